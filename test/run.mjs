@@ -39,25 +39,10 @@ const smokeFile = 'turns.test.mjs';
 
 /** The tests in a browser that take longest, by file name. They start first, so that none of them runs alone at the end. */
 const slowFiles = [
-  ...[
-    'hands',
-    'focus',
-    'following',
-    'hostileAnswers',
-    'hostilePage',
-    'longConversation',
-    'history',
-  ],
-  ...[
-    'looks',
-    'trust',
-    'chat',
-    'askAboutPlaces',
-    'partLimits',
-    'partsIn',
-    'sideBar',
-    'eventInspector',
-  ],
+  ...['hands', 'focus', 'following', 'readingAids', 'hostileAnswers'],
+  ...['services', 'background', 'firstRun', 'savedQuestions', 'manyConversations'],
+  ...['looks', 'conversations', 'windowReload', 'partLimits', 'askAboutPlaces', 'answers'],
+  ...['partsIn', 'webHost', 'service', 'trust', 'chat', 'askAboutFiles'],
 ];
 
 const { wanted, grep } = readArguments();

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
+import { pollFor } from '../support/pollFor';
 import { ask, sampleUri, useService } from '../support/sampleWorkspace';
 
 describe('a conversation', () => {
@@ -45,8 +46,10 @@ describe('a conversation', () => {
 
   it('has an answer compared with the one before it', async () => {
     await vscode.commands.executeCommand('agentQuery.compareAnswer');
-    const input = vscode.window.tabGroups.activeTabGroup.activeTab?.input;
-    assert.ok(input instanceof vscode.TabInputTextDiff);
+    const input = await pollFor('the diff', () => {
+      const shown = vscode.window.tabGroups.activeTabGroup.activeTab?.input;
+      return shown instanceof vscode.TabInputTextDiff ? shown : undefined;
+    });
     const texts = await Promise.all(
       [input.original, input.modified].map(async uri =>
         (await vscode.workspace.openTextDocument(uri)).getText(),
