@@ -46,7 +46,7 @@ function node(common) {
 function checker(common) {
   return {
     ...common,
-    entryPoints: { check: 'src/check.ts' },
+    entryPoints: { check: 'src/features/check/commandLine.ts' },
     outdir: 'dist',
     platform: 'node',
     format: 'cjs',
@@ -87,7 +87,7 @@ function page(common) {
     ...common,
     entryPoints: {
       webview: 'src/webview/main.ts',
-      'webview-inspector': 'src/webview/inspector/main.ts',
+      'webview-inspector': 'src/features/inspector/page/main.ts',
       'webview-markdown': 'src/webview/markdown/streamingMarkdown.ts',
       'webview-highlight': 'src/webview/markdown/code/findColors.ts',
       'webview-math': 'src/webview/markdown/formulas/renderFormula.ts',

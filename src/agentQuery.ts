@@ -11,20 +11,17 @@ import { administratorLog, readAdministratorServices } from './core/services/adm
 import { CommandTokens } from './core/services/auth/commandTokens';
 import { ProviderTokens } from './core/services/auth/providerTokens';
 import { SecretMask } from './core/text/masking/secretMask';
+import { registerChat } from './features/chat/register';
+import { registerCheck } from './features/check/register';
+import { registerCurl } from './features/curl/register';
+import { registerInspector } from './features/inspector/register';
 import { ChangeReviews } from './host/changes/changeReviews';
 import { CodeComparer } from './host/changes/codeComparer';
 import { OpenReviews } from './host/changes/openReviews';
 import { ChannelQueryLog } from './host/channelQueryLog';
-import { AskTool } from './host/chat/askTool';
-import { ChatParticipant } from './host/chat/chatParticipant';
-import { ToolFiles } from './host/chat/toolFiles';
-import { ServiceChecker } from './host/check/serviceChecker';
-import { CurlCopier } from './host/curl/curlCopier';
 import { Demo } from './host/demo/demo';
 import { Disposable } from './host/disposable';
 import { EditorTracker } from './host/editorTracker';
-import { EventInspectors } from './host/inspector/eventInspectors';
-import { TranscriptEditors } from './host/inspector/transcriptView';
 import { AccessibilityHelp } from './host/panel/accessibilityHelp';
 import { Actions } from './host/panel/actions';
 import { AnswerDocuments } from './host/panel/answerDocuments';
@@ -94,11 +91,11 @@ export class AgentQuery extends Disposable {
   readonly sideBar: SideBar;
   private readonly commands: CommandTable;
   readonly api: AgentQueryApi;
-  readonly transcripts: TranscriptEditors;
+  readonly transcripts: ReturnType<typeof registerInspector>['transcripts'];
   /** Answers questions in VS Code's Chat view. */
-  readonly chat: ChatParticipant;
+  readonly chat: ReturnType<typeof registerChat>['participant'];
   /** Answers questions of language models. */
-  readonly tool: AskTool;
+  readonly tool: ReturnType<typeof registerChat>['tool'];
   /** Undefined without a workspace. */
   private readonly elsewhere: ConversationImport | undefined;
   /** Follows set-up links. */
@@ -217,10 +214,13 @@ export class AgentQuery extends Disposable {
       openParts: (parts, signal) => opener.open(parts, signal),
       inspector: opener,
     };
-    this.chat = this._register(new ChatParticipant(ports, files, services, actions));
-    this.tool = this._register(
-      new AskTool(ports, services, querySettings, new ToolFiles(platform, settings)),
-    );
+    const chat = registerChat({
+      answering: [ports, files, services, actions],
+      reading: [platform, settings],
+      querySettings,
+    });
+    this.chat = this._register(chat.participant);
+    this.tool = this._register(chat.tool);
     this.panels = this._register(
       new ConversationPanels(
         ports,
@@ -276,14 +276,21 @@ export class AgentQuery extends Disposable {
     const open = this._register(new OpenReviews(platform.clock));
     const comparer = new CodeComparer(open, editors);
     const reviews = this._register(new ChangeReviews(platform, open, editors));
-    const inspecting = { extensionUri: context.extensionUri, clock: platform.clock, mask };
-    this.transcripts = new TranscriptEditors(inspecting, platform.openLocalFile);
-    const inspectors = this._register(new EventInspectors(inspecting));
+    const inspector = registerInspector({
+      inspecting: { extensionUri: context.extensionUri, clock: platform.clock, mask },
+      openLocalFile: platform.openLocalFile,
+      demo,
+      mask,
+      panels,
+    });
+    this._register(inspector.inspectors);
+    this.transcripts = inspector.transcripts;
     const requests = new PanelRequests({
       ...new QuestionRequests(asker, actions, otherServices, querySettings, saved).handlers,
       ...setup.handlers,
       ...parts.handlers,
-      ...new TurnRequests(asker, answers, inspectors, reviews).handlers,
+      ...new TurnRequests(asker, answers, reviews).handlers,
+      ...inspector.handlers,
       ...new AnswerRequests(
         codeBlocks,
         comparer,
@@ -302,38 +309,47 @@ export class AgentQuery extends Disposable {
     this._register(new StagedRefresh(panels, platform.clock));
     this._register(new LabelRefresh(panels, store));
 
-    this.commands = commands({
-      accessTokens,
-      actions,
-      active: activeEditor,
-      answers,
-      help,
-      asker,
-      captures: new ClipboardCapture(platform.clock),
-      changes: new ChangeGatherer(activeEditor),
-      comparer,
-      curl: new CurlCopier(opener, querySettings),
-      demo,
-      elsewhere: this.elsewhere,
-      files,
-      history,
-      historyCleaner: this._register(new HistoryCleaner(panels, history, settings)),
-      inspectors,
-      labeler: new ConversationLabeler(panels),
-      mask,
-      panels,
-      otherServices,
-      querySettings,
-      reviews,
-      secrets,
-      services,
-      setup,
-      store,
-      targets,
-      tester,
-      checker: new ServiceChecker(platform, querySettings, mask),
-      tokens,
-    });
+    this.commands = commands(
+      {
+        accessTokens,
+        actions,
+        active: activeEditor,
+        answers,
+        help,
+        asker,
+        captures: new ClipboardCapture(platform.clock),
+        changes: new ChangeGatherer(activeEditor),
+        comparer,
+        demo,
+        elsewhere: this.elsewhere,
+        files,
+        history,
+        historyCleaner: this._register(new HistoryCleaner(panels, history, settings)),
+        labeler: new ConversationLabeler(panels),
+        mask,
+        panels,
+        otherServices,
+        querySettings,
+        reviews,
+        secrets,
+        services,
+        setup,
+        store,
+        targets,
+        tester,
+        tokens,
+      },
+      {
+        ...registerCheck({
+          checking: [platform, querySettings, mask],
+          actions,
+          services,
+          setup,
+        }),
+        ...registerCurl({ copying: [opener, querySettings], actions, panels, setup }),
+        ...inspector.commands,
+      },
+    );
     this.api = createApi(platform, querySettings, services, mask, {
       stage: request => stageForExtension(asker, files, request),
       configure: request => this.setup.configure(request),

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import type { AgentQuery } from './agentQuery';
-import { transcriptViewType } from './host/inspector/transcriptViewType';
+import { transcriptViewType } from './features/inspector/host/transcriptViewType';
 import { panelViewType, sideBarViewId } from './host/panel/viewIds';
 import type { AgentQueryApi } from './protocol/agentQueryApi';
 

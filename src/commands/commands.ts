@@ -1,32 +1,28 @@
 import type { ConversationPanels } from '../host/panel/conversationPanels';
 import { askCommands } from './askCommands';
 import { changeCommands } from './changeCommands';
-import { type CheckServices, checkService } from './checkService';
 import type { CommandTable } from './commandTable';
 import { conversationCommands } from './conversationCommands';
-import { type CurlServices, copyAsCurl } from './copyAsCurl';
 import { serviceCommands } from './serviceCommands';
-import { transcriptCommands } from './transcriptCommands';
 
 /** The objects that commands work with. */
-type CommandServices = CheckServices &
-  CurlServices &
-  Parameters<typeof askCommands>[0] &
+type CommandServices = Parameters<typeof askCommands>[0] &
   Parameters<typeof changeCommands>[0] &
   Parameters<typeof conversationCommands>[0] &
-  Parameters<typeof serviceCommands>[0] &
-  Parameters<typeof transcriptCommands>[0];
+  Parameters<typeof serviceCommands>[0];
 
-/** All commands. Each is also listed in `contributes.commands` of package.json. */
-export function commands(services: CommandServices): CommandTable {
+/**
+ * All commands. Each is also listed in `contributes.commands` of package.json.
+ *
+ * @param ofFeatures the commands of features
+ */
+export function commands(services: CommandServices, ofFeatures: CommandTable): CommandTable {
   const all: CommandTable = {
     ...askCommands(services),
     ...changeCommands(services),
     ...conversationCommands(services),
     ...serviceCommands(services),
-    ...transcriptCommands(services),
-    checkService: name => checkService(services, name),
-    copyAsCurl: () => copyAsCurl(services),
+    ...ofFeatures,
   };
   return { ...all, ...inSideBar(all, services.panels) };
 }

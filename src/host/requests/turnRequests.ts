@@ -3,7 +3,6 @@ import type { Turn } from '../../core/conversation/turn';
 import { formatReasoning } from '../../core/text/reasoningFormat';
 import type { FromPanel } from '../../protocol/fromPanel';
 import type { ChangeReviews } from '../changes/changeReviews';
-import type { EventInspectors } from '../inspector/eventInspectors';
 import type { AnswerDocuments } from '../panel/answerDocuments';
 import type { ConversationPanel } from '../panel/conversationPanel';
 import { confirmDeletion } from '../window/dialogs';
@@ -24,9 +23,6 @@ export class TurnRequests {
     'turn.reviewChanges': this.at((turn, panel) =>
       this.reviews.review(turn, panel.live.conversation.turns.indexOf(turn) + 1, panel),
     ),
-    'turn.showEvents': this.at((turn, panel, { offset }: FromPanel<'turn.showEvents'>) =>
-      this.inspectors.showAt(panel, turn.id, offset),
-    ),
     'turn.direction': this.at((turn, { live }, { direction }: FromPanel<'turn.direction'>) =>
       live.conversation.setDirection(turn, direction),
     ),
@@ -46,7 +42,6 @@ export class TurnRequests {
   constructor(
     private readonly asker: Asker,
     private readonly answers: AnswerDocuments,
-    private readonly inspectors: EventInspectors,
     private readonly reviews: ChangeReviews,
   ) {}
 

@@ -1,5 +1,4 @@
 import * as vscode from 'vscode';
-import type { AnswerOutput } from '../../core/chat/answerFlow';
 import { fencedBlock, literalMarkdown } from '../../core/text/foreignText';
 import { beginning } from '../../core/text/shorten';
 
@@ -10,7 +9,7 @@ const maxProgressLength = 200;
 const maxErrorLength = 2000;
 
 /** The answer to a question in VS Code's Chat view. All texts that it gets may be foreign. */
-export class ChatAnswer implements AnswerOutput {
+export class ChatAnswer {
   constructor(private readonly stream: vscode.ChatResponseStream) {}
 
   text(markdown: string): void {

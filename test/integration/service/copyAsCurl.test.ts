@@ -5,7 +5,11 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import * as vscode from 'vscode';
-import { CurlCopier, proxySetting, terminalShell } from '../../../src/host/curl/curlCopier';
+import {
+  CurlCopier,
+  proxySetting,
+  terminalShell,
+} from '../../../src/features/curl/host/curlCopier';
 import { pollFor } from '../support/pollFor';
 import { ask, configure, sampleUri, useService } from '../support/sampleWorkspace';
 

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { open } from 'node:fs/promises';
 import * as vscode from 'vscode';
-import { serveTranscript } from '../../../src/commands/transcriptCommands';
 import { readRecordedResponse } from '../../../src/core/demo/served/readRecordedResponse';
 import type { DemoService } from '../../../src/core/platform';
+import { serveTranscript } from '../../../src/features/inspector/host/transcriptCommands';
 import { Demo } from '../../../src/host/demo/demo';
 import { AddedServices, Services } from '../../../src/host/settings/services';
 import { Settings } from '../../../src/host/settings/settings';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import { copyAsCurl } from '../../../src/commands/copyAsCurl';
 import { AgentQueryError } from '../../../src/core/errors/agentQueryError';
+import { copyAsCurl } from '../../../src/features/curl/host/copyAsCurl';
 import { Asker } from '../../../src/host/requests/asker';
 import { SetupRequests } from '../../../src/host/requests/setupRequests';
 import { checkBaseUrl, checkTypedBaseUrl } from '../../../src/host/settings/checkBaseUrl';

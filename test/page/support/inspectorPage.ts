@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import type * as vscode from 'vscode';
 import { Uri } from 'vscode';
-import { inspectorStrings } from '../../../src/host/inspector/inspectorStrings';
+import { inspectorStrings } from '../../../src/features/inspector/host/inspectorStrings';
 import { pageDocument } from '../../../src/host/panel/pageDocument';
 import type {
   FromInspector,

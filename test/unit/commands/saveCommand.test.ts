@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import type { exportOf } from '../../../src/commands/conversationCommands';
-import type { transcriptOf } from '../../../src/commands/transcriptCommands';
 import { Conversation } from '../../../src/core/conversation/conversation';
 import { SecretMask } from '../../../src/core/text/masking/secretMask';
 import { TranscriptRecorder } from '../../../src/core/transcript/transcriptRecorder';
+import type { transcriptOf } from '../../../src/features/inspector/host/transcriptCommands';
 import { systemClock } from '../../../src/platform/systemClock';
 import { loadHostModule } from '../../support/loadHostModule';
 import { log, message } from '../../support/query/readStream';
@@ -14,7 +14,7 @@ describe('a file that a command saves', () => {
     const loaded = await loadHostModule<{
       exportOf: typeof exportOf;
       transcriptOf: typeof transcriptOf;
-    }>(['../commands/conversationCommands', '../commands/transcriptCommands'], {});
+    }>(['../commands/conversationCommands', '../features/inspector/host/transcriptCommands'], {});
     const conversation = new Conversation('conversation', () => 0);
     const turn = conversation.add('Is it canary-token?', [], undefined, '{"k":"canary-token"}');
     const recorder = new TranscriptRecorder(turn, systemClock);

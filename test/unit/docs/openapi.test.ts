@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { newWords, queryNames, queryText } from '../../../src/core/check/queryText';
 import { queryBody } from '../../../src/core/query/queryBody';
 import { readEnvelope } from '../../../src/core/stream/readEnvelope';
+import { newWords, queryNames, queryText } from '../../../src/features/check/core/queryText';
 import { openapi, schemaOf } from '../../support/openapi';
 
 const isQuery = schemaOf('Query');

@@ -46,7 +46,7 @@ describe('docs/architecture.md', () => {
   });
 
   it('shows every folder of each layer in the picture, and no other', async () => {
-    for (const layer of ['commands', 'host', 'core', 'platform', 'webview']) {
+    for (const layer of ['commands', 'host', 'core', 'features', 'platform', 'webview']) {
       const shown = foldersIn(picture, layer);
       const folder = path.join(root, 'src', layer);
       const entries = await readdir(folder, { withFileTypes: true });

@@ -11,27 +11,13 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   errors: [],
   window: [''],
   settings: ['', 'errors', 'window'],
-  check: ['window', 'settings'],
   demo: ['', 'errors', 'window', 'settings'],
   parts: ['', 'window', 'settings'],
   changes: ['', 'window', 'parts'],
-  curl: ['window', 'settings', 'parts'],
   prompts: ['window', 'parts'],
   panel: ['', 'errors', 'window', 'settings', 'demo', 'parts', 'changes'],
-  chat: ['', 'errors', 'window', 'settings', 'parts', 'panel'],
-  inspector: ['', 'errors', 'window', 'panel'],
   setup: ['errors', 'window', 'settings', 'panel'],
-  requests: [
-    '',
-    'errors',
-    'window',
-    'settings',
-    'parts',
-    'changes',
-    'prompts',
-    'panel',
-    'inspector',
-  ],
+  requests: ['', 'errors', 'window', 'settings', 'parts', 'changes', 'prompts', 'panel'],
 };
 
 const folders = Object.keys(mayImport);

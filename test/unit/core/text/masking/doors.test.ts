@@ -4,18 +4,18 @@ import { ConversationRunner } from '../../../../../src/core/asking/conversationR
 import { Conversation } from '../../../../../src/core/conversation/conversation';
 import { conversationMarkdown } from '../../../../../src/core/export/conversationMarkdown';
 import { isolateMarkdown } from '../../../../../src/core/export/isolateMarkdown';
-import {
-  type InspectedSource,
-  InspectorSession,
-} from '../../../../../src/core/inspector/inspectorSession';
 import type { Transport } from '../../../../../src/core/query/transport';
 import { writeTurn } from '../../../../../src/core/saved/savedTurn';
 import { SecretMask } from '../../../../../src/core/text/masking/secretMask';
 import { maskTranscript } from '../../../../../src/core/transcript/maskTranscript';
 import { writeTranscript } from '../../../../../src/core/transcript/transcriptFile';
 import type { TranscriptRecorder } from '../../../../../src/core/transcript/transcriptRecorder';
+import {
+  type InspectedSource,
+  InspectorSession,
+} from '../../../../../src/features/inspector/core/inspectorSession';
+import type { inspectedQuery } from '../../../../../src/features/inspector/host/eventInspectors';
 import type { ChannelQueryLog } from '../../../../../src/host/channelQueryLog';
-import type { inspectedQuery } from '../../../../../src/host/inspector/eventInspectors';
 import type { createApi } from '../../../../../src/host/requests/createApi';
 import type { ConnectionTester } from '../../../../../src/host/settings/connectionTester';
 import type { ThrottledLog } from '../../../../../src/host/throttledLog';
@@ -78,7 +78,7 @@ describe('the doors through which texts of a service leave', () => {
         'throttledLog',
         'requests/createApi',
         'settings/connectionTester',
-        'inspector/eventInspectors',
+        '../features/inspector/host/eventInspectors',
       ],
       { LogLevel: { Off: 0, Trace: 1, Debug: 2, Info: 3, Warning: 4, Error: 5 } },
     );

@@ -1,0 +1,91 @@
+import { type AskResult, ConversationRunner } from '../../../core/asking/conversationRunner';
+import type { LiveConversationPorts } from '../../../core/asking/liveConversation';
+import { type FoundParts, PartFinder } from '../../../core/asking/partFinder';
+import { Conversation } from '../../../core/conversation/conversation';
+import type { FindFiles } from '../../../core/parts/partInspector';
+import type { PartRecord, PartSource } from '../../../core/parts/partSource';
+import { observers } from '../../../core/query/queryObserver';
+import type { ServiceRef } from '../../../core/services/service';
+import type { AgentEvent } from '../../../core/stream/agentEvent';
+
+/** A question that is asked outside of a panel, as part of a conversation that somebody else keeps. */
+export interface SingleQuestion {
+  readonly question: string;
+  /** Id of the conversation; also the session id if the settings say so. */
+  readonly conversationId: string;
+  /** The service that the conversation belongs to; by default, the current one. */
+  readonly service: ServiceRef | undefined;
+  /** The session id that the service named before, if any. */
+  readonly issuedSession?: string | undefined;
+  readonly sources: readonly PartSource[];
+  /** Set if files may be folders. */
+  readonly find?: FindFiles;
+  /** Aborts to stop the query, whatever it is waiting for. */
+  readonly signal: AbortSignal;
+  /** Chooses the parts to send; undefined to send nothing. */
+  decide(found: FoundParts): readonly PartRecord[] | undefined;
+  /** Called with each event of the answer as it arrives, with secrets masked as in the log. */
+  onEvent(event: AgentEvent): void;
+}
+
+/** The result of a single question. */
+export interface SingleResult extends AskResult {
+  /** The service that it was sent to; undefined if nothing was sent. */
+  readonly sentTo: ServiceRef | undefined;
+  /** The session id that the service has named last, if any. */
+  readonly issuedSession: string | undefined;
+}
+
+/**
+ * Asks one question in the same way as a conversation in a panel, but saves nothing. Never throws: errors are in the
+ * result.
+ */
+export async function askOnce(
+  ports: LiveConversationPorts,
+  asked: SingleQuestion,
+): Promise<SingleResult> {
+  const { signal } = asked;
+  const conversation = new Conversation(
+    asked.conversationId,
+    ports.clock.now,
+    [],
+    asked.service ?? ports.currentService(),
+    asked.issuedSession,
+  );
+  let isSent = false;
+  const { log } = ports;
+  const runner = new ConversationRunner(conversation, {
+    ...ports,
+    log: {
+      ...observers(log, {}),
+      asking(turn, sessionId) {
+        isSent = true;
+        log.asking?.(turn, sessionId);
+      },
+      event(event) {
+        log.event?.(event);
+        asked.onEvent(event);
+      },
+      ended: turn => log.ended?.(turn),
+    },
+  });
+  if (signal.aborted) {
+    return { ...runner.notAsked(), sentTo: undefined, issuedSession: asked.issuedSession };
+  }
+  const finder = new PartFinder(ports.inspector, signal);
+  const lookup = finder.lookUp(asked.sources, asked.find);
+  const stop = () => runner.stop();
+  signal.addEventListener('abort', stop, { once: true });
+  try {
+    const result = await runner.ask(asked.question, lookup.pending, async (_turn, stopped) => {
+      const found = await finder.find({ parts: lookup.pending, lookups: [lookup] }, stopped);
+      stopped.throwIfAborted();
+      return asked.decide(found);
+    });
+    const { service, issuedSession } = conversation;
+    return { ...result, sentTo: isSent ? service : undefined, issuedSession };
+  } finally {
+    signal.removeEventListener('abort', stop);
+    finder.dropAll();
+  }
+}

@@ -1,0 +1,73 @@
+import { readServiceRef, type ServiceRef, serviceRef } from '../../../core/services/service';
+import { isRecord, string } from '../../../core/text/json';
+
+/** The conversation that a chat of VS Code's Chat view is for the service. */
+interface ChatSession {
+  readonly conversationId: string;
+  readonly service: ServiceRef;
+  /** The session id that the service named, if any. */
+  readonly issuedSession: string | undefined;
+}
+
+/** As `crypto.randomUUID()` makes them. A chat may be imported from a file, which could have anything here. */
+const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** What VS Code keeps of the conversation with an answer: plain data. */
+export function chatMetadata(session: ChatSession): Record<string, unknown> {
+  const { conversationId, service, issuedSession } = session;
+  return { conversationId, service: serviceRef(service), issuedSession };
+}
+
+/**
+ * The conversation of a chat, as its last answer has it; undefined for a new chat.
+ *
+ * @param history the turns of the chat, of which answers have a `result`; unchecked
+ */
+export function chatSession(history: readonly unknown[]): ChatSession | undefined {
+  for (const turn of [...history].reverse()) {
+    const session = readSession(turn);
+    if (session) {
+      return session;
+    }
+  }
+  return undefined;
+}
+
+function readSession(turn: unknown): ChatSession | undefined {
+  const result = isRecord(turn) ? turn.result : undefined;
+  const metadata = isRecord(result) ? result.metadata : undefined;
+  if (!isRecord(metadata)) {
+    return undefined;
+  }
+  const { conversationId } = metadata;
+  const service = readServiceRef(metadata.service);
+  return typeof conversationId === 'string' && uuid.test(conversationId) && service
+    ? { conversationId, service, issuedSession: string(metadata.issuedSession) || undefined }
+    : undefined;
+}
+
+/** What tells who attached something to a question in VS Code's Chat. */
+interface Attached {
+  readonly id: string;
+  readonly name?: unknown;
+  /** Where the question names it; absent for what is not in its text. */
+  readonly range?: unknown;
+  readonly value: unknown;
+}
+
+/**
+ * True for what VS Code attaches to a question by itself: instructions, the index of customizations, the active editor,
+ * and what other extensions add to each question. VS Code marks it, but does not pass the mark to extensions, so only
+ * the id tells. In doubt, it counts as automatic: such as instructions that a person picked, which have the same id.
+ */
+export function isAutomatic({ id, name, range, value }: Attached): boolean {
+  if (range !== undefined) {
+    return false;
+  }
+  if (id.startsWith('vscode.')) {
+    // A prompt file is there because the question begins with its name.
+    return !id.startsWith('vscode.prompt.file__');
+  }
+  // The texts that other extensions add have no id of their own.
+  return typeof value === 'string' && id === name;
+}

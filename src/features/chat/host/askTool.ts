@@ -1,0 +1,235 @@
+import * as vscode from 'vscode';
+import type { LiveConversationPorts } from '../../../core/asking/liveConversation';
+import { abortable } from '../../../core/async/abortable';
+import { AgentQueryError, toAgentQueryError } from '../../../core/errors/agentQueryError';
+import { type ServiceRef, serviceRef } from '../../../core/services/service';
+import { byteSize } from '../../../core/text/byteSize';
+import { shorten } from '../../../core/text/shorten';
+import { Disposable } from '../../../host/disposable';
+import { host } from '../../../host/errors/errorDescription';
+import { errorText } from '../../../host/errors/errorText';
+import { followToken } from '../../../host/followToken';
+import { type LeftOut, shortList } from '../../../host/parts/concernText';
+import type { QuerySettings } from '../../../host/settings/querySettings';
+import type { Services } from '../../../host/settings/services';
+import { confirmationMessages, literalParagraph } from '../../../host/window/chat';
+import { inertError } from '../../../host/window/notifications';
+import { askOnce, type SingleResult } from '../core/askOnce';
+import { Confirmations, type ShownRequest } from '../core/confirmations';
+import { readToolInput } from '../core/toolInput';
+import type { ToolFiles, ToolPart } from './toolFiles';
+
+const { t } = vscode.l10n;
+
+/** The longest answer for a language model, in UTF-16 code units. */
+const maxAnswerLength = 400_000;
+
+/** A request of a language model, with all that would be sent. */
+interface ToolRequest extends ShownRequest {
+  readonly question: string;
+  readonly service: ServiceRef;
+  readonly items: readonly ToolPart[];
+  readonly leftOut: readonly LeftOut[];
+}
+
+/**
+ * The tool with which agents of others ask the service. A person sees what would be sent, and where, before it is sent,
+ * and nothing else is: if a file or the service has changed by then, nothing is sent.
+ */
+export class AskTool extends Disposable implements vscode.LanguageModelTool<unknown> {
+  private readonly confirmations = new Confirmations();
+  private readonly ended = new AbortController();
+
+  constructor(
+    private readonly ports: LiveConversationPorts,
+    private readonly services: Services,
+    private readonly settings: QuerySettings,
+    private readonly files: ToolFiles,
+  ) {
+    super();
+    this._register({ dispose: () => this.ended.abort() });
+  }
+
+  /** Without a message, nobody is asked; then {@link invoke} sends nothing. */
+  async prepareInvocation(
+    { input }: vscode.LanguageModelToolInvocationPrepareOptions<unknown>,
+    token: vscode.CancellationToken,
+  ): Promise<vscode.PreparedToolInvocation | undefined> {
+    const read = await this.stoppable(token, signal => this.read(input, signal)).catch(
+      () => undefined,
+    );
+    const request = read && cannotSend(read) === undefined ? read : undefined;
+    this.confirmations.prepare(keyOf(input), request);
+    if (!request) {
+      // The invocation says why.
+      return undefined;
+    }
+    return {
+      invocationMessage: literalParagraph(t('Asking {0}', host(request.url))),
+      confirmationMessages: confirmationMessages({
+        title: t('Ask the agent service?'),
+        address: { heading: t('The following is sent to:'), items: [request.url] },
+        lists: [
+          {
+            heading: t('Files and selections:'),
+            items: request.items.map(({ label, bytes }) => `${label} (${byteSize(bytes)})`),
+          },
+          { heading: t('Not sent:'), items: request.leftOut.map(leftOutLine) },
+        ],
+        textHeading: t('Question:'),
+        text: request.question,
+      }),
+    };
+  }
+
+  /**
+   * Asks the question, if what a person agreed to is still what would be sent.
+   *
+   * @throws {Error} with a text for the language model if there is no answer, or `CancellationError`
+   */
+  async invoke(
+    { input }: vscode.LanguageModelToolInvocationOptions<unknown>,
+    token: vscode.CancellationToken,
+  ): Promise<vscode.LanguageModelToolResult> {
+    let error: AgentQueryError | undefined;
+    try {
+      return await this.stoppable(token, async signal => {
+        const request = await this.read(input, signal);
+        const refusal = cannotSend(request) ?? this.unconfirmed(request);
+        if (refusal !== undefined) {
+          throw inertError(new Error(refusal));
+        }
+        return toolResult(await this.ask(request, signal), request.leftOut);
+      });
+    } catch (thrown) {
+      if (thrown instanceof Error && !(thrown instanceof AgentQueryError)) {
+        throw thrown;
+      }
+      error = toAgentQueryError(thrown);
+    }
+    throw error.kind === 'cancelled'
+      ? new vscode.CancellationError()
+      : inertError(new Error(errorText(this.ports.mask.error(error))));
+  }
+
+  /** Why a request may not be sent although its input was shown; undefined if it may. */
+  private unconfirmed(request: ToolRequest): string | undefined {
+    const changes = this.confirmations.take(request);
+    if (!changes) {
+      return t('Nothing was sent, because nobody has confirmed it.');
+    }
+    return changes.length === 0
+      ? undefined
+      : t(
+          'Nothing was sent, because this has changed since it was confirmed: {0}. Call the tool again to have it confirmed as it is now.',
+          shortList(changes),
+        );
+  }
+
+  private async read(input: unknown, signal: AbortSignal): Promise<ToolRequest> {
+    const { question, items } = readToolInput(input);
+    const service = this.services.chosen;
+    const url = this.settings.urlOf(service);
+    const { parts, leftOut } = await abortable(signal, () => this.files.read(items, signal));
+    return {
+      key: keyOf(input),
+      question,
+      url,
+      service: serviceRef(service),
+      items: parts,
+      leftOut,
+    };
+  }
+
+  private ask(
+    { question, url, service, items }: ToolRequest,
+    signal: AbortSignal,
+  ): Promise<SingleResult> {
+    const ports: LiveConversationPorts = {
+      ...this.ports,
+      configuration: async (ref, stopped) => {
+        const configuration = await this.settings.read(this.services.of(ref), {
+          signal: stopped,
+          // Maybe nobody is there to answer.
+          canSignIn: false,
+        });
+        if (configuration.url !== url) {
+          throw new AgentQueryError('configuration', 'the service has changed', {
+            code: 'request',
+          });
+        }
+        return configuration;
+      },
+    };
+    return askOnce(ports, {
+      question,
+      conversationId: crypto.randomUUID(),
+      service,
+      sources: items.map(({ source }) => source),
+      signal,
+      // Everything that would have to be left out already was.
+      decide: ({ parts, kept }) => (kept.length === 0 ? parts : undefined),
+      onEvent: () => undefined,
+    });
+  }
+
+  /** Runs a task until its token is canceled or this is disposed of. */
+  private async stoppable<T>(
+    token: vscode.CancellationToken,
+    task: (signal: AbortSignal) => Promise<T>,
+  ): Promise<T> {
+    const following = followToken(token, this.ended.signal);
+    try {
+      return await task(following.signal);
+    } finally {
+      following.dispose();
+    }
+  }
+}
+
+/** Identifies an input. All that are not valid have the same key, and nothing is sent for them. */
+function keyOf(input: unknown): string {
+  try {
+    const { question, items } = readToolInput(input);
+    return JSON.stringify([question, items]);
+  } catch {
+    return '';
+  }
+}
+
+/** Why there is nothing to send; undefined if there is. */
+function cannotSend({ items, leftOut }: ToolRequest): string | undefined {
+  return items.length === 0 && leftOut.length > 0
+    ? t('Nothing was sent: {0}.', leftOut.map(leftOutLine).join(', '))
+    : undefined;
+}
+
+/**
+ * The answer as text for a language model, and what it should know about it.
+ *
+ * @throws {AgentQueryError} if there is no answer
+ */
+function toolResult(
+  { answer, error }: SingleResult,
+  leftOut: readonly LeftOut[],
+): vscode.LanguageModelToolResult {
+  if (error && (answer === '' || error.kind === 'cancelled')) {
+    throw error;
+  }
+  const notes = [
+    error ? errorText(error) : '',
+    answer.length > maxAnswerLength
+      ? t('The answer was cut off after {0} characters.', maxAnswerLength)
+      : '',
+    leftOut.length > 0 ? t('Not sent: {0}.', leftOut.map(leftOutLine).join(', ')) : '',
+  ].filter(note => note !== '');
+  return new vscode.LanguageModelToolResult(
+    [shorten(answer, maxAnswerLength), ...notes].map(
+      text => new vscode.LanguageModelTextPart(text),
+    ),
+  );
+}
+
+function leftOutLine({ name = '', reason }: LeftOut): string {
+  return `${name} (${reason})`;
+}

@@ -1,0 +1,294 @@
+import * as vscode from 'vscode';
+import { base64Length, encodeBase64 } from '../../../core/files/base64';
+import { isSecretName } from '../../../core/files/fileNames';
+import { OfferedFiles } from '../../../core/folders/offeredFiles';
+import type { FileContent } from '../../../core/parts/outgoingPart';
+import {
+  type InMemorySource,
+  type PartConcern,
+  partLabel,
+  type SelectionSource,
+} from '../../../core/parts/partSource';
+import { selectionText } from '../../../core/parts/partText';
+import type { Platform } from '../../../core/platform';
+import { concernText, type LeftOut } from '../../../host/parts/concernText';
+import { rangeSource } from '../../../host/parts/editorSources';
+import { nameOf } from '../../../host/parts/fileSource';
+import { searchIn } from '../../../host/parts/folderFiles';
+import { openFile } from '../../../host/parts/openFile';
+import type { Settings } from '../../../host/settings/settings';
+import type { ShownItem } from '../core/confirmations';
+import { pathCandidates } from '../core/pathCandidates';
+import type { ToolItem } from '../core/toolInput';
+
+const { t } = vscode.l10n;
+
+/** The most bytes of all files and selections as they are sent, whatever the settings allow: they are held in memory. */
+const maxTotalBytes = 25 * 1024 * 1024;
+
+/** A file or selection that may be sent if a person agrees. */
+export interface ToolPart extends ShownItem {
+  /** Its content, so that what was compared with the confirmation is what is sent. */
+  readonly source: InMemorySource | SelectionSource;
+  /** Size before base64. */
+  readonly bytes: number;
+}
+
+/** What becomes of the files and selections in the input of the tool. */
+interface ToolParts {
+  readonly parts: readonly ToolPart[];
+  readonly leftOut: readonly LeftOut[];
+}
+
+/** Why an item is left out. */
+class Refusal {
+  constructor(readonly reason: string) {}
+}
+
+/**
+ * Reads the files and selections that a language model names. It may have been misled by what it has read, so this is
+ * stricter than for a person: no secrets, nothing outside of the workspace folders, no links, nothing that ignore files
+ * or exclude settings exclude, and nothing over the limits, which nobody can confirm here.
+ */
+export class ToolFiles {
+  constructor(
+    private readonly platform: Pick<Platform, 'openLocalFile' | 'ignoresCase' | 'realPath'>,
+    private readonly settings: Settings,
+  ) {}
+
+  /** @param signal stops reading between two files */
+  async read(items: readonly ToolItem[], signal: AbortSignal): Promise<ToolParts> {
+    const offered = new Map<string, Promise<OfferedFiles>>();
+    const parts = new Map<string, ToolPart>();
+    const leftOut: LeftOut[] = [];
+    let left = Math.min(this.settings.context.maxTotalSize, maxTotalBytes);
+    for (const item of items) {
+      signal.throwIfAborted();
+      const part = await this.readItem(item, left, offered);
+      if (part instanceof Refusal) {
+        leftOut.push({ name: itemLabel(item), reason: part.reason });
+      } else if (!parts.has(part.id)) {
+        parts.set(part.id, part);
+        left -= sentBytes(part.source, part.bytes);
+      }
+    }
+    return { parts: [...parts.values()], leftOut };
+  }
+
+  private async readItem(
+    item: ToolItem,
+    left: number,
+    offered: Map<string, Promise<OfferedFiles>>,
+  ): Promise<ToolPart | Refusal> {
+    const file = await findWorkspaceFile(item.path);
+    if (typeof file === 'string') {
+      return new Refusal(pathReason(file));
+    }
+    const { uri } = file;
+    if (isSecretName(uri.path)) {
+      return refused('secret');
+    }
+    if (!(await this.isOffered(file, offered))) {
+      return new Refusal(t('excluded by .gitignore or exclude settings'));
+    }
+    try {
+      const { content } = await openFile(uri, this.platform.openLocalFile);
+      if (content.size > this.settings.context.maxFileSize) {
+        return refused('fileSize');
+      }
+      return await (item.lines ? readLines(uri, item.lines, left) : readWhole(uri, content, left));
+    } catch {
+      return refused('unreadable');
+    }
+  }
+
+  private async isOffered(
+    { uri, folder }: WorkspaceFile,
+    offered: Map<string, Promise<OfferedFiles>>,
+  ): Promise<boolean> {
+    const key = folder.uri.toString();
+    const rules =
+      offered.get(key) ??
+      searchIn(folder.uri, this.settings, this.platform).then(search => new OfferedFiles(search));
+    offered.set(key, rules);
+    return (await rules).offers(uri.path);
+  }
+}
+
+async function readWhole(
+  uri: vscode.Uri,
+  content: FileContent,
+  left: number,
+): Promise<ToolPart | Refusal> {
+  if (base64Length(content.size) > left) {
+    return refused('totalSize');
+  }
+  const bytes = new Uint8Array(content.size);
+  let offset = 0;
+  for await (const piece of content.read()) {
+    bytes.set(piece, offset);
+    offset += piece.length;
+  }
+  const name = nameOf(uri);
+  return {
+    id: uri.toString(),
+    label: name,
+    hash: await sha256(bytes),
+    bytes: bytes.length,
+    source: {
+      kind: 'inMemory',
+      name,
+      mimeType: '',
+      base64: encodeBase64(bytes),
+      from: 'extension',
+    },
+  };
+}
+
+async function readLines(
+  uri: vscode.Uri,
+  { first, last }: NonNullable<ToolItem['lines']>,
+  left: number,
+): Promise<ToolPart | Refusal> {
+  const document = await vscode.workspace.openTextDocument(uri);
+  const { lineCount } = document;
+  if (first > lineCount) {
+    return new Refusal(t('has only {0} lines', lineCount));
+  }
+  const end = document.lineAt(Math.min(last, lineCount) - 1).range.end;
+  const source = rangeSource(
+    document,
+    new vscode.Range(first - 1, 0, end.line, end.character),
+    nameOf(uri),
+  );
+  const text = new TextEncoder().encode(selectionText(source));
+  if (text.length > left) {
+    return refused('totalSize');
+  }
+  return {
+    id: `${uri}#${first}-${last}`,
+    label: partLabel(source),
+    hash: await sha256(text),
+    bytes: text.length,
+    source,
+  };
+}
+
+function sentBytes({ kind }: ToolPart['source'], bytes: number): number {
+  return kind === 'inMemory' ? base64Length(bytes) : bytes;
+}
+
+function refused(concern: PartConcern): Refusal {
+  return new Refusal(concernText(concern));
+}
+
+function pathReason(
+  refusal: Exclude<Awaited<ReturnType<typeof findWorkspaceFile>>, object>,
+): string {
+  switch (refusal) {
+    case 'outside':
+      return t('not in a workspace folder');
+    case 'ambiguous':
+      return t('in several workspace folders; name the folder first');
+    case 'link':
+      return t('a symbolic link, or below one');
+    default:
+      return concernText(refusal);
+  }
+}
+
+/** As the language model wrote it. */
+function itemLabel({ path, lines }: ToolItem): string {
+  return lines ? `${path}:${lines.first}-${lines.last}` : path;
+}
+
+async function sha256(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
+  const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
+  return encodeBase64(hash);
+}
+
+/** Why a path is not a file of the workspace that could be sent. */
+type PathRefusal = 'outside' | 'missing' | 'ambiguous' | 'folder' | 'link' | 'special';
+
+/** A file of a workspace folder. */
+interface WorkspaceFile {
+  readonly uri: vscode.Uri;
+  readonly folder: vscode.WorkspaceFolder;
+}
+
+const { Directory, File, SymbolicLink } = vscode.FileType;
+
+/**
+ * Finds the file that a path of a language model means. Each name on the way to it has to be in its folder exactly as
+ * written: a file system may know a file by several names, and a check of one of them would say nothing about the others.
+ * Symbolic links are not followed, since they may lead out of the workspace.
+ */
+async function findWorkspaceFile(path: string): Promise<WorkspaceFile | PathRefusal> {
+  const folders = (vscode.workspace.workspaceFolders ?? []).map(folder => ({
+    name: folder.name,
+    path: folder.uri.path,
+    folder,
+  }));
+  const candidates = pathCandidates(path, folders);
+  if (candidates.length === 0) {
+    return 'outside';
+  }
+  const results = await Promise.all(
+    candidates.map(({ folder: { folder }, names }) => follow(folder, names)),
+  );
+  const files = new Map(
+    results.flatMap(result =>
+      typeof result === 'string' ? [] : [[result.uri.toString(), result] as const],
+    ),
+  );
+  const [file] = files.values();
+  if (files.size > 1) {
+    return 'ambiguous';
+  }
+  return file ?? results.find(isRefusal) ?? 'missing';
+}
+
+/** A refusal that says more than that there is no such file. */
+function isRefusal(result: WorkspaceFile | PathRefusal): result is PathRefusal {
+  return result !== 'missing' && typeof result === 'string';
+}
+
+async function follow(
+  folder: vscode.WorkspaceFolder,
+  names: readonly string[],
+): Promise<WorkspaceFile | PathRefusal> {
+  let uri = folder.uri;
+  for (const [index, name] of names.entries()) {
+    const entry = await entryOf(uri, name);
+    if (!entry) {
+      return 'missing';
+    }
+    if (entry.type & SymbolicLink) {
+      return 'link';
+    }
+    uri = vscode.Uri.joinPath(uri, entry.name);
+    const isLast = index === names.length - 1;
+    if (entry.type === Directory ? isLast : !isLast) {
+      return isLast ? 'folder' : 'missing';
+    }
+    if (isLast && entry.type !== File) {
+      return 'special';
+    }
+  }
+  return { uri, folder };
+}
+
+async function entryOf(
+  folder: vscode.Uri,
+  name: string,
+): Promise<{ readonly name: string; readonly type: vscode.FileType } | undefined> {
+  try {
+    // macOS may store a name in another normalization form than the one that was written.
+    const wanted = name.normalize();
+    const entries = await vscode.workspace.fs.readDirectory(folder);
+    const found = entries.find(([each]) => each.normalize() === wanted);
+    return found && { name: found[0], type: found[1] };
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,282 @@
+import { IssuedSession } from '../../../core/asking/issuedSession';
+import { type AgentQueryError, toAgentQueryError } from '../../../core/errors/agentQueryError';
+import { htmlToText } from '../../../core/query/bodyStart';
+import type { QueryPorts } from '../../../core/query/queryOptions';
+import type { HttpResponse, TlsCredentials } from '../../../core/query/transport';
+import { EventStreamReader, LineSplitter } from '../../../core/stream/eventStreamReader';
+import { isEndMark } from '../../../core/stream/readEnvelope';
+import { parseJson } from '../../../core/text/json';
+import type { SecretMask } from '../../../core/text/masking/secretMask';
+import { shorten } from '../../../core/text/shorten';
+import type { Ending, Observation, ObservedEvent, ObservedMalformation } from './observation';
+
+/** Response headers that say who is between, and what they do with the stream. */
+const watchedHeaders = [
+  'allow',
+  'cache-control',
+  'cf-ray',
+  'connection',
+  'content-encoding',
+  'content-length',
+  'content-type',
+  'location',
+  'retry-after',
+  'server',
+  'transfer-encoding',
+  'via',
+  'x-accel-buffering',
+  'x-cache',
+];
+
+/** UTF-16 code units of an event; a longer one ends the query. */
+const maxEventLength = 16 * 1024 * 1024;
+/** Bytes of a response; a longer one ends the query. */
+const maxBytes = 32 * 1024 * 1024;
+/** Numbers of malformed events of one kind, and of lines of one kind, that are kept. */
+const maxKept = 20;
+/** UTF-16 code units of each. */
+const maxKeptLength = 200;
+/** Bytes of a body without events that are kept. */
+const maxSnippetBytes = 4096;
+
+/** Where the queries of a check go. */
+export interface CheckTarget {
+  /** The result of `queryUrl`. */
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly tls?: TlsCredentials | undefined;
+  /** Removes secrets from what is written down. */
+  readonly mask: SecretMask;
+}
+
+/** One query of a check. */
+interface ProbeRequest {
+  /** The request body, valid or not. */
+  readonly body: string;
+  /** Aborts the whole check. */
+  readonly signal: AbortSignal;
+  /** The most that the query may take, in ms. */
+  readonly timeoutMs: number;
+  /** Closes the connection after the first event. */
+  readonly closesEarly?: boolean;
+}
+
+/** Sends one query and writes down everything that can be seen of it. Never throws. */
+export async function probe(
+  { transport, clock }: QueryPorts,
+  { url, headers, tls, mask }: CheckTarget,
+  { body, signal, timeoutMs, closesEarly }: ProbeRequest,
+): Promise<Observation> {
+  const start = clock.elapsed();
+  const elapsed = () => clock.elapsed() - start;
+  const connection = new AbortController();
+  const stop = () => connection.abort();
+  let isLate = false;
+  const cancelTimer = clock.after(timeoutMs, () => {
+    isLate = true;
+    stop();
+  });
+  signal.addEventListener('abort', stop);
+  if (signal.aborted) {
+    stop();
+  }
+  const bytes = new TextEncoder().encode(body);
+  const seen = new Recorder(elapsed, mask);
+  let response: HttpResponse | undefined;
+  let headersAt: number | undefined;
+  let error: AgentQueryError | undefined;
+  let ending: Ending = 'clean';
+  try {
+    response = await transport({
+      url,
+      headers: { ...headers, 'Content-Type': 'application/json', Accept: 'text/event-stream' },
+      body: {
+        length: bytes.length,
+        async *chunks() {
+          yield bytes;
+        },
+      },
+      tls,
+      signal: connection.signal as AbortSignal,
+    });
+    headersAt = elapsed();
+    const { status, header } = response;
+    seen.issued.response(status, header('content-type'), name => header(name));
+    for await (const piece of response.body) {
+      seen.push(piece);
+      if (seen.hasEndMark) {
+        break;
+      }
+      if (seen.bytes > maxBytes || (closesEarly && seen.events.length > 0)) {
+        ending = 'closed';
+        break;
+      }
+    }
+    ending = ending === 'clean' ? seen.end() : ending;
+  } catch (caught) {
+    error = mask.error(toAgentQueryError(caught, { url }));
+    ending = isLate ? 'timeout' : 'broken';
+  } finally {
+    cancelTimer();
+    signal.removeEventListener('abort', stop);
+    stop();
+  }
+  return {
+    status: response?.status,
+    headers: new Map(
+      watchedHeaders.flatMap(name => {
+        const value = response?.header(name);
+        return value === undefined ? [] : [[name, value] as const];
+      }),
+    ),
+    headersAt,
+    events: seen.events,
+    malformed: seen.malformed,
+    linesWithoutSpace: seen.linesWithoutSpace,
+    partialLines: seen.partialLines,
+    skippedLines: seen.skippedLines,
+    lostLines: seen.lostLines,
+    hasEndMark: seen.hasEndMark,
+    isUtf8: seen.isUtf8,
+    hasNonAscii: seen.hasNonAscii,
+    bytes: seen.bytes,
+    reads: seen.reads,
+    ending,
+    endedAt: elapsed(),
+    error,
+    snippet: seen.snippet,
+    hasError: seen.hasError,
+    issuedSession: seen.issuedSession,
+  };
+}
+
+/** Writes down what arrives. */
+class Recorder {
+  readonly events: ObservedEvent[] = [];
+  readonly malformed: ObservedMalformation[] = [];
+  readonly partialLines: string[] = [];
+  readonly skippedLines: string[] = [];
+  readonly lostLines: string[] = [];
+  linesWithoutSpace = 0;
+  hasEndMark = false;
+  hasError = false;
+  isUtf8 = true;
+  hasNonAscii = false;
+  issuedSession: string | undefined;
+  readonly issued = new IssuedSession(id => {
+    this.issuedSession = id;
+  });
+  bytes = 0;
+  reads = 0;
+  private head = '';
+  private readonly strict = new TextDecoder('utf-8', { fatal: true });
+  private readonly decoder = new TextDecoder();
+  private readonly lines = new LineSplitter(line => this.line(line));
+  private readonly reader: EventStreamReader;
+
+  /** @param elapsed milliseconds since the request */
+  constructor(
+    elapsed: () => number,
+    private readonly mask: SecretMask,
+  ) {
+    this.reader = new EventStreamReader(
+      {
+        event: (event, data) => {
+          this.issued.received(data);
+          if (event.type === 'failure') {
+            this.hasError = true;
+            this.skip('failure', data);
+          } else {
+            this.events.push({ at: elapsed(), event });
+          }
+        },
+        malformed: (why, data) => {
+          this.issued.received(data);
+          this.skip(why, data);
+        },
+        done: () => {
+          this.hasEndMark = true;
+        },
+      },
+      maxEventLength,
+    );
+  }
+
+  /** The start of the body, if it has no event. */
+  get snippet(): string {
+    return this.events.length > 0 ? '' : htmlToText(this.mask.beginning(this.head));
+  }
+
+  push(bytes: Uint8Array): void {
+    if (this.bytes < maxSnippetBytes) {
+      this.head += new TextDecoder().decode(bytes.subarray(0, maxSnippetBytes - this.bytes));
+    }
+    this.bytes += bytes.length;
+    this.hasNonAscii ||= bytes.some(byte => byte > 0x7f);
+    this.checkUtf8(bytes);
+    this.lines.push(this.decoder.decode(bytes, { stream: true }));
+    const before = this.events.length;
+    this.reader.push(bytes);
+    if (this.events.length > before) {
+      this.reads += 1;
+    }
+  }
+
+  end(): 'clean' | 'truncated' {
+    this.checkUtf8(undefined);
+    const rest = this.lines.takeRest();
+    // The beginning of a data line is an incomplete event.
+    if (!'data:'.startsWith(rest.slice(0, 'data:'.length))) {
+      this.line(rest);
+    }
+    return this.reader.end();
+  }
+
+  private skip(why: ObservedMalformation['why'], data: string): void {
+    if (this.malformed.length < maxKept) {
+      this.malformed.push({ why, data: shorten(this.mask.text(data), maxKeptLength) });
+    }
+  }
+
+  private checkUtf8(bytes: Uint8Array | undefined): void {
+    if (!this.isUtf8) {
+      return;
+    }
+    try {
+      if (bytes) {
+        this.strict.decode(bytes, { stream: true });
+      } else {
+        this.strict.decode();
+      }
+    } catch {
+      this.isUtf8 = false;
+    }
+  }
+
+  private line(line: string): void {
+    if (line.startsWith('data: ')) {
+      const data = line.slice('data: '.length);
+      if (!isEndMark(data) && isPartOfJson(data)) {
+        keep(this.partialLines, this.mask.text(data));
+      }
+    } else if (line.startsWith('data:')) {
+      this.linesWithoutSpace += 1;
+    } else if (/^(?::|(?:event|id|retry)(?::|$))/.test(line)) {
+      keep(this.skippedLines, this.mask.text(line));
+    } else if (line !== '') {
+      keep(this.lostLines, this.mask.text(line));
+    }
+  }
+}
+
+/** @returns true for the beginning of an object without its end */
+function isPartOfJson(data: string): boolean {
+  return /^\s*\{/.test(data) && !/\}\s*$/.test(data) && parseJson(data) === undefined;
+}
+
+/** Adds a line, shortened, unless there are enough. */
+function keep(lines: string[], line: string): void {
+  if (lines.length < maxKept) {
+    lines.push(shorten(line, maxKeptLength));
+  }
+}

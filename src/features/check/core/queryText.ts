@@ -1,0 +1,130 @@
+import { encodeBase64 } from '../../../core/files/base64';
+
+/** Names of the queries, in the order in which they are sent. The last two are sent at the same time. */
+export const queryNames = [
+  'text',
+  'files',
+  'session',
+  'memory',
+  'kwargs',
+  'emptyText',
+  'large',
+  'wrongShape',
+  'notJson',
+  'cancelled',
+  'long',
+  'parallelA',
+  'parallelB',
+] as const;
+
+/** The name of a query. */
+export type QueryName = (typeof queryNames)[number];
+
+/** What the queries of one run contain that an answer may repeat. Another run has other words. */
+export interface CheckWords {
+  readonly firstText: string;
+  readonly firstFile: string;
+  readonly lastFile: string;
+  readonly lastText: string;
+  readonly memory: string;
+  readonly parallelA: string;
+  readonly parallelB: string;
+}
+
+/** Bytes of the large file. */
+export const largeFileBytes = 3 * 1024 * 1024;
+
+/** A file with every byte value. */
+const allBytes = Uint8Array.from({ length: 256 }, (_, value) => value);
+
+/** Characters that change if a text is escaped for HTML or read in another encoding. */
+export const delicateCharacters = '<ä&€>';
+
+/** Words that no answer contains by chance. */
+export function newWords(): CheckWords {
+  const id = crypto.randomUUID();
+  const word = (name: string, from: number) => `${name}-${id.slice(from, from + 4)}`;
+  return {
+    firstText: word('aspen', 0),
+    firstFile: word('maple', 2),
+    lastFile: word('birch', 4),
+    lastText: word('elder', 24),
+    memory: word('river', 9),
+    parallelA: word('amber', 14),
+    parallelB: word('cedar', 19),
+  };
+}
+
+/**
+ * The body of a query.
+ *
+ * @param sessionId of the queries that belong to a session; undefined to leave it to the service
+ */
+export function queryText(name: QueryName, words: CheckWords, sessionId?: string): string {
+  const session = sessionId === undefined ? {} : { session_id: sessionId };
+  switch (name) {
+    case 'text':
+      return body([text('This is an automated check of the service. Answer with the word READY.')]);
+    case 'files':
+      return body([
+        text(
+          `This is an automated check with three files. Answer with four words, and with ${delicateCharacters} as it is. The first word is ${words.firstText}`,
+        ),
+        wordFile('check.txt', words.firstFile),
+        file('bytes.bin', 'application/octet-stream', allBytes),
+        wordFile('more.txt', words.lastFile),
+        text(`Two words are in check.txt and more.txt, and the last one is ${words.lastText}`),
+      ]);
+    case 'session':
+      return body([text(`Remember the word ${words.memory}. Answer with OK.`)], session);
+    case 'memory':
+      return body([text('Which word were you asked to remember? Answer with it.')], session);
+    case 'kwargs':
+      return body([text('This is an automated check of kwargs. Answer with OK.')], {
+        agent_query_check: { list: [1, true, null], text: 'ü' },
+      });
+    case 'emptyText':
+      return body([text('')]);
+    case 'large':
+      return body([
+        file('large.bin', 'application/octet-stream', new Uint8Array(largeFileBytes)),
+        text('This is an automated check with a large file. Answer with OK.'),
+      ]);
+    case 'wrongShape':
+      return JSON.stringify({ parts: 'not a list', kwargs: {} });
+    case 'notJson':
+      return '{"parts": [';
+    case 'long':
+      return body([
+        text(
+          'This is an automated check of streaming. Write the numbers from 1 to 60 in words, one in each line.',
+        ),
+      ]);
+    case 'cancelled':
+      return body([
+        text(
+          'This is an automated check of cancellation. Write the numbers from 1 to 60 in words, one in each line.',
+        ),
+      ]);
+    case 'parallelA':
+      return body([text(`Answer with the word ${words.parallelA}.`)]);
+    case 'parallelB':
+      return body([text(`Answer with the word ${words.parallelB}.`)]);
+  }
+}
+
+function body(parts: readonly object[], kwargs: object = {}): string {
+  return JSON.stringify({ parts, kwargs });
+}
+
+function text(content: string): object {
+  return { type: 'text', text: content };
+}
+
+function file(name: string, mimeType: string, content: Uint8Array): object {
+  return { type: 'file', name, mimeType, base64: encodeBase64(content) };
+}
+
+function wordFile(name: string, word: string): object {
+  return file(name, 'text/plain', new TextEncoder().encode(`The word is ${word}\n`));
+}

@@ -1,0 +1,117 @@
+import { byteSize } from '../../../core/text/byteSize';
+import { answerOf, isAnswered, isDamaged } from './observation';
+import { largeFileBytes } from './queryText';
+import { type Rule, responseText } from './rule';
+
+/** SHA-256 of the 256 byte values in ascending order. */
+const allBytesSha256 = '40aff2e9d2d8922e47afd4648e6967497158785fbd1da870e7110266bf944880';
+
+/** Endpoints, rule 5, and File part: several files and texts in one request, the files byte for byte. */
+export const filesRule: Rule = {
+  id: 'files',
+  needs: ['files'],
+  title: t => t('Two text parts and three file parts, mixed'),
+  judge({ of, words }, t) {
+    const query = of('files');
+    const seen = responseText(query, t);
+    if (!isAnswered(query)) {
+      return {
+        verdict: 'failed',
+        seen,
+        meaning: t('People cannot ask about files.'),
+        remedy: t('Accept text parts and file parts in any order and number, with any file type.'),
+      };
+    }
+    const answer = answerOf(query);
+    const has = (word: string) => answer.includes(word);
+    const hasFirst = has(words.firstFile);
+    // An agent that quotes only one of a kind has probably not received the other.
+    const isTextLost = has(words.firstText) !== has(words.lastText);
+    if ((isTextLost || hasFirst !== has(words.lastFile)) && !isDamaged(query)) {
+      return {
+        verdict: 'failed',
+        seen: isTextLost
+          ? t('{0} The answer quotes only one of the text parts.', seen)
+          : t('{0} The answer quotes only one of the text files.', seen),
+        meaning: t('The agent does not get all that people send.'),
+        remedy: t('Hand all parts to the agent, in their order.'),
+      };
+    }
+    return hasFirst
+      ? { verdict: 'passed', seen: t('{0} The answer quotes the text files.', seen) }
+      : {
+          verdict: 'observed',
+          seen: t('{0} The answer does not quote the text files.', seen),
+          remedy: t(
+            'Compare what the agent received: bytes.bin has 256 bytes and the SHA-256 {0}.',
+            allBytesSha256,
+          ),
+        };
+  },
+};
+
+/** Limits: the maximum size of a file depends on the deployment. */
+export const largeBodyRule: Rule = {
+  id: 'largeBody',
+  needs: ['large'],
+  title: t => t('A large file'),
+  judge(run, t) {
+    const query = run.of('large');
+    const seen = t('{0}: {1}', byteSize(largeFileBytes), responseText(query, t));
+    if (isAnswered(query) || query.status === 413) {
+      return { verdict: 'observed', seen };
+    }
+    return {
+      verdict: 'observed',
+      seen,
+      meaning: t('People whose files are too large are not told so.'),
+      remedy: t(
+        'Answer with status 413 if a body is too large, and raise the limit of the framework and of the proxy (client_max_body_size in nginx).',
+      ),
+    };
+  },
+};
+
+/** Query request body, rule 2: other keys of kwargs are not shown. */
+export const kwargsRule: Rule = {
+  id: 'kwargs',
+  needs: ['kwargs'],
+  title: t => t('kwargs with an unknown key'),
+  judge(run, t) {
+    const query = run.of('kwargs');
+    const seen = responseText(query, t);
+    return isAnswered(query)
+      ? { verdict: 'observed', seen: t('Ignored or accepted: {0}', seen) }
+      : {
+          verdict: 'observed',
+          seen: t('Refused: {0}', seen),
+          meaning: t('Whoever sets agentQuery.kwargs has to know the allowed keys.'),
+        };
+  },
+};
+
+/** Errors: not shown. A client can tell people more if the status says whose mistake it is. */
+export const wrongBodyRule: Rule = {
+  id: 'wrongBody',
+  needs: ['text', 'wrongShape', 'notJson'],
+  title: t => t('A body that is not a query'),
+  judge(run, t) {
+    const [shape, json] = [run.of('wrongShape'), run.of('notJson')];
+    const seen = t(
+      'If parts is not a list: {0} If the body is not JSON: {1}',
+      responseText(shape, t),
+      responseText(json, t),
+    );
+    const isTold = [shape, json].every(
+      ({ status }) => status !== undefined && status >= 400 && status < 500,
+    );
+    return isTold
+      ? { verdict: 'observed', seen }
+      : {
+          verdict: 'observed',
+          seen,
+          meaning: t('A mistake of a client looks like a failure of the service, or like success.'),
+          remedy: t('Answer with status 400 or 422 and a short reason as text or JSON.'),
+        };
+  },
+};

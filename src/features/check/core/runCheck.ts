@@ -1,0 +1,144 @@
+import type { QueryPorts } from '../../../core/query/queryOptions';
+import { checkRules, judgeRules } from './checkRules';
+import { isRateLimited, type Observation } from './observation';
+import { findObstacle } from './obstacle';
+import { type CheckTarget, probe } from './probe';
+import { newWords, type QueryName, queryNames, queryText } from './queryText';
+import type { CheckRun, Localize, RuleResult } from './rule';
+
+/** The most that the whole check may take, in ms. */
+const totalMs = 115_000;
+/** The most that one query may take. */
+const queryMs = 45_000;
+/** The same after a query that took too long, so that there is time for the others. */
+const hurriedQueryMs = 5000;
+/** A service that does not survive a stopped query may notice it only when it writes the next event. */
+const afterStopMs = 500;
+/** How long to wait before a query that was refused because of a rate limit is sent again; at most, and by default. */
+const maxRetryMs = 5000;
+const retryMs = 1000;
+
+/** Queries whose body is not a query. */
+const invalid: readonly QueryName[] = ['wrongShape', 'notJson'];
+
+/** Sent at the same time. */
+const parallel: readonly QueryName[] = ['parallelA', 'parallelB'];
+
+/** The result of a check. */
+export interface CheckResult {
+  /** False if there is no service at the address, or no access to it. */
+  readonly isReachable: boolean;
+  /** What keeps all queries from being answered, if anything, and all rules. */
+  readonly results: readonly RuleResult[];
+  /** Number of queries that were sent. */
+  readonly queries: number;
+}
+
+/** Where a check goes, and what it has to know about the service. */
+interface CheckedService extends CheckTarget {
+  /** The service issues session ids: none is sent but those that it named. */
+  readonly issuesSessions?: boolean;
+}
+
+/** Follows a check. */
+interface CheckProgress {
+  readonly signal: AbortSignal;
+  /** @param done number of queries that have ended, of {@link queryNames}.length */
+  onQuery?(done: number): void;
+}
+
+/** Sends the queries of the check and judges what was seen. Stops with what it has if the signal aborts. */
+export async function runCheck(
+  ports: QueryPorts,
+  { issuesSessions = false, ...target }: CheckedService,
+  t: Localize,
+  { signal, onQuery }: CheckProgress,
+): Promise<CheckResult> {
+  const words = newWords();
+  const seen = new Map<QueryName, Observation>();
+  const end = ports.clock.elapsed() + totalMs;
+  const left = () => end - ports.clock.elapsed();
+  const send = async (name: QueryName, sessionId?: string) => {
+    const isHurried = [...seen.values()].some(({ ending }) => ending === 'timeout');
+    const rest = left();
+    const limit = isHurried ? hurriedQueryMs : queryMs;
+    const observation = await probe(ports, target, {
+      body: queryText(name, words, sessionId),
+      signal,
+      timeoutMs: Math.min(rest, limit),
+      closesEarly: name === 'cancelled',
+    });
+    // What was cut off by the check says nothing about the service.
+    const isCutOff = observation.ending === 'timeout' && rest < limit;
+    if (!isCutOff) {
+      seen.set(name, observation);
+    }
+    return observation;
+  };
+  const ask = async (name: QueryName, sessionId?: string) => {
+    let observation = await send(name, sessionId);
+    if (isRateLimited(observation) && !parallel.includes(name) && left() > maxRetryMs) {
+      await pause(ports, retryDelay(observation), signal);
+      observation = await send(name, sessionId);
+    }
+    onQuery?.(seen.size);
+    return observation;
+  };
+  const own = issuesSessions ? undefined : `service-check-${crypto.randomUUID()}`;
+  const first = await ask('text');
+  const obstacle = findObstacle(first, t);
+  for (const name of obstacle ? [] : queryNames) {
+    const isNext = !seen.has(name) && !parallel.includes(name);
+    if (!isNext || signal.aborted || left() <= 0) {
+      continue;
+    }
+    if (name === 'session') {
+      await ask(name, own);
+    } else if (name === 'memory') {
+      await ask(name, own ?? seen.get('session')?.issuedSession);
+    } else {
+      await ask(name);
+    }
+    if (name === 'cancelled') {
+      await pause(ports, afterStopMs, signal);
+    }
+  }
+  if (!obstacle && !signal.aborted && left() > 0) {
+    await Promise.all(parallel.map(name => ask(name)));
+  }
+  const find = (name: QueryName) => seen.get(name);
+  const run: CheckRun = {
+    words,
+    issuesSessions,
+    of: name => find(name) ?? first,
+    find,
+    valid: queryNames.filter(name => !invalid.includes(name)).flatMap(name => find(name) ?? []),
+  };
+  return {
+    isReachable: obstacle?.isReachable ?? true,
+    results: judgeRules(checkRules, run, obstacle, t),
+    queries: seen.size,
+  };
+}
+
+/** How long the service asks to wait, within limits, in ms. */
+function retryDelay({ headers }: Observation): number {
+  const seconds = Number(headers.get('retry-after') ?? Number.NaN);
+  return seconds >= 0 ? Math.min(seconds * 1000, maxRetryMs) : retryMs;
+}
+
+/** Resolves after a delay in ms, or when the signal aborts. */
+async function pause({ clock }: QueryPorts, delayMs: number, signal: AbortSignal): Promise<void> {
+  await new Promise<void>(resolve => {
+    const finish = () => {
+      cancel();
+      signal.removeEventListener('abort', finish);
+      resolve();
+    };
+    const cancel = clock.after(delayMs, finish);
+    signal.addEventListener('abort', finish);
+    if (signal.aborted) {
+      finish();
+    }
+  });
+}

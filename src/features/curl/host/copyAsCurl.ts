@@ -1,0 +1,39 @@
+import * as vscode from 'vscode';
+import { AgentQueryError } from '../../../core/errors/agentQueryError';
+import { type Actions, showQueryError } from '../../../host/panel/actions';
+import type { ConversationPanels } from '../../../host/panel/conversationPanels';
+import type { SetupRequests } from '../../../host/requests/setupRequests';
+import { showInformation } from '../../../host/window/notifications';
+import type { CurlCopier } from './curlCopier';
+
+interface CurlServices {
+  readonly actions: Actions;
+  readonly curl: CurlCopier;
+  readonly panels: ConversationPanels;
+  readonly setup: SetupRequests;
+}
+
+/**
+ * Copies the last query of the current conversation as a shell command. Without a service, shows where to enter its
+ * address.
+ */
+export async function copyAsCurl({ actions, curl, panels, setup }: CurlServices): Promise<void> {
+  const conversation = panels.current?.live.conversation;
+  const turn = conversation?.lastSent;
+  if (setup.isNeededFor(conversation)) {
+    setup.show();
+    return;
+  }
+  if (!conversation || !turn) {
+    void showInformation(vscode.l10n.t('There is no query to copy yet.'));
+    return;
+  }
+  try {
+    await curl.copy(conversation, turn);
+  } catch (error) {
+    if (!(error instanceof AgentQueryError)) {
+      throw error;
+    }
+    showQueryError(error, actions, conversation.service);
+  }
+}

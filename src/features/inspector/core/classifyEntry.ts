@@ -1,0 +1,95 @@
+import { isEndMark, readEvent } from '../../../core/stream/readEnvelope';
+import { visibleText } from '../../../core/text/foreignText';
+import { parseJson } from '../../../core/text/json';
+import type { SecretMask } from '../../../core/text/masking/secretMask';
+import { shorten } from '../../../core/text/shorten';
+import { dataLines, isEvent, type TranscriptEntry } from '../../../core/transcript/transcript';
+import type { EntryFault, EntryKind } from '../../../protocol/inspectorMessages';
+
+/** An entry as the client understands it. */
+interface ClassifiedEntry {
+  readonly kind: EntryKind;
+  /** Of kinds `malformed` and `unknown`. */
+  readonly fault?: EntryFault;
+  /** Of a message or log event, its text; otherwise the data or the lines. */
+  readonly text: string;
+}
+
+/** Reads an entry as the client does. */
+export function classifyEntry(entry: TranscriptEntry): ClassifiedEntry {
+  if (!isEvent(entry)) {
+    const { type, lines } = entry;
+    switch (type) {
+      case 'comment':
+        return { kind: 'comment', text: lines.replace(/^: ?/, '') };
+      case 'incomplete':
+        return { kind: 'malformed', fault: 'incomplete', text: lines };
+      case 'ignored':
+        return { kind: 'ignored', text: lines };
+    }
+  }
+  const { data, lines } = entry;
+  if (isEndMark(data)) {
+    return { kind: 'done', text: data };
+  }
+  const name = lines === undefined ? '' : (/^event: ?(.*)$/m.exec(lines)?.[1] ?? '');
+  const event = readEvent(name, data, parseJson(data));
+  if (typeof event === 'string') {
+    return { kind: event === 'unknownType' ? 'unknown' : 'malformed', fault: event, text: data };
+  }
+  return event.type === 'message'
+    ? { kind: 'message', text: event.content }
+    : { kind: event.type, text: event.message || data };
+}
+
+/** Which rows to show. */
+export interface EventFilter {
+  /** Found in the text or in the lines of a row, whatever the case; empty for all rows. */
+  readonly text: string;
+  /** Empty for all kinds. */
+  readonly kinds: readonly EntryKind[];
+}
+
+/** A test of rows for a filter; undefined if it shows all rows. */
+export function eventFilter({
+  text,
+  kinds,
+}: EventFilter): ((kind: EntryKind, entry: TranscriptEntry) => boolean) | undefined {
+  if (text === '' && kinds.length === 0) {
+    return undefined;
+  }
+  const wanted = new Set(kinds);
+  const pattern = new RegExp(text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&'), 'i');
+  return (kind, entry) =>
+    (wanted.size === 0 || wanted.has(kind)) && (text === '' || contains(entry, pattern));
+}
+
+function contains(entry: TranscriptEntry, pattern: RegExp): boolean {
+  const lines = linesOf(entry);
+  if (pattern.test(lines)) {
+    return true;
+  }
+  // JSON may escape any character, and several lines of data are one text.
+  return /[\\\n]/.test(lines) && pattern.test(classifyEntry(entry).text);
+}
+
+/** UTF-16 code units of a row's text. */
+const maxRowLength = 300;
+
+/** UTF-16 code units of data up to which it is parsed: parsing MBs for the beginning of a text takes too long. */
+const maxParsedLength = 64 * 1024;
+
+/** The beginning of an entry's text for a row, on one line and without secrets but in the text of an answer. */
+export function rowText(entry: TranscriptEntry, kind: EntryKind, mask: SecretMask): string {
+  const isLong = isEvent(entry) && entry.data.length > maxParsedLength;
+  const text = isLong ? entry.data.slice(0, maxParsedLength) : classifyEntry(entry).text;
+  const start = text.slice(0, maxParsedLength);
+  // Masked before it is cut, so that no part of a secret is left.
+  const masked = kind === 'message' ? start : mask.text(start);
+  return visibleText(shorten(masked, maxRowLength), maxRowLength);
+}
+
+/** The lines of an entry as they were received, joined by LF. */
+export function linesOf(entry: TranscriptEntry): string {
+  return isEvent(entry) ? (entry.lines ?? dataLines(entry.data)) : entry.lines;
+}

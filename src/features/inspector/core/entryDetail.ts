@@ -1,0 +1,97 @@
+import { byteSize, utf8Length } from '../../../core/text/byteSize';
+import { visibleText } from '../../../core/text/foreignText';
+import { parseJson } from '../../../core/text/json';
+import type { SecretMask } from '../../../core/text/masking/secretMask';
+import { shorten } from '../../../core/text/shorten';
+import { maskEntry } from '../../../core/transcript/maskTranscript';
+import { isEvent, type TranscriptEntry } from '../../../core/transcript/transcript';
+import type { DetailView } from '../../../protocol/inspectorMessages';
+import { linesOf } from './classifyEntry';
+
+/** UTF-16 code units of the lines, and of the formatted JSON, that are shown. */
+const maxLength = 128 * 1024;
+
+/** All of an entry for display, up to a limit, without secrets. */
+export function entryDetail(index: number, entry: TranscriptEntry, mask: SecretMask): DetailView {
+  const masked = maskEntry(entry, mask);
+  const lines = linesOf(masked);
+  const shown = shorten(lines, maxLength);
+  const json = isEvent(masked) && parseJson(masked.data) !== undefined;
+  return {
+    index,
+    lines: visibleLines(shown),
+    json: json ? visibleLines(formatJson(masked.data, maxLength)) : undefined,
+    omitted: shown === lines ? '' : byteSize(utf8Length(lines) - utf8Length(shown)),
+  };
+}
+
+/** The same lines with invisible characters escaped. */
+function visibleLines(text: string): string {
+  return text
+    .split('\n')
+    .map(line => visibleText(line))
+    .join('\n');
+}
+
+/** Levels that are indented; deeper ones would make the text grow with the square of its depth. */
+const maxIndent = 32;
+
+/** A bracket, a separator, or a literal of JSON; not a string, for which a long match would overflow the stack. */
+const token = /[[\]{}:,]|[^\s[\]{}:,"]+/y;
+
+const space = /\s*/y;
+
+/**
+ * Formats valid JSON with an indentation of two spaces. It works on the text, so that numbers, escapes, the order of
+ * keys, and repeated keys stay as they are.
+ *
+ * @param maxLength UTF-16 code units after which the result is cut off
+ */
+export function formatJson(json: string, maxLength: number): string {
+  let result = '';
+  let depth = 0;
+  let last = '';
+  let at = 0;
+  const newLine = () => `\n${'  '.repeat(Math.min(depth, maxIndent))}`;
+  while (result.length <= maxLength) {
+    space.lastIndex = at;
+    space.test(json);
+    const start = space.lastIndex;
+    at = endOfToken(json, start);
+    if (at === start) {
+      break;
+    }
+    const found = json.slice(start, at);
+    const isClosing = found === ']' || found === '}';
+    if (isClosing) {
+      depth -= 1;
+    }
+    const opened = last === '[' || last === '{';
+    if (opened !== isClosing && (opened || isClosing)) {
+      result += newLine();
+    } else if (last === ',') {
+      result += newLine();
+    } else if (last === ':') {
+      result += ' ';
+    }
+    result += found;
+    if (found === '[' || found === '{') {
+      depth += 1;
+    }
+    last = found;
+  }
+  return result.slice(0, maxLength);
+}
+
+/** The end of the token that starts here; the start if there is none. */
+function endOfToken(json: string, start: number): number {
+  if (json[start] !== '"') {
+    token.lastIndex = start;
+    return token.test(json) ? token.lastIndex : start;
+  }
+  let at = start + 1;
+  while (at < json.length && json[at] !== '"') {
+    at += json[at] === '\\' ? 2 : 1;
+  }
+  return at + 1;
+}

@@ -1,0 +1,242 @@
+import { readErrorRecord } from '../../../core/errors/errorRecord';
+import { limits } from '../../../core/query/queryOptions';
+import { EventStreamReader, EventTooLargeError } from '../../../core/stream/eventStreamReader';
+import { isRecord, list, number, parseJson, string } from '../../../core/text/json';
+import {
+  areDataLines,
+  dataLines,
+  isEvent,
+  type TimedConnectionStep,
+  type TranscriptEntry,
+  transcriptMark,
+} from '../../../core/transcript/transcript';
+import type { InspectedStream, StreamInfo } from './inspectedStream';
+
+/** Entries that are kept; the others are counted. */
+export const maxFileEntries = 200_000;
+
+/** Lines beside data that are kept of one event. */
+const maxFields = 1000;
+
+/** What is wrong with a file. `eventTooLarge`: reading ended there, as the client would have ended. */
+type FileFault = 'notUtf8' | 'utf16' | 'eventTooLarge';
+
+/** The entries of an event stream that was saved to a file, by Agent Query or any other program. */
+export class EventFile implements InspectedStream {
+  private readonly entries: TranscriptEntry[] = [];
+  private readonly found = new Set<FileFault>();
+  private readonly strict = new TextDecoder('utf-8', { fatal: true });
+  private readonly reader: EventStreamReader;
+  /** Set if the file is in UTF-16, as a shell on Windows writes it. */
+  private utf16: TextDecoder | undefined;
+  private isStart = true;
+  /** Set if the first line says that Agent Query wrote the file: only then its comments have a meaning. */
+  private head: Readonly<Record<string, unknown>> | undefined;
+  private end: StreamInfo['end'];
+  private hasTimes = false;
+  private at = 0;
+  private omitted = 0;
+  private fields: string[] = [];
+  private fieldCount = 0;
+  private isAfterEvent = false;
+
+  constructor() {
+    const event = (data: string, lines: string) => this.event(data, lines);
+    this.reader = new EventStreamReader(
+      {
+        event: (_, data, lines) => event(data, lines),
+        malformed: (_, data, lines) => event(data, lines),
+        done: event,
+        other: line => this.other(line),
+        incomplete: lines => this.add({ at: this.at, type: 'incomplete', lines }),
+        ignored: line => {
+          if (!this.readComment(line)) {
+            this.add({ at: this.at, type: 'ignored', lines: line });
+          }
+        },
+      },
+      limits.eventLength,
+    );
+  }
+
+  get count(): number {
+    return this.entries.length;
+  }
+
+  entry(index: number): TranscriptEntry | undefined {
+    return this.entries[index];
+  }
+
+  /** What is wrong with the file, as far as it has been read. */
+  get faults(): ReadonlySet<FileFault> {
+    return this.found;
+  }
+
+  get info(): StreamInfo {
+    const { head = {}, end, omitted, hasTimes } = this;
+    const sent = isRecord(head.sent) ? head.sent : undefined;
+    const answer = isRecord(head.answer) ? head.answer : undefined;
+    const status = number(answer?.status);
+    const contentType = string(answer?.contentType);
+    return {
+      question: string(head.question),
+      ...(sent && {
+        sent: { url: string(sent.url), bytes: number(sent.bytes) ?? 0, at: timeOf(sent) },
+      }),
+      connection: list(head.connection).flatMap(readStep),
+      ...(answer &&
+        status !== undefined && {
+          answer: { status, ...(contentType !== '' && { contentType }), at: timeOf(answer) },
+        }),
+      ...(end && { end }),
+      omitted,
+      hasTimes,
+    };
+  }
+
+  /** Reads the next bytes. */
+  push(bytes: Uint8Array): void {
+    if (this.found.has('eventTooLarge') || bytes.length === 0) {
+      return;
+    }
+    if (this.isStart) {
+      this.isStart = false;
+      this.utf16 = utf16Decoder(bytes);
+      if (this.utf16) {
+        this.found.add('utf16');
+      }
+    }
+    this.checkEncoding(bytes);
+    this.read(
+      this.utf16 ? new TextEncoder().encode(this.utf16.decode(bytes, { stream: true })) : bytes,
+    );
+  }
+
+  /** @param isWhole false if the file goes on, so that its last event may be complete */
+  finish(isWhole: boolean): void {
+    if (isWhole && !this.found.has('eventTooLarge')) {
+      this.checkEncoding(undefined);
+      this.reader.end();
+    }
+  }
+
+  private read(bytes: Uint8Array): void {
+    try {
+      this.reader.push(bytes);
+    } catch (error) {
+      if (!(error instanceof EventTooLargeError)) {
+        throw error;
+      }
+      this.found.add('eventTooLarge');
+    }
+  }
+
+  private checkEncoding(bytes: Uint8Array | undefined): void {
+    if (this.utf16 || this.found.has('notUtf8')) {
+      return;
+    }
+    try {
+      this.strict.decode(bytes, { stream: bytes !== undefined });
+    } catch {
+      this.found.add('notUtf8');
+    }
+  }
+
+  private event(data: string, lines: string): void {
+    const all = this.fields.length > 0 ? [...this.fields, lines].join('\n') : lines;
+    this.fields = [];
+    this.fieldCount = 0;
+    this.isAfterEvent = true;
+    this.add({ at: this.at, data, ...(!areDataLines(all, data) && { lines: all }) });
+  }
+
+  private other(line: string): void {
+    if (line === '') {
+      this.isAfterEvent = false;
+    } else if (line.startsWith(':')) {
+      if (!this.readComment(line)) {
+        this.add({ at: this.at, type: 'comment', lines: line });
+      }
+    } else if (this.fieldCount < maxFields) {
+      this.fieldCount += 1;
+      if (this.isAfterEvent) {
+        this.addToLast(line);
+      } else {
+        this.fields.push(line);
+      }
+    }
+  }
+
+  private addToLast(line: string): void {
+    const index = this.entries.length - 1;
+    const last = this.entries[index];
+    if (last && isEvent(last)) {
+      this.entries[index] = { ...last, lines: `${last.lines ?? dataLines(last.data)}\n${line}` };
+    }
+  }
+
+  /** @returns true for a comment that Agent Query wrote, not the service */
+  private readComment(line: string): boolean {
+    if (this.entries.length === 0 && line.startsWith(`: ${transcriptMark} `)) {
+      const head = parseJson(line.slice(transcriptMark.length + 3));
+      this.head = isRecord(head) ? head : {};
+      return true;
+    }
+    if (!this.head) {
+      return false;
+    }
+    const [, word = '', rest = ''] = /^: (\S+) (.*)$/s.exec(line) ?? [];
+    if (rest === 'ms' && /^\d{1,12}$/.test(word)) {
+      this.at = Number(word);
+      this.hasTimes = true;
+      return true;
+    }
+    if (rest === 'more events were not kept' && /^\d{1,12}$/.test(word)) {
+      this.omitted += Number(word);
+      return true;
+    }
+    const json = word === 'end' ? parseJson(rest) : undefined;
+    if (isRecord(json)) {
+      const error = readErrorRecord(json.error);
+      this.end = { at: number(json.at) ?? this.at, ...(error && { error }) };
+      return true;
+    }
+    return false;
+  }
+
+  private add(entry: TranscriptEntry): void {
+    if (this.entries.length < maxFileEntries) {
+      this.entries.push(entry);
+    } else {
+      this.omitted += 1;
+    }
+  }
+}
+
+function timeOf(record: Readonly<Record<string, unknown>>): number {
+  return Math.max(0, number(record.at) ?? 0);
+}
+
+function readStep(value: unknown): TimedConnectionStep[] {
+  if (!isRecord(value)) {
+    return [];
+  }
+  const at = timeOf(value);
+  switch (value.step) {
+    case 'lookup':
+      return [{ step: 'lookup', address: string(value.address), at }];
+    case 'connect':
+      return [{ step: 'connect', at }];
+    case 'tls':
+      return [{ step: 'tls', protocol: string(value.protocol), issuer: string(value.issuer), at }];
+    default:
+      return [];
+  }
+}
+
+function utf16Decoder([first, second]: Uint8Array): TextDecoder | undefined {
+  if (first === 0xff && second === 0xfe) {
+    return new TextDecoder('utf-16le');
+  }
+  return first === 0xfe && second === 0xff ? new TextDecoder('utf-16be') : undefined;
+}

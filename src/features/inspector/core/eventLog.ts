@@ -1,0 +1,199 @@
+import { utf8Length } from '../../../core/text/byteSize';
+import { isEvent } from '../../../core/transcript/transcript';
+import type { EntryFault, EntryKind, TimelineGroup } from '../../../protocol/inspectorMessages';
+import { classifyEntry, linesOf } from './classifyEntry';
+import type { InspectedStream } from './inspectedStream';
+
+/** What is known of an entry without its text. */
+interface EventRow {
+  readonly kind: EntryKind;
+  readonly fault?: EntryFault;
+  /** Milliseconds since the query began; never less than that of the row before. */
+  readonly at: number;
+  /** Bytes of its data in UTF-8; of its lines if it has none. */
+  readonly bytes: number;
+  /** Start and end of a message's text in the answer, in UTF-16 code units; equal for other kinds. */
+  readonly from: number;
+  readonly to: number;
+}
+
+/** Figures of all rows. */
+interface StreamStats {
+  readonly counts: Readonly<Record<EntryKind, number>>;
+  /** Bytes of all rows. */
+  readonly bytes: number;
+  /** Events, valid or not, per second between the first and the last one; undefined without two at different times. */
+  readonly rate: number | undefined;
+  /** The longest time between two rows in ms, and the index of the later one; undefined if there is none. */
+  readonly longestGap: { readonly ms: number; readonly index: number } | undefined;
+}
+
+/** The rows of a stream, with what is counted about them. */
+export class EventLog {
+  readonly timeline = new Timeline();
+  private readonly all: EventRow[] = [];
+  private readonly counts: Record<EntryKind, number> = {
+    message: 0,
+    log: 0,
+    failure: 0,
+    unknown: 0,
+    malformed: 0,
+    comment: 0,
+    done: 0,
+    ignored: 0,
+  };
+  private bytes = 0;
+  private answerLength = 0;
+  private events = 0;
+  private firstEventAt = 0;
+  private lastEventAt = 0;
+  private longest: { ms: number; index: number } | undefined;
+
+  constructor(readonly stream: InspectedStream) {}
+
+  /** Rows of the entries that were taken. */
+  get rows(): readonly EventRow[] {
+    return this.all;
+  }
+
+  /** False if the stream has entries that were not taken. */
+  get isComplete(): boolean {
+    return this.all.length >= this.stream.count;
+  }
+
+  /** Takes the next entry of the stream, if there is one. */
+  take(): EventRow | undefined {
+    const index = this.all.length;
+    const entry = this.stream.entry(index);
+    if (!entry) {
+      return undefined;
+    }
+    const { kind, fault, text } = classifyEntry(entry);
+    const before = this.all.at(-1);
+    // A damaged file may contain times in the wrong order.
+    const at = Math.max(entry.at, before?.at ?? 0);
+    const from = this.answerLength;
+    this.answerLength += kind === 'message' ? text.length : 0;
+    const row: EventRow = {
+      kind,
+      ...(fault && { fault }),
+      at,
+      bytes: utf8Length(isEvent(entry) ? entry.data : linesOf(entry)),
+      from,
+      to: this.answerLength,
+    };
+    this.all.push(row);
+    this.counts[kind] += 1;
+    this.bytes += row.bytes;
+    this.timeline.add(at, kind);
+    if (before && at - before.at > (this.longest?.ms ?? 0)) {
+      this.longest = { ms: at - before.at, index };
+    }
+    if (isEvent(entry)) {
+      this.firstEventAt = this.events === 0 ? at : this.firstEventAt;
+      this.lastEventAt = at;
+      this.events += 1;
+    }
+    return row;
+  }
+
+  /** Milliseconds since the row before; undefined for the first one. */
+  gap(index: number): number | undefined {
+    const [before, row] = [this.all[index - 1], this.all[index]];
+    return before && row && row.at - before.at;
+  }
+
+  /** When the first event came, in ms since the query began; undefined if none has. */
+  get firstAt(): number | undefined {
+    return this.events > 0 ? this.firstEventAt : undefined;
+  }
+
+  /** Figures of the rows so far. */
+  get stats(): StreamStats {
+    const ms = this.lastEventAt - this.firstEventAt;
+    return {
+      counts: { ...this.counts },
+      bytes: this.bytes,
+      rate: ms > 0 ? ((this.events - 1) * 1000) / ms : undefined,
+      longestGap: this.longest,
+    };
+  }
+
+  /** The index of the message whose text contains an offset of the answer, in UTF-16 code units; undefined if none does. */
+  indexAt(offset: number): number | undefined {
+    let low = 0;
+    let high = this.all.length;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((this.all[middle]?.to ?? 0) <= offset) {
+        low = middle + 1;
+      } else {
+        high = middle;
+      }
+    }
+    return low < this.all.length ? low : undefined;
+  }
+}
+
+/** The number of buckets that a timeline has at most. */
+export const maxBuckets = 240;
+
+const groups: Readonly<Record<EntryKind, TimelineGroup>> = {
+  message: 'message',
+  log: 'log',
+  failure: 'fault',
+  unknown: 'fault',
+  malformed: 'fault',
+  ignored: 'fault',
+  comment: 'other',
+  done: 'other',
+};
+
+/** Counts entries by time, in buckets that become wider as time goes on, so that their number is bounded. */
+export class Timeline {
+  private width = 1;
+  private used = 0;
+  private readonly buckets: Record<TimelineGroup, number[]> = {
+    message: [],
+    log: [],
+    fault: [],
+    other: [],
+  };
+
+  /** Milliseconds of a bucket: a power of two. */
+  get bucketMs(): number {
+    return this.width;
+  }
+
+  /** How many entries came in each bucket, from 0 ms on up to the last one that has any. */
+  get counts(): Readonly<Record<TimelineGroup, readonly number[]>> {
+    return this.buckets;
+  }
+
+  /** @param at milliseconds, not negative */
+  add(at: number, kind: EntryKind): void {
+    while (at >= this.width * maxBuckets) {
+      this.widen();
+    }
+    const index = Math.floor(at / this.width);
+    while (this.used <= index) {
+      for (const counts of Object.values(this.buckets)) {
+        counts.push(0);
+      }
+      this.used += 1;
+    }
+    const counts = this.buckets[groups[kind]];
+    counts[index] = (counts[index] ?? 0) + 1;
+  }
+
+  private widen(): void {
+    this.width *= 2;
+    this.used = Math.ceil(this.used / 2);
+    for (const counts of Object.values(this.buckets)) {
+      for (let index = 0; index < this.used; index++) {
+        counts[index] = (counts[2 * index] ?? 0) + (counts[2 * index + 1] ?? 0);
+      }
+      counts.length = this.used;
+    }
+  }
+}

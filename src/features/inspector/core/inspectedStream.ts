@@ -1,0 +1,57 @@
+import type { TranscriptEntry, TranscriptHead } from '../../../core/transcript/transcript';
+import type { PhaseView } from '../../../protocol/inspectorMessages';
+
+/** What is known of an inspected stream beside its entries. */
+export interface StreamInfo
+  extends Pick<TranscriptHead, 'question' | 'sent' | 'connection' | 'answer' | 'omitted' | 'end'> {
+  /** False if the times of the entries are unknown, as in a file that curl wrote; they are then all 0. */
+  readonly hasTimes: boolean;
+}
+
+/** The entries of an event stream. It only grows. */
+export interface InspectedStream {
+  readonly count: number;
+  /** An entry by its index; undefined if there is none. */
+  entry(index: number): TranscriptEntry | undefined;
+  readonly info: StreamInfo;
+}
+
+/**
+ * The steps of a query that were completed, in the order in which they happened.
+ *
+ * @param firstEventAt in ms since the query began; undefined if there is no event
+ */
+export function streamPhases(
+  { sent, connection, answer, end, hasTimes }: StreamInfo,
+  firstEventAt: number | undefined,
+): readonly PhaseView[] {
+  const phases: PhaseView[] = [
+    ...(sent ? [{ step: 'request', at: sent.at, detail: sent.url } as const] : []),
+    ...connection.map(step => ({ step: step.step, at: step.at, detail: detailOf(step) })),
+    ...(answer
+      ? [
+          {
+            step: 'headers',
+            at: answer.at,
+            detail: [String(answer.status), answer.contentType ?? ''].join(' ').trim(),
+          } as const,
+        ]
+      : []),
+    ...(firstEventAt !== undefined && hasTimes
+      ? [{ step: 'firstEvent', at: firstEventAt, detail: '' } as const]
+      : []),
+    ...(end ? [{ step: 'end', at: end.at, detail: '' } as const] : []),
+  ];
+  return phases.sort((a, b) => (a.at ?? 0) - (b.at ?? 0));
+}
+
+function detailOf(step: StreamInfo['connection'][number]): string {
+  switch (step.step) {
+    case 'lookup':
+      return step.address;
+    case 'connect':
+      return '';
+    case 'tls':
+      return [step.protocol, step.issuer].filter(Boolean).join(', ');
+  }
+}

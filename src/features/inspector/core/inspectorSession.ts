@@ -1,0 +1,364 @@
+import { type Clock, pause } from '../../../core/async/clock';
+import { byteSize } from '../../../core/text/byteSize';
+import { visibleText } from '../../../core/text/foreignText';
+import type { SecretMask } from '../../../core/text/masking/secretMask';
+import { maskEntry } from '../../../core/transcript/maskTranscript';
+import type { RowView, SummaryView, ToInspector } from '../../../protocol/inspectorMessages';
+import { type EventFilter, eventFilter, linesOf, rowText } from './classifyEntry';
+import { entryDetail } from './entryDetail';
+import { EventLog } from './eventLog';
+import { type InspectedStream, streamPhases } from './inspectedStream';
+
+/** How long the host works on a batch before it handles other events. */
+const sliceMs = 8;
+
+/** Time between two batches of a stream that is still growing. */
+const intervalMs = 50;
+
+/** Rows, and UTF-16 code units of their texts, in one message. */
+const maxBatchRows = 1000;
+const maxBatchLength = 256 * 1024;
+
+/** Bytes of UTF-16 text that are copied at once; the clipboard gets all of it as one text. */
+const maxCopyLength = 32 * 1024 * 1024;
+
+/** UTF-16 code units of a question that is shown above the rows. */
+const maxQuestionLength = 500;
+
+/** A stream, and what the host says about it. */
+export interface InspectedSource {
+  readonly stream: InspectedStream;
+  readonly type: 'query' | 'file';
+  /** True if rows can be shown in the answer of a conversation. */
+  readonly hasAnswer: boolean;
+  /** True while it can grow. */
+  isRunning(): boolean;
+  /** The state of the query in a few words; empty if it is not known. */
+  state(): string;
+  /** What is left out or wrong, in sentences. */
+  notes(): readonly string[];
+}
+
+/** What a session needs. */
+interface InspectorPorts {
+  readonly clock: Clock;
+  readonly mask: SecretMask;
+  /** Resolves when the page has taken the message. */
+  post(message: ToInspector): PromiseLike<unknown>;
+}
+
+/** A filter whose result is being sent. */
+interface Scan {
+  readonly request: number;
+  readonly test: ReturnType<typeof eventFilter>;
+  /** The next row to test; those before are told. */
+  next: number;
+  isFirst: boolean;
+}
+
+/** What was copied; not all of it if the rows are too long. */
+interface CopiedRows {
+  readonly text: string;
+  readonly rows: number;
+  readonly isWhole: boolean;
+}
+
+/**
+ * Sends the rows of a stream to the page of an inspector in bounded batches, as fast as the page takes them. The page
+ * has no text that the filter needs, so filters are applied here.
+ */
+export class InspectorSession {
+  private source: InspectedSource | undefined;
+  private log: EventLog | undefined;
+  /** Rows that the page has. */
+  private sent = 0;
+  private scan: Scan = { request: 0, test: undefined, next: 0, isFirst: false };
+  private isReady = false;
+  /** The generation whose messages are being sent; a page that was discarded may never take its last one. */
+  private pumping: number | undefined;
+  private needsSummary = false;
+  private cancelTimer: (() => void) | undefined;
+  private hasEnded = false;
+  /** False if the page may have the place in another stream. */
+  private isSame = true;
+  /** The offset in the answer of a message to select. */
+  private wanted: number | undefined;
+  /** Changes with each stream and each reload of the page: what a batch in between was for is over. */
+  private generation = 0;
+
+  constructor(private readonly ports: InspectorPorts) {}
+
+  /** The rows of the stream, as far as they are known. */
+  get eventLog(): EventLog | undefined {
+    return this.log;
+  }
+
+  /**
+   * Shows a stream in place of the one before.
+   *
+   * @param isSame true if it is the same one read again, so that selection and place stay
+   */
+  show(source: InspectedSource, isSame: boolean): void {
+    this.isSame &&= isSame;
+    this.source = source;
+    this.log = new EventLog(source.stream);
+    this.wanted = undefined;
+    this.restart();
+  }
+
+  /** The stream has grown, or something else about it has changed. */
+  changed(): void {
+    this.needsSummary = true;
+    if (this.pumping !== this.generation && !this.cancelTimer && this.isReady) {
+      this.cancelTimer = this.ports.clock.after(intervalMs, () => {
+        this.cancelTimer = undefined;
+        void this.pump();
+      });
+    }
+  }
+
+  /** The page has loaded, for the first time or again. */
+  ready(): void {
+    this.isReady = true;
+    this.restart();
+  }
+
+  /** The page is gone until it is {@link ready} again. */
+  hidden(): void {
+    this.isReady = false;
+    this.generation += 1;
+  }
+
+  /** Shows only some rows. */
+  filter(request: number, filter: EventFilter): void {
+    this.scan = { request, test: eventFilter(filter), next: 0, isFirst: true };
+    void this.pump();
+  }
+
+  /** Sends all of a row. */
+  open(index: number): void {
+    const entry = this.log?.rows[index] && this.source?.stream.entry(index);
+    if (entry) {
+      void this.ports.post({ type: 'detail', detail: entryDetail(index, entry, this.ports.mask) });
+    }
+  }
+
+  /** Selects the message whose text contains an offset of the answer, in UTF-16 code units, once the page has it. */
+  selectAt(offset: number): void {
+    this.wanted = offset;
+    void this.pump();
+  }
+
+  /** The lines of a row as they were received; undefined if there is no such row. */
+  copyRow(index: number): string | undefined {
+    const entry = this.source?.stream.entry(index);
+    return entry && linesOf(maskEntry(entry, this.ports.mask));
+  }
+
+  /**
+   * The lines of all rows that the filter shows, as an event stream.
+   *
+   * @returns undefined if the stream was replaced meanwhile
+   */
+  async copyShown(): Promise<CopiedRows | undefined> {
+    const { log, scan, ports } = this;
+    const rows = log?.rows ?? [];
+    const pieces: string[] = [];
+    let length = 0;
+    let end = ports.clock.elapsed() + sliceMs;
+    for (let index = 0; index < rows.length; index++) {
+      const entry = log?.stream.entry(index);
+      const row = rows[index];
+      if (entry && row && (!scan.test || scan.test(row.kind, entry))) {
+        const lines = linesOf(maskEntry(entry, ports.mask));
+        length += lines.length + 2;
+        if (length > maxCopyLength) {
+          return { text: pieces.join(''), rows: pieces.length, isWhole: false };
+        }
+        pieces.push(`${lines}\n\n`);
+      }
+      if (ports.clock.elapsed() > end) {
+        await pause(this.ports.clock);
+        if (this.hasEnded || this.log !== log) {
+          return undefined;
+        }
+        end = ports.clock.elapsed() + sliceMs;
+      }
+    }
+    return { text: pieces.join(''), rows: pieces.length, isWhole: true };
+  }
+
+  /** Sends nothing further. */
+  dispose(): void {
+    this.hasEnded = true;
+    this.isReady = false;
+    this.cancelTimer?.();
+  }
+
+  private restart(): void {
+    this.sent = 0;
+    this.scan = { ...this.scan, next: 0, isFirst: true };
+    this.generation += 1;
+    this.needsSummary = true;
+    const { source } = this;
+    if (this.isReady && source) {
+      const { question, hasTimes } = source.stream.info;
+      void this.ports.post({
+        type: 'reset',
+        question: visibleText(this.ports.mask.text(question), maxQuestionLength),
+        source: source.type,
+        hasTimes,
+        isRunning: source.isRunning(),
+        isSame: this.isSame,
+        hasAnswer: source.hasAnswer,
+      });
+      this.isSame = true;
+      void this.pump();
+    }
+  }
+
+  /** Sends what the page does not have, one message after the other. */
+  private async pump(): Promise<void> {
+    const { generation } = this;
+    if (this.pumping === generation) {
+      return;
+    }
+    this.pumping = generation;
+    let summaryAt = Number.NEGATIVE_INFINITY;
+    for (let message = this.next(); message; message = this.next()) {
+      await this.ports.post(message);
+      if (generation !== this.generation) {
+        return;
+      }
+      if (this.ports.clock.elapsed() - summaryAt > 4 * intervalMs) {
+        summaryAt = this.ports.clock.elapsed();
+        await this.postSummary();
+      }
+      await pause(this.ports.clock);
+      if (generation !== this.generation) {
+        return;
+      }
+    }
+    if (this.needsSummary) {
+      await this.postSummary();
+    }
+    if (generation !== this.generation) {
+      return;
+    }
+    this.pumping = undefined;
+    if (this.isReady && (this.needsSummary || this.log?.isComplete === false)) {
+      this.changed();
+    }
+  }
+
+  /** The next message with rows, the rest of a filter's result, or a selection; undefined if the page has everything. */
+  private next(): ToInspector | undefined {
+    const { log, scan } = this;
+    if (!this.isReady || !log || this.hasEnded) {
+      return undefined;
+    }
+    if (scan.isFirst || scan.next < this.sent) {
+      return this.nextFiltered(log);
+    }
+    const index = this.wanted === undefined ? undefined : log.indexAt(this.wanted);
+    if (index !== undefined && index < this.sent) {
+      this.wanted = undefined;
+      return { type: 'select', index };
+    }
+    return this.nextRows(log);
+  }
+
+  private nextFiltered(log: EventLog): ToInspector {
+    const { scan } = this;
+    const { request, test, isFirst } = scan;
+    scan.isFirst = false;
+    if (!test) {
+      scan.next = this.sent;
+      return { type: 'filtered', request, isFirst, shown: undefined };
+    }
+    const shown: number[] = [];
+    const end = this.ports.clock.elapsed() + sliceMs;
+    while (scan.next < this.sent && shown.length < 20 * maxBatchRows) {
+      const index = scan.next++;
+      const entry = log.stream.entry(index);
+      const row = log.rows[index];
+      if (entry && row && test(row.kind, entry)) {
+        shown.push(index);
+      }
+      if (this.ports.clock.elapsed() > end) {
+        break;
+      }
+    }
+    return { type: 'filtered', request, isFirst, shown };
+  }
+
+  private nextRows(log: EventLog): ToInspector | undefined {
+    const first = this.sent;
+    const rows: RowView[] = [];
+    const shown: number[] = [];
+    const { request, test } = this.scan;
+    const end = this.ports.clock.elapsed() + sliceMs;
+    let length = 0;
+    while (rows.length < maxBatchRows && length < maxBatchLength) {
+      const index = first + rows.length;
+      const row = log.rows[index] ?? log.take();
+      const entry = log.stream.entry(index);
+      if (!row || !entry) {
+        break;
+      }
+      const text = rowText(entry, row.kind, this.ports.mask);
+      length += text.length;
+      const { kind, fault, at, bytes } = row;
+      rows.push({ kind, fault, at, bytes, text });
+      if (test?.(kind, entry)) {
+        shown.push(index);
+      }
+      if (this.ports.clock.elapsed() > end) {
+        break;
+      }
+    }
+    if (rows.length === 0) {
+      return undefined;
+    }
+    this.sent += rows.length;
+    this.scan.next = this.sent;
+    this.needsSummary = true;
+    return { type: 'rows', first, rows, request, shown: test && shown };
+  }
+
+  private async postSummary(): Promise<void> {
+    const { source, log } = this;
+    if (this.isReady && source && log) {
+      this.needsSummary = false;
+      await this.ports.post({ type: 'summary', summary: this.summary(source, log) });
+    }
+  }
+
+  private summary(source: InspectedSource, log: EventLog): SummaryView {
+    const { counts, bytes, rate, longestGap } = log.stats;
+    const { bucketMs, counts: byBucket } = log.timeline;
+    const { mask } = this.ports;
+    return {
+      isRunning: source.isRunning(),
+      state: source.state(),
+      phases: streamPhases(source.stream.info, log.firstAt).map(phase => ({
+        ...phase,
+        detail: visibleText(mask.text(phase.detail), maxQuestionLength),
+      })),
+      counts,
+      size: byteSize(bytes),
+      rate,
+      longestGap: source.stream.info.hasTimes ? longestGap : undefined,
+      notes: source.notes().map(note => mask.text(note)),
+      timeline: {
+        bucketMs,
+        counts: {
+          message: [...byBucket.message],
+          log: [...byBucket.log],
+          fault: [...byBucket.fault],
+          other: [...byBucket.other],
+        },
+      },
+    };
+  }
+}

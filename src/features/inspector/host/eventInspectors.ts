@@ -1,0 +1,188 @@
+import * as vscode from 'vscode';
+import type { RecordedTurn } from '../../../core/asking/conversationRunner';
+import type { LiveConversation } from '../../../core/asking/liveConversation';
+import { outcomeOf, type Turn } from '../../../core/conversation/turn';
+import type { TranscriptRecorder } from '../../../core/transcript/transcriptRecorder';
+import { Disposable } from '../../../host/disposable';
+import { errorText } from '../../../host/errors/errorText';
+import type { ConversationPanel } from '../../../host/panel/conversationPanel';
+import { panelIcon } from '../../../host/panel/pageDocument';
+import { panelTitle } from '../../../host/panel/panelTitle';
+import { stateText } from '../../../host/panel/turnView';
+import { showInformation } from '../../../host/window/notifications';
+import { createPanel } from '../../../host/window/webviewPanel';
+import type { InspectedSource } from '../core/inspectorSession';
+import { type InspectorCollaborators, InspectorPage, rowNotes } from './inspectorPage';
+
+const { t } = vscode.l10n;
+
+/** The view type of the panels. VS Code does not restore them, because the events are gone with the window. */
+const viewType = 'agentQuery.events';
+
+/** Shows the events of the last query of conversations, one panel for each conversation. */
+export class EventInspectors extends Disposable {
+  private readonly inspectors = new Map<LiveConversation, EventInspector>();
+
+  constructor(private readonly collaborators: InspectorCollaborators) {
+    super();
+    this._register({
+      dispose: () => {
+        for (const inspector of this.inspectors.values()) {
+          inspector.close();
+        }
+      },
+    });
+  }
+
+  /** Shows the events of a conversation beside its panel. */
+  show(conversation: ConversationPanel): void {
+    this.open(conversation);
+  }
+
+  /**
+   * Shows the events of a turn, and selects the one whose text contains an offset of the answer, in UTF-16 code units.
+   * Says so if they are not kept.
+   */
+  showAt(conversation: ConversationPanel, turnId: string, offset: number | undefined): void {
+    if (conversation.live.recorded?.turn.id !== turnId) {
+      void showInformation(
+        t(
+          'Only the events of the last query in a conversation are kept, until the window is closed.',
+        ),
+      );
+      return;
+    }
+    const inspector = this.open(conversation);
+    if (offset !== undefined) {
+      inspector.selectAt(offset);
+    }
+  }
+
+  private open(conversation: ConversationPanel): EventInspector {
+    const { live } = conversation;
+    const open = this.inspectors.get(live);
+    if (open) {
+      open.reveal();
+      return open;
+    }
+    const panel = createPanel(
+      viewType,
+      t('Events: {0}', panelTitle(live.conversation.turns[0]?.question, live.label.name)),
+      {
+        // Beside the conversation, wherever it is.
+        viewColumn:
+          conversation.kind === 'editor' ? vscode.ViewColumn.Beside : vscode.ViewColumn.Active,
+        preserveFocus: false,
+      },
+      { enableFindWidget: true },
+    );
+    panel.iconPath = panelIcon(this.collaborators.extensionUri);
+    const inspector = new EventInspector(conversation, panel, this.collaborators);
+    this.inspectors.set(live, inspector);
+    panel.onDidDispose(() => this.inspectors.delete(live));
+    return inspector;
+  }
+}
+
+/** The panel with the events of one conversation. */
+class EventInspector extends Disposable {
+  private readonly page: InspectorPage;
+  private stopListening = () => {};
+  /** The turn whose events are shown. */
+  private turn: Turn | undefined;
+
+  constructor(
+    conversation: ConversationPanel,
+    private readonly panel: vscode.WebviewPanel,
+    collaborators: InspectorCollaborators,
+  ) {
+    super();
+    const { live } = conversation;
+    this.page = this._register(
+      new InspectorPage(panel, collaborators, {
+        revealInAnswer: (from, to) => {
+          const { turn } = this;
+          if (turn && !conversation.isDisposed && live.findTurn(turn.id)) {
+            conversation.revealText(turn.id, from, to);
+          } else {
+            void showInformation(t('The answer is no longer there.'));
+          }
+        },
+      }),
+    );
+    this._register(panel.onDidDispose(() => this.dispose()));
+    this._register({ dispose: () => this.stopListening() });
+    this._register({ dispose: live.onRecord(recorded => this.follow(live, recorded)) });
+    const onClose = () => this.page.changed();
+    live.ended.addEventListener('abort', onClose);
+    this._register({ dispose: () => live.ended.removeEventListener('abort', onClose) });
+    if (live.recorded) {
+      this.follow(live, live.recorded);
+    }
+  }
+
+  /** Shows the panel in its column. */
+  reveal(): void {
+    this.panel.reveal();
+  }
+
+  /** Selects the message whose text contains an offset of the answer, in UTF-16 code units. */
+  selectAt(offset: number): void {
+    this.page.selectAt(offset);
+  }
+
+  /** Closes the panel. */
+  close(): void {
+    this.panel.dispose();
+  }
+
+  private follow(live: LiveConversation, { turn, recorder }: RecordedTurn): void {
+    this.turn = turn;
+    this.stopListening();
+    this.stopListening = recorder.onChange(() => this.page.changed());
+    this.page.show(
+      inspectedQuery(recorder, () =>
+        live.ended.aborted ? [t('The conversation was closed. Its events stay here.')] : [],
+      ),
+      false,
+    );
+  }
+}
+
+/**
+ * The event stream of a query, for an inspector.
+ *
+ * @param notes what else to say, in sentences
+ */
+export function inspectedQuery(
+  recorder: TranscriptRecorder,
+  notes: () => readonly string[],
+): InspectedSource {
+  return {
+    stream: {
+      get count() {
+        return recorder.count;
+      },
+      entry: index => recorder.entry(index),
+      get info() {
+        return { ...recorder.head, hasTimes: true };
+      },
+    },
+    type: 'query',
+    hasAnswer: true,
+    isRunning: () => recorder.head.end === undefined,
+    state: () => {
+      const { end } = recorder.head;
+      return stateText(end ? outcomeOf(end.error) : 'running');
+    },
+    notes: () => {
+      const { head } = recorder;
+      const error = head.end?.error;
+      return [
+        ...notes(),
+        ...rowNotes({ ...head, hasTimes: true }),
+        ...(error && error.kind !== 'cancelled' ? [errorText(error)] : []),
+      ];
+    },
+  };
+}

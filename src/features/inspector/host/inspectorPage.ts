@@ -1,0 +1,142 @@
+import * as vscode from 'vscode';
+import type { Clock } from '../../../core/async/clock';
+import type { SecretMask } from '../../../core/text/masking/secretMask';
+import { Disposable } from '../../../host/disposable';
+import { pageDocument, pageOptions } from '../../../host/panel/pageDocument';
+import type { ToInspector } from '../../../protocol/inspectorMessages';
+import type { StreamInfo } from '../core/inspectedStream';
+import { type InspectedSource, InspectorSession } from '../core/inspectorSession';
+import { parseFromInspector } from '../core/parseFromInspector';
+import { inspectorStrings } from './inspectorStrings';
+
+const { t } = vscode.l10n;
+
+/** What inspectors need from the rest of the extension. */
+export interface InspectorCollaborators {
+  readonly extensionUri: vscode.Uri;
+  readonly clock: Clock;
+  readonly mask: SecretMask;
+}
+
+/** What the buttons of a page do that depend on where its events are from. */
+interface InspectorActions {
+  /** Shows a section of the answer, in UTF-16 code units. */
+  revealInAnswer?(from: number, to: number): void;
+  openText?(): void;
+}
+
+/** The page of an event inspector. It can be hidden, moved and reloaded; it then gets all rows again. */
+export class InspectorPage extends Disposable {
+  private readonly session: InspectorSession;
+
+  constructor(
+    private readonly panel: vscode.WebviewPanel,
+    { extensionUri, clock, mask }: InspectorCollaborators,
+    private readonly actions: InspectorActions,
+  ) {
+    super();
+    this.session = new InspectorSession({ clock, mask, post: message => this.post(message) });
+    const { webview } = panel;
+    webview.options = pageOptions(extensionUri);
+    this._register(panel.onDidDispose(() => this.dispose()));
+    this._register({ dispose: () => this.session.dispose() });
+    this._register(webview.onDidReceiveMessage(message => void this.receive(message)));
+    this._register(
+      panel.onDidChangeViewState(() => {
+        if (!panel.visible) {
+          // VS Code discards hidden pages.
+          this.session.hidden();
+        }
+      }),
+    );
+    webview.html = pageDocument(webview, extensionUri, 'webview-inspector', inspectorStrings());
+  }
+
+  /**
+   * Shows a stream in place of the one before.
+   *
+   * @param isSame true if it is the same one read again, so that selection and place stay
+   */
+  show(source: InspectedSource, isSame: boolean): void {
+    this.session.show(source, isSame);
+  }
+
+  /** The stream has grown, or something else about it has changed. */
+  changed(): void {
+    this.session.changed();
+  }
+
+  /** Selects the message whose text contains an offset of the answer, in UTF-16 code units. */
+  selectAt(offset: number): void {
+    this.session.selectAt(offset);
+  }
+
+  private async receive(value: unknown): Promise<void> {
+    const message = parseFromInspector(value);
+    switch (message?.type) {
+      case undefined:
+        return;
+      case 'page.ready':
+        this.session.ready();
+        return;
+      case 'rows.filter':
+        this.session.filter(message.request, message);
+        return;
+      case 'row.open':
+        this.session.open(message.index);
+        return;
+      case 'row.copy': {
+        const text = this.session.copyRow(message.index);
+        if (text !== undefined) {
+          await this.copy(text, t('Event copied'));
+        }
+        return;
+      }
+      case 'rows.copy': {
+        const copied = await this.session.copyShown();
+        if (copied && copied.rows > 0) {
+          await this.copy(
+            copied.text,
+            copied.isWhole
+              ? t('{0} rows copied', copied.rows)
+              : t('Only the first {0} rows were copied, because all are too large.', copied.rows),
+          );
+        }
+        return;
+      }
+      case 'row.reveal': {
+        const row = this.session.eventLog?.rows[message.index];
+        if (row && row.to > row.from) {
+          this.actions.revealInAnswer?.(row.from, row.to);
+        }
+        return;
+      }
+      case 'file.openText':
+        this.actions.openText?.();
+        return;
+      default:
+        message satisfies never;
+    }
+  }
+
+  private async copy(text: string, confirmation: string): Promise<void> {
+    await vscode.env.clipboard.writeText(text);
+    if (!this.isDisposed) {
+      void this.post({ type: 'copied', text: confirmation });
+    }
+  }
+
+  private post(message: ToInspector): Thenable<boolean> {
+    return this.panel.webview.postMessage(message);
+  }
+}
+
+/** What is missing in any stream, in sentences. */
+export function rowNotes({ omitted, connection, answer }: StreamInfo): readonly string[] {
+  return [
+    ...(omitted > 0 ? [t('{0} more rows exceeded the limit and are not shown.', omitted)] : []),
+    ...(answer && connection.length === 0
+      ? [t('A browser does not tell when the connection was established.')]
+      : []),
+  ];
+}

@@ -1,0 +1,76 @@
+import * as vscode from 'vscode';
+import type { InspectorStrings } from '../../../protocol/inspectorMessages';
+
+const { t } = vscode.l10n;
+
+/** The texts of the page in the user's language. */
+export function inspectorStrings(): InspectorStrings {
+  return {
+    all: t('All'),
+    bytes: t('{0} B'),
+    clearFilter: t('Clear filter'),
+    close: t('Close'),
+    columns: {
+      number: t('No.'),
+      time: t('Time'),
+      gap: t('Gap'),
+      kind: t('Kind'),
+      size: t('Size'),
+      text: t('Text'),
+    },
+    copyRow: t('Copy event'),
+    copyRows: t('Copy all events shown'),
+    details: t('Details'),
+    empty: t('There are no events.'),
+    eventsPerSecond: t('{0} events/s'),
+    faults: {
+      empty: t('The data is empty.'),
+      notJson: t('The data is not JSON.'),
+      notObject: t('The data is not a JSON object.'),
+      noType: t('The data has no "type".'),
+      unknownType: t('The client does not know this "type".'),
+      badData: t('"data" lacks the text that its "type" requires.'),
+      incomplete: t('The stream ended in the middle of this event.'),
+    },
+    filter: t('Filter by text'),
+    filterKinds: t('Filter by kind'),
+    followEnd: t('Scroll to end'),
+    formatted: t('Formatted'),
+    grid: t('Events'),
+    kinds: {
+      message: t('message'),
+      log: t('log'),
+      failure: t('error'),
+      unknown: t('unknown'),
+      malformed: t('malformed'),
+      comment: t('comment'),
+      done: t('done'),
+      ignored: t('after the end'),
+    },
+    longestGap: t('Longest gap: {0}'),
+    milliseconds: t('{0} ms'),
+    noMatches: t('No event matches the filter.'),
+    noTime: t('unknown'),
+    notShown: t('{0} more are not shown.'),
+    openText: t('Open in text editor'),
+    phases: {
+      request: t('Request'),
+      lookup: t('Name resolved'),
+      connect: t('Connected'),
+      tls: t('TLS'),
+      headers: t('Headers'),
+      firstEvent: t('First event'),
+      end: t('End'),
+    },
+    received: t('As received'),
+    resizeDetails: t('Resize details'),
+    rows: t('{0} rows'),
+    rowsOfAll: t('{0} of {1} rows'),
+    seconds: t('{0} s'),
+    showInAnswer: t('Show in answer'),
+    summary: t('Summary'),
+    timeline: t('Timeline: {0} rows in {1}, longest gap {2}'),
+    timelineHint: t('Click to go to the events at that time'),
+    waiting: t('Waiting for the first event…'),
+  };
+}

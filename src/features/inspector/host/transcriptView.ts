@@ -1,0 +1,226 @@
+import * as vscode from 'vscode';
+import { pause } from '../../../core/async/clock';
+import { outcomeOf } from '../../../core/conversation/turn';
+import type { Platform } from '../../../core/platform';
+import { byteSize } from '../../../core/text/byteSize';
+import { Disposable } from '../../../host/disposable';
+import { errorText } from '../../../host/errors/errorText';
+import { stateText } from '../../../host/panel/turnView';
+import { EventFile } from '../core/eventFile';
+import type { InspectedSource } from '../core/inspectorSession';
+import { type InspectorCollaborators, InspectorPage, rowNotes } from './inspectorPage';
+
+const { t } = vscode.l10n;
+
+/** Bytes of a file that are read. */
+const maxBytes = 64 * 1024 * 1024;
+
+/** Bytes that are read before other events are handled. */
+const sliceBytes = 512 * 1024;
+
+/** Time between a change of the file and reading it again. */
+const settleMs = 300;
+
+/** How many times longer than reading it takes, a file that goes on changing is left alone. */
+const restFactor = 4;
+
+/** An event stream in a file, in an editor. When the file changes, it is read again. */
+class TranscriptView extends Disposable {
+  private readonly page: InspectorPage;
+  private isReading = false;
+  /** The file has changed since reading it began. */
+  private isOutdated = false;
+  private isShown = false;
+  private cancelTimer: (() => void) | undefined;
+  /** Milliseconds that reading took. */
+  private duration = 0;
+  private notes: readonly string[] = [];
+
+  constructor(
+    private readonly uri: vscode.Uri,
+    panel: vscode.WebviewPanel,
+    private readonly collaborators: InspectorCollaborators,
+    private readonly openLocalFile: Platform['openLocalFile'],
+  ) {
+    super();
+    this.page = this._register(
+      new InspectorPage(panel, collaborators, {
+        openText: () =>
+          void vscode.commands.executeCommand('vscode.openWith', uri, 'default', panel.viewColumn),
+      }),
+    );
+    this._register(panel.onDidDispose(() => this.dispose()));
+    this._register({ dispose: () => this.cancelTimer?.() });
+    const watcher = this._register(
+      vscode.workspace.createFileSystemWatcher(
+        new vscode.RelativePattern(vscode.Uri.joinPath(uri, '..'), '*'),
+      ),
+    );
+    const own = (changed: vscode.Uri) => changed.toString() === uri.toString();
+    this._register(watcher.onDidChange(changed => own(changed) && this.outdated()));
+    this._register(watcher.onDidCreate(changed => own(changed) && this.outdated()));
+    this._register(
+      watcher.onDidDelete(deleted => {
+        if (own(deleted)) {
+          this.notes = [t('The file was deleted.')];
+          this.page.changed();
+        }
+      }),
+    );
+    void this.load();
+  }
+
+  private outdated(): void {
+    this.isOutdated = true;
+    if (!this.isReading && !this.cancelTimer) {
+      const delay = Math.max(settleMs, restFactor * this.duration);
+      this.cancelTimer = this.collaborators.clock.after(delay, () => {
+        this.cancelTimer = undefined;
+        void this.load();
+      });
+    }
+  }
+
+  private async load(): Promise<void> {
+    const { clock } = this.collaborators;
+    const start = clock.elapsed();
+    this.isReading = true;
+    this.isOutdated = false;
+    this.notes = [];
+    const file = new EventFile();
+    let reading: FileReading = { isReading: true, notes: [] };
+    const source = inspectedFile(file, () => ({
+      ...reading,
+      notes: [...this.notes, ...reading.notes],
+    }));
+    // The rows of a file that has changed stay until it has been read again.
+    const isAgain = this.isShown;
+    if (!isAgain) {
+      this.isShown = true;
+      this.page.show(source, true);
+    }
+    reading = { isReading: false, notes: await this.read(file) };
+    this.isReading = false;
+    this.duration = clock.elapsed() - start;
+    if (this.isDisposed) {
+      return;
+    }
+    if (isAgain) {
+      this.page.show(source, true);
+    } else {
+      this.page.changed();
+    }
+    if (this.isOutdated) {
+      this.outdated();
+    }
+  }
+
+  /** @returns what is left out or failed */
+  private async read(file: EventFile): Promise<readonly string[]> {
+    try {
+      const { size, chunks } = await this.open();
+      let bytes = 0;
+      for await (const chunk of chunks) {
+        if (this.isDisposed) {
+          return [];
+        }
+        const piece = chunk.subarray(0, maxBytes - bytes);
+        bytes += piece.length;
+        file.push(piece);
+        this.page.changed();
+        if (bytes >= maxBytes) {
+          break;
+        }
+      }
+      file.finish(bytes >= size);
+      return bytes < size
+        ? [t('Only the first {0} of {1} are shown.', byteSize(bytes), byteSize(size))]
+        : [];
+    } catch (error) {
+      if ((error as { code?: unknown }).code === 'changed') {
+        // It is read again soon.
+        return [];
+      }
+      const reason = error instanceof Error ? error.message : String(error);
+      return [t("{0} can't be read: {1}", this.uri.fsPath, reason)];
+    }
+  }
+
+  private async open(): Promise<{
+    readonly size: number;
+    readonly chunks: AsyncIterable<Uint8Array>;
+  }> {
+    const { uri, openLocalFile } = this;
+    if (uri.scheme === 'file' && openLocalFile) {
+      const content = await openLocalFile(uri.fsPath);
+      return { size: content.size, chunks: content.read() };
+    }
+    const { size } = await vscode.workspace.fs.stat(uri);
+    if (size > maxBytes) {
+      // Other file systems can only read whole files.
+      throw new Error(t('it is larger than {0}', byteSize(maxBytes)));
+    }
+    const bytes = await vscode.workspace.fs.readFile(uri);
+    return { size: bytes.length, chunks: this.slices(bytes) };
+  }
+
+  private async *slices(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+    for (let at = 0; at < bytes.length; at += sliceBytes) {
+      yield bytes.subarray(at, at + sliceBytes);
+      await pause(this.collaborators.clock);
+    }
+  }
+}
+
+/** What is known of reading a file. */
+interface FileReading {
+  readonly isReading: boolean;
+  /** What is left out or failed, in sentences. */
+  readonly notes: readonly string[];
+}
+
+/** The event stream of a file, for an inspector. */
+function inspectedFile(file: EventFile, reading: () => FileReading): InspectedSource {
+  return {
+    stream: file,
+    type: 'file',
+    hasAnswer: false,
+    isRunning: () => reading().isReading,
+    state: () => {
+      const { end } = file.info;
+      return end ? stateText(outcomeOf(end.error)) : '';
+    },
+    notes: () => {
+      const { isReading, notes } = reading();
+      const { hasTimes, end } = file.info;
+      return [
+        ...notes,
+        ...(file.faults.has('utf16') ? [t('The file is in UTF-16, not in UTF-8.')] : []),
+        ...(file.faults.has('notUtf8')
+          ? [t('The file contains bytes that are not UTF-8. They are shown as "\uFFFD".')]
+          : []),
+        ...(file.faults.has('eventTooLarge')
+          ? [t('An event is larger than the client accepts. What follows is not shown.')]
+          : []),
+        ...rowNotes(file.info),
+        ...(end?.error && end.error.kind !== 'cancelled' ? [errorText(end.error)] : []),
+        ...(!hasTimes && !isReading && file.count > 0
+          ? [t('The file has no times. Files of "Save event transcript…" have them.')]
+          : []),
+      ];
+    },
+  };
+}
+
+/** Shows event streams in files, in read-only editors. */
+export class TranscriptEditors {
+  constructor(
+    private readonly collaborators: InspectorCollaborators,
+    private readonly openLocalFile: Platform['openLocalFile'],
+  ) {}
+
+  /** Shows a file in the panel that VS Code has opened for it. */
+  resolve(uri: vscode.Uri, panel: vscode.WebviewPanel): void {
+    new TranscriptView(uri, panel, this.collaborators, this.openLocalFile);
+  }
+}

@@ -1,0 +1,360 @@
+import { element, iconButton } from '../../../webview/page/element';
+import { onKeyDown } from '../../../webview/page/onKeyDown';
+import { columns, GridRow } from './gridRow';
+import type { RowStore } from './rowStore';
+import { strings } from './strings';
+import { contentHeight, scrollTopFor, type VirtualList, virtualWindow } from './virtualWindow';
+
+/** Height of a row in CSS pixels; also in media/inspector.css. */
+const rowHeight = 22;
+
+/** What the grid reports. */
+interface GridListener {
+  /** Another row is selected; undefined for none. */
+  selected(index: number | undefined): void;
+  /** Shows all of the selected row. */
+  opened(index: number): void;
+  copied(index: number): void;
+  /** Another row is the first one in view, or the end is followed. */
+  scrolled(topIndex: number | undefined): void;
+}
+
+/**
+ * The rows as an ARIA grid. Only those near the view have elements. One row is selected, and it has the focus if the grid
+ * has: as a whole, or one of its cells after the right arrow key.
+ */
+export class EventGrid {
+  private readonly space = element('div', { class: 'grid-space', role: 'presentation' });
+  private readonly scroller = element(
+    'div',
+    { class: 'grid-body', role: 'rowgroup', tabindex: '-1' },
+    this.space,
+  );
+  private readonly jump = iconButton('arrow-down', strings.followEnd, () => this.follow());
+  private readonly message = element('p', { class: 'grid-message dim' });
+  private readonly grid = element(
+    'div',
+    {
+      class: 'grid',
+      role: 'grid',
+      'aria-label': strings.grid,
+      'aria-colcount': String(columns.length),
+      'aria-rowcount': '1',
+    },
+    element(
+      'div',
+      { class: 'grid-head', role: 'rowgroup' },
+      element(
+        'div',
+        { class: 'row', role: 'row', 'aria-rowindex': '1' },
+        ...columns.map((column, at) =>
+          element(
+            'div',
+            {
+              class: `cell cell-${column}`,
+              role: 'columnheader',
+              'aria-colindex': String(at + 1),
+            },
+            strings.columns[column],
+          ),
+        ),
+      ),
+    ),
+    this.scroller,
+  );
+  readonly root = element('div', { class: 'grid-frame' }, this.grid, this.message, this.jump);
+  /** Drawn rows by their position. */
+  private readonly drawn = new Map<number, GridRow>();
+  private readonly spare: GridRow[] = [];
+  private frame: number | undefined;
+  private viewHeight = 0;
+  /** Where the content was scrolled to, to tell which way the user scrolls. */
+  private scrollTop = 0;
+  private isFollowing = false;
+  private hasTimes = true;
+  private isGrowing = false;
+  private emptyText = '';
+  private selectedIndex: number | undefined;
+  /** The focused cell of the selected row; -1 is the whole row. */
+  private column = -1;
+  /** A row to scroll to once it is there. */
+  private wantedTop: number | undefined;
+
+  constructor(
+    private readonly rows: RowStore,
+    private readonly listener: GridListener,
+  ) {
+    this.jump.classList.add('jump');
+    this.jump.hidden = true;
+    this.scroller.addEventListener('scroll', () => this.onScroll(), { passive: true });
+    this.scroller.addEventListener('mousedown', event => this.onPress(event));
+    this.scroller.addEventListener('dblclick', () => this.openSelected());
+    onKeyDown(this.grid, event => this.onKey(event));
+    new ResizeObserver(() => this.onResize()).observe(this.scroller);
+  }
+
+  /** The selected row; undefined if there is none. */
+  get selected(): number | undefined {
+    return this.selectedIndex;
+  }
+
+  /** Starts with other rows. */
+  reset(options: {
+    readonly hasTimes: boolean;
+    readonly selected: number | undefined;
+    /** The first row in view; undefined to follow the end. */
+    readonly top: number | undefined;
+  }): void {
+    this.hasTimes = options.hasTimes;
+    this.selectedIndex = options.selected;
+    this.wantedTop = options.top;
+    this.isFollowing = options.top === undefined;
+    for (const row of this.drawn.values()) {
+      row.root.remove();
+    }
+    this.drawn.clear();
+    this.spare.length = 0;
+    this.update();
+  }
+
+  /** Rows were added, or the filter has changed. */
+  update(): void {
+    this.frame ??= requestAnimationFrame(() => {
+      this.frame = undefined;
+      this.draw();
+    });
+  }
+
+  /** The rows that the filter shows are others: keeps the selected one in view. */
+  filtered(): void {
+    if (!this.isFollowing && this.selectedIndex !== undefined) {
+      this.wantedTop = undefined;
+      this.scrollTo(this.rows.positionOf(this.selectedIndex));
+    }
+    this.update();
+  }
+
+  /** @param emptyText what to say if there are no rows */
+  setState(isGrowing: boolean, emptyText: string): void {
+    this.isGrowing = isGrowing;
+    this.emptyText = emptyText;
+    this.update();
+  }
+
+  /** Selects a row, or the next one that the filter shows, and shows it. */
+  select(index: number, takesFocus: boolean): void {
+    const position = this.rows.positionOf(index);
+    if (position >= 0) {
+      this.selectAt(position, takesFocus);
+    }
+  }
+
+  /** Moves the focus to the selected row. */
+  focus(): void {
+    this.selectAt(this.selectedPosition, true);
+  }
+
+  private get list(): VirtualList {
+    return { count: this.rows.count, rowHeight, viewHeight: this.viewHeight };
+  }
+
+  private get selectedPosition(): number {
+    return this.selectedIndex === undefined
+      ? 0
+      : Math.max(0, this.rows.positionOf(this.selectedIndex));
+  }
+
+  private follow(): void {
+    this.isFollowing = true;
+    this.listener.scrolled(undefined);
+    this.update();
+  }
+
+  private draw(): void {
+    const { list, rows } = this;
+    this.grid.setAttribute('aria-rowcount', String(list.count + 1));
+    this.space.style.height = `${contentHeight(list)}px`;
+    this.message.hidden = list.count > 0;
+    this.message.textContent = this.emptyText;
+    if (this.wantedTop !== undefined && rows.total > this.wantedTop) {
+      const position = rows.positionOf(this.wantedTop);
+      this.wantedTop = undefined;
+      // First to the end, so that the row becomes the first one in view, not the last one.
+      const end = scrollTopFor(list, 0, list.count - 1);
+      this.setScrollTop(scrollTopFor(list, end, position));
+    } else if (this.isFollowing && this.isGrowing) {
+      this.setScrollTop(contentHeight(list));
+    }
+    const { first, end, origin } = virtualWindow(list, this.scroller.scrollTop);
+    const kept = this.selectedPosition;
+    for (const [position, row] of this.drawn) {
+      if ((position < first || position >= end) && position !== kept) {
+        this.drawn.delete(position);
+        this.spare.push(row);
+      }
+    }
+    for (let position = first; position < end; position++) {
+      this.drawAt(position, origin);
+    }
+    if (kept < list.count) {
+      this.drawAt(kept, origin);
+    }
+    // Those that no row needs.
+    for (const row of this.spare.splice(0)) {
+      row.root.remove();
+    }
+    this.jump.hidden = this.isFollowing || !this.isGrowing || list.count === 0;
+  }
+
+  private drawAt(position: number, origin: number): void {
+    const index = this.rows.indexAt(position);
+    const row = index === undefined ? undefined : this.rows.row(index);
+    if (index === undefined || !row) {
+      return;
+    }
+    let drawn = this.drawn.get(position);
+    if (!drawn) {
+      drawn = this.spare.pop() ?? new GridRow();
+      this.drawn.set(position, drawn);
+    }
+    const before = this.rows.row(index - 1);
+    drawn.show({
+      row,
+      index,
+      position,
+      gap: this.hasTimes && before ? row.at - before.at : undefined,
+      hasTimes: this.hasTimes,
+    });
+    drawn.root.style.transform = `translateY(${origin + position * rowHeight}px)`;
+    const isSelected = index === this.selectedIndex;
+    drawn.select(isSelected);
+    drawn.setTabStop(position === this.selectedPosition ? this.column : undefined);
+    if (!drawn.root.parentNode) {
+      this.space.append(drawn.root);
+    }
+  }
+
+  private onScroll(): void {
+    const { scrollTop, scrollHeight, clientHeight } = this.scroller;
+    const isAtEnd = scrollTop + clientHeight >= scrollHeight - rowHeight / 2;
+    if (isAtEnd || scrollTop < this.scrollTop) {
+      this.isFollowing = isAtEnd;
+    }
+    this.scrollTop = scrollTop;
+    this.keepTop();
+    this.update();
+  }
+
+  private keepTop(): void {
+    const { origin } = virtualWindow(this.list, this.scroller.scrollTop);
+    const top = Math.floor((this.scroller.scrollTop - origin) / rowHeight);
+    this.listener.scrolled(this.isFollowing && this.isGrowing ? undefined : this.rows.indexAt(top));
+  }
+
+  private onResize(): void {
+    this.viewHeight = this.scroller.clientHeight;
+    this.update();
+  }
+
+  private setScrollTop(top: number): void {
+    this.scroller.scrollTop = top;
+    this.scrollTop = this.scroller.scrollTop;
+  }
+
+  private scrollTo(position: number): void {
+    const { list } = this;
+    this.space.style.height = `${contentHeight(list)}px`;
+    this.setScrollTop(scrollTopFor(list, this.scroller.scrollTop, position));
+  }
+
+  private onPress(event: MouseEvent): void {
+    const root = event.target instanceof Element && event.target.closest('.row');
+    const row = [...this.drawn.values()].find(each => each.root === root);
+    if (row && event.button === 0) {
+      this.column = -1;
+      this.selectAt(row.position, true);
+      this.openSelected();
+      // The row has the focus now, not what was pressed; text is still selected by dragging.
+      if (event.detail > 1) {
+        event.preventDefault();
+      }
+    }
+  }
+
+  private openSelected(): void {
+    if (this.selectedIndex !== undefined) {
+      this.listener.opened(this.selectedIndex);
+    }
+  }
+
+  private onKey(event: KeyboardEvent): void {
+    const isControl = event.ctrlKey || event.metaKey;
+    if (event.altKey || (event.shiftKey && isControl)) {
+      return;
+    }
+    const last = this.rows.count - 1;
+    const position = this.selectedPosition;
+    const page = Math.max(1, Math.floor(this.viewHeight / rowHeight) - 1);
+    const isInCell = this.column >= 0;
+    const to = (next: number) => this.selectAt(Math.min(Math.max(next, 0), last), true);
+    const toCell = (column: number) => {
+      this.column = column;
+      this.selectAt(position, true);
+    };
+    const keys: Readonly<Record<string, () => void>> = isControl
+      ? {
+          Home: () => to(0),
+          End: () => to(last),
+          c: () => this.copySelected(),
+        }
+      : {
+          ArrowDown: () => to(position + 1),
+          ArrowUp: () => to(position - 1),
+          PageDown: () => to(position + page),
+          PageUp: () => to(position - page),
+          Home: () => (isInCell ? toCell(0) : to(0)),
+          End: () => (isInCell ? toCell(columns.length - 1) : to(last)),
+          ArrowRight: () => toCell(Math.min(this.column + 1, columns.length - 1)),
+          ArrowLeft: () => toCell(Math.max(this.column - 1, -1)),
+          Enter: () => this.openSelected(),
+          ' ': () => this.openSelected(),
+        };
+    const act = keys[event.key];
+    if (act && last >= 0 && this.isRow(event.target)) {
+      event.preventDefault();
+      act();
+    }
+  }
+
+  private isRow(target: EventTarget | null): boolean {
+    return target instanceof Element && target.closest('.grid-body') !== null;
+  }
+
+  private copySelected(): void {
+    const selection = document.getSelection();
+    if (selection && !selection.isCollapsed) {
+      document.execCommand('copy');
+    } else if (this.selectedIndex !== undefined) {
+      this.listener.copied(this.selectedIndex);
+    }
+  }
+
+  private selectAt(position: number, takesFocus: boolean): void {
+    const index = this.rows.indexAt(position);
+    if (index === undefined) {
+      return;
+    }
+    const isOther = index !== this.selectedIndex;
+    this.selectedIndex = index;
+    this.isFollowing &&= position === this.rows.count - 1;
+    this.scrollTo(position);
+    this.keepTop();
+    this.draw();
+    if (takesFocus) {
+      this.drawn.get(position)?.target(this.column).focus({ preventScroll: true });
+    }
+    if (isOther) {
+      this.listener.selected(index);
+    }
+  }
+}

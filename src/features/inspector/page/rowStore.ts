@@ -1,0 +1,77 @@
+import type { RowView } from '../../../protocol/inspectorMessages';
+import { firstFrom } from '../../../webview/page/firstFrom';
+
+/** The rows of the page, and which of them the filter shows. A position counts only those, an index all. */
+export class RowStore {
+  private readonly rows: RowView[] = [];
+  /** The indices of the rows that are shown; undefined for all. */
+  private filtered: number[] | undefined;
+
+  /** Number of all rows. */
+  get total(): number {
+    return this.rows.length;
+  }
+
+  /** Number of rows that are shown. */
+  get count(): number {
+    return this.filtered?.length ?? this.rows.length;
+  }
+
+  /** Forgets all rows. The filter's result is to be {@link show}n again. */
+  clear(): void {
+    this.rows.length = 0;
+    this.filtered &&= [];
+  }
+
+  /**
+   * Adds rows at the end.
+   *
+   * @param shown the indices of those that the filter shows; undefined for all
+   */
+  add(rows: readonly RowView[], shown: readonly number[] | undefined): void {
+    for (const row of rows) {
+      this.rows.push(row);
+    }
+    if (this.filtered && shown) {
+      for (const index of shown) {
+        this.filtered.push(index);
+      }
+    }
+  }
+
+  /** Sets what the filter shows, or adds to it. */
+  show(shown: readonly number[] | undefined, isFirst: boolean): void {
+    if (isFirst || !this.filtered) {
+      this.filtered = shown && [];
+    }
+    for (const index of shown ?? []) {
+      this.filtered?.push(index);
+    }
+  }
+
+  /** A row by its index. */
+  row(index: number): RowView | undefined {
+    return this.rows[index];
+  }
+
+  /** The index of the row at a position; undefined if there is none. */
+  indexAt(position: number): number | undefined {
+    return this.filtered ? this.filtered[position] : this.rows[position] && position;
+  }
+
+  /** The position of a row, or of the next one that is shown, or else of the last one. */
+  positionOf(index: number): number {
+    const { filtered } = this;
+    if (!filtered) {
+      return Math.min(index, this.count - 1);
+    }
+    const position = firstFrom(filtered.length, at => (filtered[at] as number) >= index);
+    return Math.min(position, this.count - 1);
+  }
+
+  /** The index of the first row that came at this time or later, in ms; the last one if none did. */
+  indexFrom(at: number): number {
+    const index = firstFrom(this.rows.length, each => (this.rows[each]?.at ?? 0) >= at);
+    return Math.min(index, this.rows.length - 1);
+  }
+}
