@@ -30,6 +30,7 @@ import { ConversationLabeler, LabelRefresh } from './host/panel/conversationLabe
 import { ConversationPanels } from './host/panel/conversationPanels';
 import { layoutId, unlockEmptyGroup } from './host/panel/conversationTabs';
 import { HistoryCleaner } from './host/panel/historyCleaner';
+import { MenuContext } from './host/panel/menuContext';
 import { ConversationImport, OtherWorkspaces } from './host/panel/otherWorkspaces';
 import { SideBar } from './host/panel/place';
 import { SavingNotifier } from './host/panel/savingNotices';
@@ -304,6 +305,7 @@ export class AgentQuery extends Disposable {
     );
     this._register(new DiagnosticActions(settings));
     this._register(new RunningIndicator(panels));
+    this._register(new MenuContext(panels, services));
     this._register(new AnswerNotifier(panels, settings));
     this._register(new AttentionBadge(panels, this.sideBar));
     this._register(new StagedRefresh(panels, platform.clock));

@@ -9,6 +9,9 @@ export function anything(): unknown {
       if (key === Symbol.toPrimitive) {
         return () => '';
       }
+      if (key === 'toJSON') {
+        return () => ({});
+      }
       return key === 'then' || key === Symbol.iterator ? undefined : stub;
     },
     apply: () => stub,

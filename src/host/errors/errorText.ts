@@ -223,9 +223,9 @@ function actionLabel(id: ActionId): string {
     case 'openAuth':
       return t('Open access token setting');
     case 'openAuthHeader':
-      return t('Open header setting');
+      return t('Open access token header setting');
     case 'openHeaders':
-      return t('Open headers setting');
+      return t('Open additional headers setting');
     case 'openTls':
       return t('Open certificate setting');
     case 'openKwargs':

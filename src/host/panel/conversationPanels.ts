@@ -42,8 +42,7 @@ export class ConversationPanels
   implements vscode.WebviewPanelSerializer, AttachedPanels
 {
   private readonly panels = new Set<ConversationPanel>();
-  /** The panel that was used last. */
-  private last: ConversationPanel | undefined;
+  private lastUsed: ConversationPanel | undefined;
   /** A panel that is being revealed. Until it is active, VS Code's events about other panels are outdated. */
   private revealing: ConversationPanel | undefined;
   /** True if the next question gets a new panel. */
@@ -68,6 +67,9 @@ export class ConversationPanels
   readonly onDidChangeRunning = this.running.event;
   /** A panel was created or restored. */
   readonly onDidAttach = this.attached.event;
+  private readonly turned = this._register(new vscode.EventEmitter<void>());
+  /** {@link current} is another panel. */
+  readonly onDidChangeCurrent = this.turned.event;
   private readonly moved = this._register(new vscode.EventEmitter<void>());
   /** A panel was moved to another place. */
   readonly onDidMove = this.moved.event;
@@ -113,6 +115,18 @@ export class ConversationPanels
         }
       },
     });
+  }
+
+  /** The panel that was used last. */
+  private get last(): ConversationPanel | undefined {
+    return this.lastUsed;
+  }
+
+  private set last(panel: ConversationPanel | undefined) {
+    if (panel !== this.lastUsed) {
+      this.lastUsed = panel;
+      this.turned.fire();
+    }
   }
 
   /** The panel that commands work on: the active one, or else the one that was used last. */

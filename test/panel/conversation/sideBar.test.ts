@@ -38,7 +38,7 @@ describe('the side bar', () => {
     await window.panel.getByRole('button', { name: 'Attach files' }).press('Alt+KeyZ');
     assert.ok(await wrapsCode());
 
-    await window.runCommand('Open conversation in side bar');
+    await window.runCommand('Move conversation to side bar');
     await window.panel.getByText('First half.').waitFor();
     assert.deepEqual(window.tabs, []);
     await part('data.csv').waitFor();
@@ -48,7 +48,7 @@ describe('the side bar', () => {
     await window.panel.getByText('Second half.').waitFor();
     assert.equal(window.service.requests.length, 1);
 
-    await window.runCommand('Open conversation in editor');
+    await window.runCommand('Move conversation to editor');
     await window.tab('Does it move?');
     const editor = window.panelAt(0);
     await editor.getByText('Second half.').waitFor();

@@ -109,7 +109,7 @@ describe('an access token', () => {
     await window.ask('Still?');
     await window.panel.getByText('Recorded.').nth(1).waitFor();
     assert.equal(authorization(), `Bearer ${canary}`);
-    await window.runCommand('Clear access token');
+    await window.runCommand('Remove access token');
     await window.notification(`Access token for ${window.service.url} removed.`);
     await window.ask('And now?');
     await window.panel.getByText('Recorded.').nth(2).waitFor();
@@ -140,7 +140,7 @@ describe('an access token', () => {
     await window.panel.getByRole('button', { name: 'Ask again' }).last().click();
     await window.panel.getByText('Welcome.').nth(1).waitFor();
 
-    await window.runCommand('Clear access token');
+    await window.runCommand('Remove access token');
     await window.notification(`Access token for ${window.service.url} removed.`);
     await window.reload();
     await window.ask('And now?');

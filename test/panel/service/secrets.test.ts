@@ -51,7 +51,7 @@ describe('secrets in the settings', () => {
 
   it('are removed with their service, and with its access token', async () => {
     await ask('One?', true);
-    await window.runCommand('Clear access token');
+    await window.runCommand('Remove access token');
     await window.notification(/^Secrets for .* removed\./);
     await ask('Two?', true);
     const url = window.service.url;

@@ -58,7 +58,7 @@ describe('a test of the connection', () => {
     void testConnection();
     (await window.modal(question)).close();
     const refused = await window.notification(/^Nothing was sent, because the headers for/);
-    assert.ok(refused.buttons.includes('Open headers setting'));
+    assert.ok(refused.buttons.includes('Open additional headers setting'));
 
     void testConnection();
     (await window.modal(question)).press('Send unencrypted');

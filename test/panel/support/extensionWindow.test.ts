@@ -55,13 +55,13 @@ describe('the window of panel tests', () => {
     await window.runCommand('New conversation');
     await window.ask('Does it move?');
     await window.panel.getByText('First half.').waitFor();
-    await window.runCommand('Open conversation in side bar');
+    await window.runCommand('Move conversation to side bar');
     await window.panel.getByText('First half.').waitFor();
     assert.deepEqual(window.tabs, []);
     mayEnd.resolve();
     await window.panel.getByText('Second half.').waitFor();
     assert.equal(window.host.sideBar?.title, 'Does it move?');
-    await window.runCommand('Open conversation in editor');
+    await window.runCommand('Move conversation to editor');
     await window.panelAt(0).getByText('Second half.').waitFor();
     await window.panelAt(1).getByText('Select code or files').waitFor();
   });

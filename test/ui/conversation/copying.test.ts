@@ -66,7 +66,7 @@ describe('copying in VS Code', () => {
     for (const [way, copy] of Object.entries(ways)) {
       it(`reads as it is shown in ${place}, by ${way}`, async () => {
         if (place !== 'a tab' && way === 'key') {
-          await ui.workbench.runCommand('Open conversation in side bar');
+          await ui.workbench.runCommand('Move conversation to side bar');
         }
         const body = answerIn(page()).locator('.answer-body');
         await body.locator('math').nth(2).waitFor();

@@ -82,7 +82,7 @@ longDescribe('the side bar, saved questions, and changes', function () {
       await stream.end();
     });
     await ui.workbench.openFile('src/lines.ts');
-    await ui.workbench.runCommand('Open conversation in side bar');
+    await ui.workbench.runCommand('Move conversation to side bar');
     await box(sideBar()).waitFor();
   });
 

@@ -35,7 +35,7 @@ describe('the side bar', () => {
     await ui.workbench.runCommand('Ask agent…');
     await askIn(ui.panel, 'In the side bar?');
     await ui.panel.getByText('Recorded.').waitFor();
-    await ui.workbench.runCommand('Open conversation in side bar');
+    await ui.workbench.runCommand('Move conversation to side bar');
     await sideBar().getByText('Recorded.').waitFor();
     await ui.workbench.runCommand('New conversation');
     await askIn(editor(), 'In a tab?');
