@@ -44,7 +44,7 @@ export async function readServicesSchema(folder) {
       readFile(path.join(folder, name), 'utf8'),
     ),
   );
-  const { properties } = JSON.parse(manifest).contributes.configuration;
+  const [{ properties }] = JSON.parse(manifest).contributes.configuration;
   const services = plain(properties['agentQuery.services'], JSON.parse(texts));
   const schema = {
     $schema: 'http://json-schema.org/draft-07/schema#',

@@ -19,23 +19,11 @@ const introduction = `# Settings
 `;
 
 /**
- * The tables in order. Keys are written without `agentQuery.`; a key that ends in a dot stands for all keys below it.
- */
-const groups = [
-  {
-    title: 'Service',
-    keys: ['baseUrl', 'services', 'auth', 'authHeader', 'headers', 'tls', 'timeouts.'],
-  },
-  { title: 'Session and arguments', keys: ['session', 'sessionId', 'kwargs'] },
-  { title: 'Files and folders', keys: ['context.'] },
-  {
-    title: 'Conversations',
-    keys: ['view.', 'notifyWhenDone', 'sendWith', 'history.', 'problems.'],
-  },
-];
-
-/**
- * @typedef {object} Setting a property of `contributes.configuration`
+ * @typedef {object} SettingGroup an element of `contributes.configuration`
+ * @property {string} title `%key%` of package.nls.json
+ * @property {Readonly<Record<string, Setting>>} properties
+ *
+ * @typedef {object} Setting
  * @property {unknown} default
  * @property {string} markdownDescription `%key%` of package.nls.json
  * @property {string} [scope]
@@ -44,34 +32,24 @@ const groups = [
  */
 
 /**
- * @param {Readonly<Record<string, Setting>>} settings by key
+ * @param {readonly SettingGroup[]} groups
  * @param {Readonly<Record<string, string>>} texts package.nls.json
  * @param {readonly string[]} restricted keys whose values in a workspace apply only if it is trusted
  * @returns {string} Markdown: a heading and a table for each group
- * @throws {Error} if a setting is in no group or in several, or if it or one of its values has no meaning
+ * @throws {Error} if a group has no title, or a setting or one of its values has no meaning
  */
-export function settingsTables(settings, texts, restricted) {
-  for (const key of Object.keys(settings)) {
-    const count = groups.filter(group => isIn(group, key)).length;
-    if (count !== 1) {
-      throw new Error(`${key} is in ${count} groups of build/settingsPage.mjs; it must be in one`);
-    }
-  }
+export function settingsTables(groups, texts, restricted) {
   return groups
-    .map(group => {
-      const rows = Object.entries(settings)
-        .filter(([key]) => isIn(group, key))
-        .map(([key, setting]) => row(key, setting, texts, restricted));
+    .map(({ title, properties }) => {
+      const rows = Object.entries(properties).map(([key, setting]) =>
+        row(key, setting, texts, restricted),
+      );
       const head = ['| Setting | Meaning | Default | Who can set |', '| --- | --- | --- | --- |'];
-      return [`## ${group.title}`, '', ...head, ...rows, ''].join('\n');
+      return [`## ${lookUp('A group of settings', title, texts)}`, '', ...head, ...rows, ''].join(
+        '\n',
+      );
     })
     .join('\n');
-}
-
-/** @param {{ keys: readonly string[] }} group @param {string} setting */
-function isIn({ keys }, setting) {
-  const name = setting.replace('agentQuery.', '');
-  return keys.some(key => (key.endsWith('.') ? name.startsWith(key) : name === key));
 }
 
 /**
@@ -142,7 +120,7 @@ export async function readSettingsPage(folder) {
   );
   const { contributes, capabilities } = JSON.parse(manifest);
   const tables = settingsTables(
-    contributes.configuration.properties,
+    contributes.configuration,
     JSON.parse(texts),
     capabilities.untrustedWorkspaces.restrictedConfigurations,
   );

@@ -127,8 +127,8 @@ export class Settings {
 
   /** The column for new panels. */
   get viewColumn(): vscode.ViewColumn {
-    const column = vscode.workspace.getConfiguration(section).get('view.column');
-    return column === 'active' ? vscode.ViewColumn.Active : vscode.ViewColumn.Beside;
+    const location = vscode.workspace.getConfiguration(section).get('view.location');
+    return location === 'active' ? vscode.ViewColumn.Active : vscode.ViewColumn.Beside;
   }
 
   /** Where new conversations open. */

@@ -31,8 +31,11 @@ const ownDefaults: Readonly<Record<string, unknown>> = {
 
 const defaults = new Map<string, unknown>([
   ...Object.entries(ownDefaults),
-  ...Object.entries(manifest.contributes.configuration.properties).map(
-    ([name, property]): [string, unknown] => [name, property.default],
+  ...manifest.contributes.configuration.flatMap(({ properties }) =>
+    Object.entries(properties).map(([name, property]): [string, unknown] => [
+      name,
+      property.default,
+    ]),
   ),
 ]);
 

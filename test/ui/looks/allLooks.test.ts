@@ -102,7 +102,7 @@ describe('a conversation with all states', function () {
 
   const ui = useWorkbench(
     {
-      'agentQuery.view.column': 'active',
+      'agentQuery.view.location': 'active',
       'window.commandCenter': false,
       'workbench.activityBar.location': 'hidden',
       'workbench.layoutControl.enabled': false,

@@ -38,7 +38,7 @@ longDescribe('VS Code’s Chat and the panel', function () {
       viewport: { width: 1500, height: 1280 },
       settings: {
         'agentQuery.baseUrl': service.url,
-        'agentQuery.view.column': 'beside',
+        'agentQuery.view.location': 'beside',
         'breadcrumbs.enabled': false,
         'window.commandCenter': false,
         'workbench.layoutControl.enabled': false,

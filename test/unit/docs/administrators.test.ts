@@ -18,7 +18,9 @@ describe('docs/administrators.md', () => {
 
   before(async () => {
     const manifest = JSON.parse(await readFile(path.join(root, 'package.json'), 'utf8'));
-    settings = Object.entries<Setting>(manifest.contributes.configuration.properties);
+    settings = manifest.contributes.configuration.flatMap(
+      ({ properties }: { properties: object }) => Object.entries<Setting>({ ...properties }),
+    );
     restricted = manifest.capabilities.untrustedWorkspaces.restrictedConfigurations;
     const markdown = await readMarkdown('docs/administrators.md');
     rows = markdown.firstCells.filter(cell => cell.startsWith('agentQuery.'));

@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
 import { readSettingsPage, settingsTables } from '../../../build/settingsPage.mjs';
 import { root } from '../../host/root.mjs';
 
@@ -8,19 +10,33 @@ describe('docs/settings.md', () => {
     assert.equal(current, expected, 'run npm run settings');
   });
 
-  it('has a group for each setting', () => {
-    const added = { 'agentQuery.new': { default: '', markdownDescription: '%new%' } };
-    assert.throws(
-      () => settingsTables(added, { new: 'Text.' }, []),
-      /agentQuery\.new is in 0 groups/,
+  it('has groups with a title, in which each setting has a place of its own', async () => {
+    const manifest = JSON.parse(await readFile(path.join(root, 'package.json'), 'utf8'));
+    const groups: readonly { order: number; properties: Record<string, { order: number }> }[] =
+      manifest.contributes.configuration;
+    assert.equal(groups.length, 4);
+    const counted = (list: readonly unknown[]) => list.map((_, index) => index + 1);
+    assert.deepEqual(
+      groups.map(({ order }) => order),
+      counted(groups),
     );
+    const orders = groups.flatMap(({ properties }) =>
+      Object.values(properties).map(({ order }) => order),
+    );
+    assert.deepEqual(orders, counted(orders));
+    const untitled = { title: '%gone%', properties: {} };
+    assert.throws(() => settingsTables([untitled], {}, []), /A group of settings has no meaning/);
   });
 
   it('has a meaning for each setting and each of its values', () => {
     const session = { default: 'a', markdownDescription: '%text%' };
-    const texts = { text: 'Text.', a: 'One.', blank: ' ' };
+    const texts = { title: 'Session', text: 'Text.', a: 'One.', blank: ' ' };
     const tables = (setting: object) =>
-      settingsTables({ 'agentQuery.session': { ...session, ...setting } }, texts, []);
+      settingsTables(
+        [{ title: '%title%', properties: { 'agentQuery.session': { ...session, ...setting } } }],
+        texts,
+        [],
+      );
     assert.ok(tables({ enum: ['a'], markdownEnumDescriptions: ['%a%'] }));
     assert.throws(() => tables({ enum: ['a'] }), /agentQuery\.session: a has no meaning/);
     assert.throws(
@@ -34,17 +50,18 @@ describe('docs/settings.md', () => {
   });
 
   it('shows values, defaults, and names of other settings as plain Markdown', () => {
-    const tables = settingsTables(
-      {
-        'agentQuery.session': {
-          default: 'a',
-          enum: ['a', 'b'],
-          markdownDescription: '%text%',
-          markdownEnumDescriptions: ['%a%', '%b%'],
-        },
-        'agentQuery.context.maxFileSize': { default: 1048576, markdownDescription: '%size%' },
-        'agentQuery.tls': { default: {}, markdownDescription: '%size%', scope: 'application' },
+    const properties = {
+      'agentQuery.session': {
+        default: 'a',
+        enum: ['a', 'b'],
+        markdownDescription: '%text%',
+        markdownEnumDescriptions: ['%a%', '%b%'],
       },
+      'agentQuery.context.maxFileSize': { default: 1048576, markdownDescription: '%size%' },
+      'agentQuery.tls': { default: {}, markdownDescription: '%size%', scope: 'application' },
+    };
+    const tables = settingsTables(
+      [{ title: '%a%', properties }],
       { text: 'See `#agentQuery.kwargs#`.', a: 'One | two.', b: 'Three.', size: 'Size.' },
       ['agentQuery.session'],
     );

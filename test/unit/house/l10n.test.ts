@@ -45,8 +45,8 @@ describe('texts', () => {
     const { languageModelTools: tools, ...shown } = JSON.parse(manifest).contributes;
     assert.deepEqual(
       JSON.stringify(shown, null, 2).match(literal),
-      Array(3).fill('"title": "A'),
-      'the titles of the settings and of the side bar are the name',
+      Array(2).fill('"title": "A'),
+      'the titles of the side bar are the name',
     );
     // The other texts of a tool are for language models.
     for (const { displayName, userDescription } of tools) {

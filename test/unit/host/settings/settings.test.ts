@@ -61,9 +61,11 @@ describe('settings that are only the user’s', () => {
 
   it('have the scope that says so', async () => {
     const manifest = JSON.parse(await readFile(path.join(root, 'package.json'), 'utf8'));
-    const properties: Readonly<Record<string, { readonly scope: string }>> =
-      manifest.contributes.configuration.properties;
-    const own = Object.keys(properties).filter(key => properties[key]?.scope === 'application');
+    const groups: readonly { readonly properties: Readonly<Record<string, { scope: string }>> }[] =
+      manifest.contributes.configuration;
+    const own = groups
+      .flatMap(({ properties }) => Object.entries(properties))
+      .flatMap(([key, { scope }]) => (scope === 'application' ? [key] : []));
     const expected = Object.keys(valuesOf('', 0)).map(key => `agentQuery.${key}`);
     assert.deepEqual(own.sort(), expected.sort());
   });
