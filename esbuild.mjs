@@ -12,6 +12,7 @@ import { writeBillOfMaterials } from './build/billOfMaterials.mjs';
 import { bundledPackages } from './build/bundledPackages.mjs';
 import { bundles, demoBundle } from './build/bundles.mjs';
 import { commonOptions } from './build/commonOptions.mjs';
+import { writePackagedDocs } from './build/packageDocs.mjs';
 import { writePackageReadme } from './build/packageReadme.mjs';
 import { watchProgress } from './build/plugins/watchProgress.mjs';
 import { root } from './build/root.mjs';
@@ -24,6 +25,7 @@ const common = commonOptions(production);
 
 await rm(path.join(root, 'dist'), { recursive: true, force: true });
 await mkdir(path.join(root, 'dist'), { recursive: true });
+await writePackagedDocs(path.join(root, 'docs'), path.join(root, 'dist/docs'));
 
 const builds = bundles(common);
 if (flags.has('--tests')) {

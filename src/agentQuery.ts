@@ -21,6 +21,7 @@ import { OpenReviews } from './host/changes/openReviews';
 import { ChannelQueryLog } from './host/channelQueryLog';
 import { Demo } from './host/demo/demo';
 import { Disposable } from './host/disposable';
+import { Documentation } from './host/documentation';
 import { EditorTracker } from './host/editorTracker';
 import { AccessibilityHelp } from './host/panel/accessibilityHelp';
 import { Actions } from './host/panel/actions';
@@ -169,7 +170,16 @@ export class AgentQuery extends Disposable {
     const suggestions = new EditorSuggestions(activeEditor);
     const opener = new PartOpener(platform, settings, files);
     const demo = this._register(new Demo(platform.startDemoService, services));
-    const actions = new Actions(settings, demo, channel, services, querySettings, accessTokens);
+    const documentation = new Documentation(context.extensionUri);
+    const actions = new Actions(
+      settings,
+      demo,
+      channel,
+      services,
+      querySettings,
+      accessTokens,
+      documentation,
+    );
     this.setup = new ServiceSetup(settings, services, actions, confirmSetup);
     this.suggested = new SuggestedService(
       platform.suggestedBaseUrl,
@@ -323,6 +333,7 @@ export class AgentQuery extends Disposable {
         changes: new ChangeGatherer(activeEditor),
         comparer,
         demo,
+        documentation,
         elsewhere: this.elsewhere,
         files,
         history,

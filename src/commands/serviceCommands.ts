@@ -3,6 +3,7 @@ import { AgentQueryError } from '../core/errors/agentQueryError';
 import type { Auth } from '../core/services/auth/auth';
 import type { Service } from '../core/services/service';
 import type { Demo } from '../host/demo/demo';
+import type { Documentation } from '../host/documentation';
 import { type Actions, showQueryError } from '../host/panel/actions';
 import type { SetupRequests } from '../host/requests/setupRequests';
 import { type AccessTokens, askForToken, type Tokens } from '../host/settings/accessTokens';
@@ -20,6 +21,7 @@ interface ServiceServices {
   readonly accessTokens: AccessTokens;
   readonly actions: Actions;
   readonly demo: Demo;
+  readonly documentation: Documentation;
   readonly querySettings: QuerySettings;
   readonly secrets: ServiceSecrets;
   readonly services: Services;
@@ -41,6 +43,7 @@ export function serviceCommands(context: ServiceServices): CommandTable {
       const target = targetOf(context, name);
       return target && clearToken(context, target);
     },
+    openDocumentation: () => context.documentation.open('README'),
     selectService: () => selectService(context),
     setToken: async name => {
       const target = targetOf(context, name);

@@ -97,8 +97,20 @@ export interface LogLineView {
   readonly text: string;
 }
 
+/** The sections of docs/troubleshooting.md about errors, by their anchors. */
+export type HelpSection =
+  | 'access-tokens'
+  | 'certificates'
+  | 'connection'
+  | 'interrupted-answers'
+  | 'parts'
+  | 'response'
+  | 'settings'
+  | 'tools';
+
 /** What a person can do about what happened to a turn, or about the settings. */
 export type ActionId =
+  | `learnMore.${HelpSection}`
   | 'askAgain'
   | 'askOtherService'
   | 'openAuth'

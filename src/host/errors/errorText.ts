@@ -14,6 +14,7 @@ import {
 } from './describeResponseError';
 import { describeTlsError } from './describeTlsError';
 import { type ErrorDescription, host, visibleError } from './errorDescription';
+import { helpSection } from './helpSection';
 
 const { t } = vscode.l10n;
 
@@ -22,13 +23,16 @@ export function errorBanner(thrown: AgentQueryError): BannerView {
   const error = visibleError(thrown);
   const { text, actions } = describe(error);
   const hint = hintOf(error);
+  const section = helpSection(error);
   return {
     severity: isPartial(error) ? 'warning' : 'error',
     text: withHint(serviceErrorHeading(error) ?? text, error),
     detail: detailOf(error, text),
-    actions: [...(hint === undefined ? [] : (['openSession'] as const)), ...actions].map(
-      actionView,
-    ),
+    actions: [
+      ...(hint === undefined ? [] : (['openSession'] as const)),
+      ...actions,
+      ...(section === undefined ? [] : ([`learnMore.${section}`] as const)),
+    ].map(actionView),
   };
 }
 
@@ -212,6 +216,15 @@ function actionLabel(id: ActionId): string {
   switch (id) {
     case 'askAgain':
       return t('Ask again');
+    case 'learnMore.access-tokens':
+    case 'learnMore.certificates':
+    case 'learnMore.connection':
+    case 'learnMore.interrupted-answers':
+    case 'learnMore.parts':
+    case 'learnMore.response':
+    case 'learnMore.settings':
+    case 'learnMore.tools':
+      return t('Learn more');
     case 'openBaseUrl':
       return t('Open base URL setting');
     case 'openServices':

@@ -4,6 +4,7 @@ import { type ServiceRef, serviceRef } from '../../core/services/service';
 import { beginning } from '../../core/text/shorten';
 import type { ActionId } from '../../protocol/views';
 import type { Demo } from '../demo/demo';
+import type { Documentation } from '../documentation';
 import { errorBanner, errorText } from '../errors/errorText';
 import type { AccessTokens } from '../settings/accessTokens';
 import type { QuerySettings } from '../settings/querySettings';
@@ -30,11 +31,21 @@ export class Actions {
     private readonly services: Services,
     private readonly querySettings: QuerySettings,
     private readonly tokens: AccessTokens,
+    private readonly documentation: Documentation,
   ) {}
 
   /** @param service that the action is about; by default, the chosen one */
   async run(action: ServiceAction, service?: ServiceRef): Promise<void> {
     switch (action) {
+      case 'learnMore.access-tokens':
+      case 'learnMore.certificates':
+      case 'learnMore.connection':
+      case 'learnMore.interrupted-answers':
+      case 'learnMore.parts':
+      case 'learnMore.response':
+      case 'learnMore.settings':
+      case 'learnMore.tools':
+        return this.documentation.open('troubleshooting', action.replace('learnMore.', ''));
       case 'openBaseUrl':
         return this.openOfService('baseUrl', service);
       case 'openServices':

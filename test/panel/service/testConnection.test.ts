@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import type * as vscode from 'vscode';
 import { agentForCheck } from '../../service/agentForCheck';
 import { type Certificates, makeCertificates, passphrase } from '../../service/tls/certificates';
 import { type SecureService, startSecureService } from '../../service/tls/secureService';
@@ -44,6 +46,19 @@ describe('a test of the connection', () => {
     notification.press('Open base URL setting');
     const { args } = await window.recorded('workbench.action.openSettings');
     assert.deepEqual(args, ['agentQuery.baseUrl']);
+  });
+
+  it('leads to what the documentation in the package says about the error', async () => {
+    window.service.onQuery(stream => {
+      stream.head(404);
+      return stream.end();
+    });
+    void testConnection();
+    (await window.notification(/^There is no agent service at/)).press('Learn more');
+    const { args } = await window.recorded('markdown.showPreview');
+    const [shown] = args as [vscode.Uri];
+    assert.equal(shown.fragment, 'response');
+    assert.match(await readFile(shown.fsPath, 'utf8'), /^## Response$/m);
   });
 
   it('sends headers without encryption only if that is agreed to, which is asked once', async () => {

@@ -428,6 +428,7 @@ export class Host {
       'workbench.action.openGlobalKeybindings',
       'workbench.action.openWalkthrough',
       'workbench.action.unlockEditorGroup',
+      'markdown.showPreview',
       'markdown.showPreviewToSide',
       'vscode.changes',
     );

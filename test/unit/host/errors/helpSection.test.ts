@@ -1,0 +1,56 @@
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { AgentQueryError, type ErrorArguments } from '../../../../src/core/errors/agentQueryError';
+import { helpSection } from '../../../../src/host/errors/helpSection';
+import { root } from '../../../host/root.mjs';
+
+const url = 'http://localhost:8000/query';
+
+/** Errors of each kind, by the section that has their messages. */
+const errors: Readonly<Record<string, readonly ErrorArguments[]>> = {
+  settings: [
+    ['configuration', '', { code: 'empty' }],
+    ['configuration', '', { code: 'kwargs' }],
+    ['configuration', '', { code: 'authHeader' }],
+    ['configuration', '', { code: 'headers' }],
+  ],
+  'access-tokens': [
+    ['configuration', '', { code: 'token' }],
+    ['configuration', '', { code: 'authCommand' }],
+    ['configuration', '', { code: 'commandEmpty', program: 'token' }],
+    ['configuration', '', { code: 'signedOut' }],
+    ['status', '', { status: 401, url }],
+    ['status', '', { status: 403, url }],
+  ],
+  certificates: [['configuration', '', { code: 'tlsPair' }]],
+  connection: [['timeout', '', { timer: 'connect', seconds: 10, url }]],
+  response: [
+    ['timeout', '', { timer: 'firstEvent', seconds: 10, url }],
+    ['status', '', { status: 500, url }],
+    ['redirect', '', { status: 307, url }],
+    ['empty', '', { url }],
+  ],
+  'interrupted-answers': [['timeout', '', { timer: 'idle', seconds: 10, url }]],
+  parts: [['content', '', { code: 'unreadable', part: 'a.ts' }]],
+  tools: [['internal', '', {}]],
+};
+
+describe('"Learn more" in an error', () => {
+  for (const [section, examples] of Object.entries(errors)) {
+    it(`leads to ${section}, which exists`, async () => {
+      for (const example of examples) {
+        assert.equal(helpSection(new AgentQueryError(...example)), section, String(example));
+      }
+      const page = await readFile(path.join(root, 'docs/troubleshooting.md'), 'utf8');
+      const anchors = [...page.matchAll(/^## (.*)$/gm)].map(([, title = '']) =>
+        title.toLowerCase().replaceAll(' ', '-'),
+      );
+      assert.ok(anchors.includes(section));
+    });
+  }
+
+  it('is not offered if the user has stopped the query', () => {
+    assert.equal(helpSection(new AgentQueryError('cancelled', '')), undefined);
+  });
+});
