@@ -93,6 +93,8 @@ describe('the side bar', () => {
     await setWidth(600);
     await bar().getByRole('tab', { name: /^Chat/ }).click();
     await sideBar().locator('html').waitFor({ state: 'detached' });
+    // The window tells the extension host that the view is hidden before it answers this.
+    await ui.workbench.updateSettings({ 'editor.minimap.enabled': false });
     mayEnd.resolve();
     const badge = icon.locator('.badge-content', { hasText: '1' });
     await badge.waitFor();
