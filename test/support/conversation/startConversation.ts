@@ -13,7 +13,8 @@ import { SecretMask } from '../../../src/core/text/masking/secretMask';
 import { systemClock } from '../../../src/platform/systemClock';
 import { MemoryStorage } from './memoryStorage';
 
-const configuration: QueryConfiguration = {
+/** Without anything that a test would have to know. */
+export const configuration: QueryConfiguration = {
   url: 'http://agent.test/query',
   headers: {},
   session: { mode: 'none', sessionId: '' },

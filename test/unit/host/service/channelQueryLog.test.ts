@@ -4,17 +4,8 @@ import { Conversation } from '../../../../src/core/conversation/conversation';
 import { SecretMask } from '../../../../src/core/text/masking/secretMask';
 import { ChannelQueryLog } from '../../../../src/host/channelQueryLog';
 import { systemClock } from '../../../../src/platform/systemClock';
+import { configuration } from '../../../support/conversation/startConversation';
 import { message } from '../../../support/query/readStream';
-
-const configuration = {
-  service: undefined,
-  url: 'http://agent.test/query',
-  headers: {},
-  session: { mode: 'none', sessionId: '' },
-  workspaceSession: '',
-  kwargs: {},
-  timeouts: { connect: 0, firstEvent: 0, idle: 0 },
-} as const;
 
 describe('the log of a query', () => {
   it('has names and sizes of parts and no contents, and the answer at the level Trace alone', async () => {

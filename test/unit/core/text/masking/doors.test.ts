@@ -20,6 +20,7 @@ import type { createApi } from '../../../../../src/host/requests/createApi';
 import type { ConnectionTester } from '../../../../../src/host/settings/connectionTester';
 import type { ThrottledLog } from '../../../../../src/host/throttledLog';
 import { systemClock } from '../../../../../src/platform/systemClock';
+import { configuration } from '../../../../support/conversation/startConversation';
 import { deferred } from '../../../../support/deferred';
 import { loadHostModule } from '../../../../support/loadHostModule';
 import { share } from '../../../../support/long';
@@ -44,16 +45,6 @@ interface Response {
   readonly body: string;
   readonly contentType?: string;
 }
-
-const configuration = {
-  service: undefined,
-  url: 'http://agent.test/query',
-  headers: {},
-  session: { mode: 'none', sessionId: '' },
-  workspaceSession: '',
-  kwargs: {},
-  timeouts: { connect: 0, firstEvent: 0, idle: 0 },
-} as const;
 
 /** A service whose response arrives in small pieces. */
 const serviceOf =
