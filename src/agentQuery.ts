@@ -270,7 +270,7 @@ export class AgentQuery extends Disposable {
     );
     const asker = new Asker(panels, querySettings, actions, saved);
     const tester = new ConnectionTester(platform, querySettings, log, mask);
-    const setup = new SetupRequests(panels, querySettings, settings, tester, tokens);
+    const setup = new SetupRequests(panels, querySettings, settings, tester, tokens, documentation);
     const otherServices = new OtherServices(services, panels, asker);
     const parts = new PartRequests(
       asker,

@@ -44,7 +44,7 @@ export function serviceCommands(context: ServiceServices): CommandTable {
       return target && clearToken(context, target);
     },
     openDocumentation: () => context.documentation.open('README'),
-    selectService: () => selectService(context),
+    selectService: how => selectService(context, how),
     setToken: async name => {
       const target = targetOf(context, name);
       return target && setToken(context, target);
@@ -55,9 +55,17 @@ export function serviceCommands(context: ServiceServices): CommandTable {
   };
 }
 
-/** Chooses the service of new conversations in this window. */
-async function selectService(context: ServiceServices): Promise<void> {
+/**
+ * Chooses the service of new conversations in this window.
+ *
+ * @param how `enterAddress` to go to the form for the address at once, unless there is a service
+ */
+async function selectService(context: ServiceServices, how: unknown): Promise<void> {
   const { actions, demo, services, setup } = context;
+  if (how === 'enterAddress' && setup.isNeeded) {
+    setup.show();
+    return;
+  }
   const { all, chosen } = services;
   const selected = await pickService(
     all,

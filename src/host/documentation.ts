@@ -9,7 +9,7 @@ export class Documentation {
    *
    * @param section the anchor of a heading; by default, the page from its beginning
    */
-  async open(page: 'README' | 'troubleshooting', section = ''): Promise<void> {
+  async open(page: 'README' | 'reference' | 'troubleshooting', section = ''): Promise<void> {
     const uri = vscode.Uri.joinPath(this.extensionUri, 'dist', 'docs', `${page}.md`);
     await vscode.commands.executeCommand('markdown.showPreview', uri.with({ fragment: section }));
   }

@@ -51,7 +51,6 @@ const expected = [
   'extension/media/services.schema.json',
   'extension/media/side-bar.svg',
   'extension/media/walkthrough-files.svg',
-  'extension/media/walkthrough-link.svg',
   'extension/media/walkthrough-selection.svg',
   'extension/media/walkthrough-service.svg',
   'extension/package.json',

@@ -103,9 +103,21 @@ export class Demo extends Disposable {
     const { url } = service;
     if (await this.mayReplace(url)) {
       this.services.useDemo(url);
-      void showInformation(informationText(url, answer));
+      void this.offerToAsk(informationText(url, answer));
     }
     return url;
+  }
+
+  /** Says how to go on, with what the demo service can be asked about. */
+  private async offerToAsk(text: string): Promise<void> {
+    const aboutFile = t('Ask about the open file');
+    const question = t('Ask a question');
+    const chosen = await showInformation(text, aboutFile, question);
+    if (chosen !== undefined) {
+      await vscode.commands.executeCommand(
+        chosen === aboutFile ? 'agentQuery.askAboutFile' : 'agentQuery.ask',
+      );
+    }
   }
 
   private async mayReplace(url: string): Promise<boolean> {

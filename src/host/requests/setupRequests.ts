@@ -3,6 +3,7 @@ import type { Conversation } from '../../core/conversation/conversation';
 import { AgentQueryError } from '../../core/errors/agentQueryError';
 import type { FromPanel } from '../../protocol/fromPanel';
 import type { ActionId, BannerView } from '../../protocol/views';
+import type { Documentation } from '../documentation';
 import { errorBanner } from '../errors/errorText';
 import type { ConversationPanel } from '../panel/conversationPanel';
 import type { ConversationPanels } from '../panel/conversationPanels';
@@ -14,9 +15,6 @@ import type { Settings } from '../settings/settings';
 import type { PanelHandlers } from './panelRequests';
 
 const { t } = vscode.l10n;
-
-/** The walkthrough step about set-up links. */
-const linkStep = { category: 'agent-query.agent-query#start', step: 'link' };
 
 /** Buttons of a failed test that the form has already, or that mean the base URL in the settings. */
 const omittedActions: ReadonlySet<ActionId> = new Set([
@@ -38,8 +36,7 @@ export class SetupRequests {
     'service.setToken': ({ baseUrl }, panel) => this.setToken(baseUrl, panel),
     'service.cancelTest': (_request, panel) => this.tests.get(panel)?.abort(),
     'service.save': (message, panel) => this.save(message, panel),
-    'service.explainLink': () =>
-      vscode.commands.executeCommand('workbench.action.openWalkthrough', linkStep, false),
+    'service.explainLink': () => this.documentation.open('reference', 'set-up'),
   } satisfies Partial<PanelHandlers>;
 
   /** The last test of each panel. */
@@ -51,6 +48,7 @@ export class SetupRequests {
     private readonly settings: Settings,
     private readonly tester: ConnectionTester,
     private readonly tokens: Tokens,
+    private readonly documentation: Documentation,
   ) {}
 
   /** True if new conversations have no service because the base URL is missing or not valid. */

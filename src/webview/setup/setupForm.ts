@@ -95,7 +95,7 @@ export class SetupForm {
       element('label', { for: 'setup-base-url' }, strings.setupLabel),
       this.field,
       this.message,
-      element('div', { class: 'setup-actions' }, this.save, this.test.button),
+      element('div', { class: 'setup-actions' }, this.test.button, this.save),
       this.test.progress,
       this.test.result,
       element(

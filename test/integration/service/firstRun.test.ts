@@ -132,6 +132,7 @@ function form(needsSetup: boolean) {
     settings as never,
     tester as never,
     undefined as never,
+    undefined as never,
   );
   const panel = {
     live: { conversation: {}, ended: ended.signal },

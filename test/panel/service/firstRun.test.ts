@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import type * as vscode from 'vscode';
 import manifest from '../../../package.json';
+import texts from '../../../package.nls.json';
 import { startRecordingService } from '../../service/recordingService';
 import { borrowPort } from '../../support/ports';
 import { useExtension } from '../support/useExtension';
@@ -151,12 +153,29 @@ describe('without a base URL', () => {
   it('explains set-up links', async () => {
     await window.runCommand('New conversation');
     await window.panel.getByRole('button', { name: 'How set-up links work' }).click();
-    const { args } = await window.recorded('workbench.action.openWalkthrough');
-    const { category, step } = args[0] as { category: string; step: string };
-    const steps = manifest.contributes.walkthroughs
-      .filter(({ id }) => category.endsWith(`#${id}`))
-      .flatMap(({ steps }) => steps.map(({ id }) => id));
-    assert.ok(steps.includes(step.split('#').at(-1) ?? ''), step);
+    const { args } = await window.recorded('markdown.showPreview');
+    const [shown] = args as [vscode.Uri];
+    assert.match(shown.path, /\/reference\.md$/);
+    assert.equal(shown.fragment, 'set-up');
+  });
+
+  it('leads from the walkthrough to the field in one click', async () => {
+    const [step] = manifest.contributes.walkthroughs[0]?.steps ?? [];
+    assert.ok(step?.completionEvents.includes('onContext:agentQuery.hasServices'));
+    const text = texts['walkthrough.service.description'];
+    const [, command = '', args = ''] = /\(command:([\w.]+)\?([^)]*)\)/.exec(text) ?? [];
+    await window.runCommand(command, ...JSON.parse(decodeURIComponent(args)));
+    await field().and(focused()).waitFor();
+  });
+
+  it('leads from the demo service to a question', async () => {
+    await window.openFile('notes.txt');
+    await startDemo();
+    const started = await window.notification(/^The demo service is running at/);
+    assert.deepEqual(started.buttons, ['Ask about the open file', 'Ask a question']);
+    started.press('Ask about the open file');
+    const parts = window.panel.getByRole('list', { name: 'Parts' });
+    await parts.getByText('notes.txt').waitFor();
   });
 
   it('saves the address by Enter, and sends the question that was kept', async () => {
