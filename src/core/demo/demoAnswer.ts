@@ -13,7 +13,7 @@ export interface DemoSession {
   readonly queries: number;
 }
 
-const intro = `# What an agent would get
+const intro = `# What your service receives
 
 This is the demo service of Agent Query. It is not a language model and can't answer the question. It shows what it received, part by part.`;
 
@@ -90,13 +90,14 @@ function kwargsPreview(kwargs: QueryKwargs): string {
   return shownLines < lines ? `${text}\n…` : text;
 }
 
-function* messages(markdown: string): Generator<Envelope> {
+/** Small message events that are this Markdown together. */
+export function* messages(markdown: string): Generator<Envelope> {
   for (const content of wordChunks(markdown)) {
     yield { type: 'message', data: { content } };
   }
 }
 
-function log(message: string): Envelope {
+export function log(message: string): Envelope {
   return { type: 'log', data: { message } };
 }
 

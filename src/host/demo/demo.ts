@@ -15,17 +15,17 @@ import { type Choice, pickOne } from '../window/quickPick';
 
 const { t } = vscode.l10n;
 
-/** What the demo service answers with, and what that is called; its report has no name. */
+/** What the demo service answers with, and what that is called; its tour has no name. */
 interface DemoAnswer {
   readonly behavior: DemoBehavior;
   readonly name: string | undefined;
 }
 
-const report: DemoAnswer = { behavior: { kind: 'report' }, name: undefined };
+const tour: DemoAnswer = { behavior: { kind: 'tour' }, name: undefined };
 
 /** The embedded demo service of this window. */
 export class Demo extends Disposable {
-  private answer = report;
+  private answer = tour;
   private starting: Promise<DemoService> | undefined;
 
   constructor(
@@ -45,19 +45,19 @@ export class Demo extends Disposable {
 
   /**
    * Starts the service unless it is running, and makes it the base URL of this window. If there is another valid base
-   * URL, asks first. It answers with its report.
+   * URL, asks first. It answers with its tour.
    *
    * @returns the URL of the service; undefined if it cannot run, after an error message
    */
   use(): Promise<string | undefined> {
-    return this.useWith(report);
+    return this.useWith(tour);
   }
 
   /**
-   * As {@link use}, but the service answers with a recording or with a fault until {@link use} is called, or the window
+   * As {@link use}, but the service answers with something else until {@link use} is called, or the window
    * closes.
    *
-   * @param name of the recording or fault
+   * @param name of what it answers with
    */
   serve(behavior: DemoBehavior, name: string): Promise<string | undefined> {
     return this.useWith({ behavior, name });
@@ -69,8 +69,10 @@ export class Demo extends Disposable {
     const chosen = await pickDemoAnswer(behavior, behavior.kind === 'recording' ? name : undefined);
     if (chosen === 'transcript') {
       await vscode.commands.executeCommand('agentQuery.serveTranscript');
-    } else if (chosen === 'report') {
+    } else if (chosen === 'tour') {
       await this.use();
+    } else if (chosen === 'report') {
+      await this.serve({ kind: 'report' }, t('Report'));
     } else if (chosen) {
       await this.serve({ kind: 'fault', fault: chosen }, faultText(chosen).label);
     }
@@ -142,9 +144,14 @@ export class Demo extends Disposable {
 /** What the service does now, and how to end it. */
 function informationText(url: string, { behavior, name = '' }: DemoAnswer): string {
   switch (behavior.kind) {
+    case 'tour':
+      return t(
+        'The demo service is running at {0} and is used in this window until the window closes. It shows what answers can do.',
+        url,
+      );
     case 'report':
       return t(
-        'The demo service is running at {0} and is used in this window until the window closes. It reports what it receives.',
+        'The demo service at {0} now reports what it receives. To end this, start the demo service again or close the window.',
         url,
       );
     case 'recording':
@@ -165,7 +172,7 @@ function informationText(url: string, { behavior, name = '' }: DemoAnswer): stri
 }
 
 /** What the demo service is to answer with; which transcript, the user has yet to say. */
-type DemoAnswerChoice = 'report' | 'transcript' | DemoFault;
+type DemoAnswerChoice = 'tour' | 'report' | 'transcript' | DemoFault;
 
 interface AnswerChoice extends Choice {
   readonly id: DemoAnswerChoice;
@@ -197,7 +204,8 @@ async function pickDemoAnswer(
     [
       {
         choices: [
-          choice('report', t('Report'), t('What an agent would receive')),
+          choice('tour', t('Tour'), t('What answers can do')),
+          choice('report', t('Report'), t('What your service receives')),
           choice('transcript', t('Event transcript…'), transcript ?? t('A saved event stream')),
         ],
       },

@@ -8,7 +8,7 @@ const { t } = vscode.l10n;
 
 /**
  * Shows the chosen service in the status bar while a conversation is open, or while the demo service answers with
- * something else than its report.
+ * something other than its tour.
  */
 export class ServiceIndicator extends Disposable {
   private item: vscode.Disposable | undefined;
@@ -41,7 +41,7 @@ export class ServiceIndicator extends Disposable {
   }
 }
 
-/** @param demoAnswer what the demo service answers with instead of its report */
+/** @param demoAnswer what the demo service answers with instead of its tour */
 function newItem(
   label: string,
   baseUrl: string,

@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { setImmediate, setTimeout } from 'node:timers/promises';
 import { type DemoSession, demoAnswer, SessionCounter } from '../../core/demo/demoAnswer';
 import { InvalidRequestError, parseDemoRequest } from '../../core/demo/demoRequest';
+import { demoTour } from '../../core/demo/demoTour';
 import type { DemoBehavior } from '../../core/demo/served/demoBehavior';
 import { type DemoPace, faultResponse, reportResponse } from '../../core/demo/served/demoResponse';
 import { recordedPieces } from '../../core/demo/served/recordedPieces';
@@ -111,7 +112,7 @@ function answer(
   }
   const query = parseDemoRequest(parseJson(body));
   const session = countQuery(sessions, query.request.kwargs);
-  const events = demoAnswer(query, session, sha256);
+  const events = behavior.kind === 'tour' ? demoTour(query) : demoAnswer(query, session, sha256);
   return behavior.kind === 'fault'
     ? faultResponse(behavior.fault, events, pace)
     : reportResponse(events, pace);

@@ -75,7 +75,7 @@ describe('the demo service', () => {
     assert.equal(services.label(other), 'localhost:1');
     const before = counts().changes;
     await demo.use();
-    assert.deepEqual(service.behavior, { kind: 'report' });
+    assert.deepEqual(service.behavior, { kind: 'tour' });
     assert.equal(label(), 'Demo service');
     assert.ok(counts().changes > before, 'what shows the label is told');
     assert.equal(counts().starts, 1);

@@ -82,7 +82,7 @@ describe('without a base URL', () => {
     await window.panel.getByRole('button', { name: 'Start demo service' }).click();
     await target(/^Demo service · session/);
     await window.ask('What does this do?');
-    await answer().getByRole('heading', { name: 'What an agent would get' }).waitFor();
+    await answer().getByRole('heading', { name: 'A change to review' }).waitFor();
     await answer().getByText('complete').waitFor();
     await answer().getByRole('cell', { name: 'src/tides.ts' }).waitFor();
     assert.equal(baseUrl(), undefined);
@@ -98,14 +98,14 @@ describe('without a base URL', () => {
     const checked = list.items.filter(({ label }) => label.startsWith('$(check)'));
     assert.deepEqual(
       checked.map(({ description }) => description),
-      ['What an agent would receive'],
+      ['What answers can do'],
     );
     list.choose(/The connection is reset/);
     await target(/^Demo service: Cut off · session/);
     await window.statusItem(/Demo service: Cut off$/);
     await window.ask('And now?');
     await answer().getByText('The answer was interrupted').waitFor();
-    await answer().getByRole('heading', { name: 'What an agent would get' }).waitFor();
+    await answer().getByRole('heading', { name: 'What your service receives' }).waitFor();
   });
 
   it('serves a transcript from the Explorer, over the network, until the user ends it', async () => {
@@ -124,7 +124,7 @@ describe('without a base URL', () => {
     await window.choose('Start demo service');
     await target(/^Demo service · session/);
     await window.ask('As before?');
-    await answer().getByRole('heading', { name: 'What an agent would get' }).waitFor();
+    await answer().getByRole('heading', { name: 'A change to review' }).waitFor();
     await answer().getByText('complete').waitFor();
     assert.equal(baseUrl(), undefined);
   });
@@ -169,13 +169,25 @@ describe('without a base URL', () => {
   });
 
   it('leads from the demo service to a question', async () => {
-    await window.openFile('notes.txt');
+    await window.openFile('src/tides.ts');
     await startDemo();
     const started = await window.notification(/^The demo service is running at/);
     assert.deepEqual(started.buttons, ['Ask about the open file', 'Ask a question']);
     started.press('Ask about the open file');
     const parts = window.panel.getByRole('list', { name: 'Parts' });
-    await parts.getByText('notes.txt').waitFor();
+    await parts.getByText('tides.ts').waitFor();
+
+    // Its answer shows what answers can do, with a change of that file.
+    await window.ask('What can you do?');
+    await answer().getByText('complete').waitFor();
+    await answer().locator('math').first().waitFor();
+    await answer().getByRole('button', { name: 'Review changes' }).click();
+    const { args } = await window.recorded('vscode.changes');
+    const [, changes] = args as [string, readonly (readonly [vscode.Uri])[]];
+    assert.deepEqual(
+      changes.map(([file]) => path.basename(file.path)),
+      ['tides.ts'],
+    );
   });
 
   it('saves the address by Enter, and sends the question that was kept', async () => {

@@ -283,7 +283,7 @@ describe('demo service', function () {
         text += chunk;
       }
       assert.equal(text, 'data: a\n\ndata: b\n\n');
-      assert.match((await ask()).text, /^# What an agent would get/);
+      assert.match((await ask()).text, /^# What your service receives/);
     });
 
     it('of 10,000 events leaves room for other work', async () => {

@@ -49,7 +49,7 @@ describe('demo service', () => {
     const events = parseEvents(response.text);
     assert.deepEqual(events[0], { type: 'log', data: { message: 'Received 1 part, 4 B' } });
     assert.deepEqual(events.at(-1), { type: 'log', data: { message: 'Done' } });
-    assert.match(answerText(response.text), /^# What an agent would get\n/);
+    assert.match(answerText(response.text), /^# What your service receives\n/);
   });
 
   it('keeps line breaks, backticks and lone surrogates inside their event', async () => {
