@@ -170,6 +170,8 @@ export interface FromPanelFields {
 
   /** A button of a banner was clicked. Without a turn, it is the banner above the Question box. */
   readonly 'action.run': { readonly action: ActionId; readonly turnId: string | undefined };
+  /** Asks about the selection of the editor that was used last. */
+  readonly 'selection.ask': Nothing;
   /** Shows the keyboard shortcut of Ask agent about selection. */
   readonly 'shortcut.show': Nothing;
 }

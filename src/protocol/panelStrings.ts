@@ -60,6 +60,9 @@ export interface PanelStrings {
   readonly emptySelectionHow: string;
   readonly emptyMention: string;
   readonly emptyMentionHow: string;
+  readonly emptySlash: string;
+  readonly emptySlashHow: string;
+  readonly emptyTarget: string;
   readonly filesFound: string;
   readonly fileFound: string;
   readonly image: string;

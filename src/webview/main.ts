@@ -17,7 +17,7 @@ import { codeWrap, showReading } from './reading/showReading';
 import { SetupForm } from './setup/setupForm';
 
 const status = new StatusRegion();
-const conversation = new ConversationView(status);
+const conversation = new ConversationView(status, text => composer.begin(text));
 const composer = new Composer(
   status,
   () => conversation.lastQuestion,
@@ -132,6 +132,7 @@ async function receive(message: ToPanel): Promise<void> {
 
 function setTarget(target: TargetView): void {
   composer.setTarget(target);
+  conversation.setTarget(target);
   setup.setTarget(target);
 }
 

@@ -136,6 +136,7 @@ const schema: { readonly [Type in FromPanelType]: Record<keyof FromPanelFields[T
   'service.save': ofBaseUrl,
   'service.explainLink': {},
   'action.run': { action: isAction, turnId: isOptionalText },
+  'selection.ask': {},
   'shortcut.show': {},
 };
 

@@ -25,6 +25,7 @@ export class QuestionRequests {
     'session.copy': (_request, { live }) => copySession(live, this.settings),
     'query.stop': (_request, { live }) => live.stop(),
     'action.run': (request, panel) => this.run(request, panel),
+    'selection.ask': () => vscode.commands.executeCommand('agentQuery.askAboutSelection'),
     'shortcut.show': () =>
       vscode.commands.executeCommand(
         'workbench.action.openGlobalKeybindings',

@@ -154,6 +154,13 @@ export class Composer {
     this.box.focus();
   }
 
+  /** Writes what begins a list of files, at the caret, or of saved questions, at the beginning. */
+  begin(text: '#' | '/'): void {
+    const { selectionEnd } = this.box;
+    const at = text === '/' ? 0 : selectionEnd;
+    typeText(this.box, text, at, at);
+  }
+
   /** Attaches files with their bytes; a question that is sent meanwhile waits for them. */
   async attach(files: readonly File[], from: 'paste' | 'drop'): Promise<void> {
     this.pendingReads += 1;

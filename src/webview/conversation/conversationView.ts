@@ -1,5 +1,5 @@
 import type { Destination } from '../../protocol/toPanel';
-import type { AnnounceView, ReadingPlace, TurnView } from '../../protocol/views';
+import type { AnnounceView, ReadingPlace, TargetView, TurnView } from '../../protocol/views';
 import type { SkippedContent } from '../markdown/skippedContent';
 import { element, iconButton } from '../page/element';
 import type { StatusRegion } from '../page/statusRegion';
@@ -17,7 +17,7 @@ import { Announcer } from './announcer';
 import { AnswerVirtualizer } from './answerVirtualizer';
 import { AutoScroller } from './autoScroller';
 import { markdownLabel } from './createMarkdownHooks';
-import { emptyState } from './emptyState';
+import { EmptyState } from './emptyState';
 import { loadedMarkdown } from './loadMarkdown';
 import { type TurnChange, TurnElement } from './turnElement';
 import { TurnList } from './turnList';
@@ -35,8 +35,9 @@ const maxDrawnLength = 500_000;
 /** The turns of the conversation, in a scrolling region. */
 export class ConversationView {
   private readonly list = new TurnList(group => this.answers.addGroup(group));
+  private readonly start = new EmptyState(text => this.begin(text));
   /** Shown while there are no turns. */
-  readonly empty = emptyState();
+  readonly empty = this.start.root;
   // Not live: an answer is announced by the announcer, because nobody could follow it token by token.
   private readonly scroller = element(
     'div',
@@ -96,7 +97,11 @@ export class ConversationView {
   /** The status after the last turn has ended. */
   private endStatus = '';
 
-  constructor(private readonly status: StatusRegion) {
+  /** @param begin writes the beginning of a question into the Question box */
+  constructor(
+    private readonly status: StatusRegion,
+    private readonly begin: (text: '#' | '/') => void,
+  ) {
     this.jump.classList.add('jump');
     this.jump.hidden = true;
     this.navigator = new TurnNavigator(
@@ -118,6 +123,11 @@ export class ConversationView {
       () => this.answers.isBusy,
     );
     setInterval(() => this.tick(), 1000);
+  }
+
+  /** Says which service gets the first question. */
+  setTarget({ setup, text }: TargetView): void {
+    this.start.setTarget(setup ? '' : text);
   }
 
   /** True while a query runs. */

@@ -1,35 +1,45 @@
-import { element } from '../page/element';
+import { element, linkButton, setText } from '../page/element';
 import { strings } from '../page/strings';
+import { format } from '../page/text';
 import { post } from '../page/vscodeApi';
 
-/** Shows how to start, in a conversation without turns. */
-export function emptyState(): HTMLElement {
-  const row = (command: string, ...how: readonly (Node | string)[]) => [
-    element('dt', {}, command),
-    element('dd', { class: 'dim' }, ...how),
-  ];
-  return element(
-    'div',
-    { class: 'empty' },
-    element('p', {}, strings.emptyHint),
-    element(
-      'dl',
-      {},
-      ...row(strings.emptySelection, strings.emptySelectionHow, ' · ', shortcutLink()),
-      ...row(strings.emptyFiles, strings.emptyFilesHow),
-      ...row(strings.emptyDrop, strings.emptyDropHow),
-      ...row(strings.emptyMention, strings.emptyMentionHow),
-    ),
-  );
-}
+/** How to start, in a conversation without turns: its ways as buttons, and which service gets the question. */
+export class EmptyState {
+  private readonly target = element('p', { class: 'empty-target' });
+  readonly root: HTMLElement;
 
-/** Opens the keyboard shortcut of the command in VS Code, because extensions can't find out which keys it has. */
-function shortcutLink(): HTMLElement {
-  const link = element(
-    'button',
-    { type: 'button', class: 'link-button' },
-    strings.keyboardShortcut,
-  );
-  link.addEventListener('click', () => post({ type: 'shortcut.show' }));
-  return link;
+  /** @param begin writes the beginning of a question into the Question box */
+  constructor(begin: (text: '#' | '/') => void) {
+    const row = (label: string, start: () => void, ...how: readonly (Node | string)[]) => [
+      element('dt', {}, linkButton(label, start)),
+      element('dd', { class: 'dim' }, ...how),
+    ];
+    this.root = element(
+      'div',
+      { class: 'empty' },
+      element('p', {}, strings.emptyHint),
+      element(
+        'dl',
+        {},
+        ...row(
+          strings.emptySelection,
+          () => post({ type: 'selection.ask' }),
+          strings.emptySelectionHow,
+          ' · ',
+          // Extensions can't find out which keys a command has.
+          linkButton(strings.keyboardShortcut, () => post({ type: 'shortcut.show' })),
+        ),
+        ...row(strings.emptyFiles, () => post({ type: 'part.pick' }), strings.emptyFilesHow),
+        ...row(strings.emptyMention, () => begin('#'), strings.emptyMentionHow),
+        ...row(strings.emptySlash, () => begin('/'), strings.emptySlashHow),
+      ),
+      element('p', {}, `${strings.emptyDrop}: ${strings.emptyDropHow}`),
+      this.target,
+    );
+  }
+
+  /** @param service that gets the question; empty if there is none */
+  setTarget(service: string): void {
+    setText(this.target, service === '' ? '' : format(strings.emptyTarget, service));
+  }
 }

@@ -177,6 +177,7 @@ function messages(
     'service.cancelTest': { type: 'service.cancelTest' },
     'service.save': { type: 'service.save', request: 3, baseUrl: 'localhost:1' },
     'service.explainLink': { type: 'service.explainLink' },
+    'selection.ask': { type: 'selection.ask' },
     'shortcut.show': { type: 'shortcut.show' },
     'file.save': { type: 'file.save', name: 'a.txt', address: 'data:,a' },
     'file.open': { type: 'file.open', name: 'a.txt', address: 'data:,a' },

@@ -44,6 +44,7 @@ describe('messages from the page', () => {
     { type: 'service.setToken', baseUrl: 'localhost:8000' },
     { type: 'service.cancelTest' },
     { type: 'service.explainLink' },
+    { type: 'selection.ask' },
   ];
   for (const message of valid) {
     it(`${JSON.stringify(message)} is one`, () =>

@@ -23,7 +23,7 @@ describe('a long conversation that is opened', () => {
   after(() => mock.timers.reset());
 
   beforeEach(() => {
-    view = new ConversationView(new StatusRegion());
+    view = new ConversationView(new StatusRegion(), () => undefined);
     window.document.body.replaceChildren(view.root as never);
   });
 
