@@ -70,12 +70,15 @@ function overview(
   return `\n\n${countOf(parts.length, 'part')}, ${byteSize(total)} in total:\n\n${table(header, rows)}`;
 }
 
-function sessionSection({ id, queries }: DemoSession, kwargs: QueryKwargs): string {
-  const session =
-    id === undefined
-      ? 'The request has no `session_id`.'
-      : `Session ${codeSpan(shorten(id, 200))}, query ${queries}.`;
-  return `## Session and kwargs\n\n${session}\n\n${fencedBlock(kwargsPreview(kwargs), 'json')}`;
+/** The session of a query, and its number there. */
+export function sessionText({ id, queries }: DemoSession): string {
+  return id === undefined
+    ? 'The request has no `session_id`.'
+    : `Session ${codeSpan(shorten(id, 200))}, query ${queries}.`;
+}
+
+function sessionSection(session: DemoSession, kwargs: QueryKwargs): string {
+  return `## Session and kwargs\n\n${sessionText(session)}\n\n${fencedBlock(kwargsPreview(kwargs), 'json')}`;
 }
 
 function kwargsPreview(kwargs: QueryKwargs): string {

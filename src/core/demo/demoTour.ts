@@ -1,7 +1,8 @@
 import type { Envelope } from '../../protocol/wire';
 import { byteSize } from '../text/byteSize';
 import { fencedBlock, visibleText } from '../text/foreignText';
-import { log, messages, table } from './demoAnswer';
+import { shorten } from '../text/shorten';
+import { type DemoSession, log, messages, sessionText, table } from './demoAnswer';
 import { type DemoRequest, type ReceivedPart, receiveParts } from './demoRequest';
 import { codeSpan, countOf } from './partSection';
 
@@ -23,10 +24,10 @@ def answer(parts):
  * The first answer of the demo service: what answers can have besides text, about what was sent. Small message events,
  * with log events in between.
  */
-export async function* demoTour({
-  request,
-  remarks,
-}: DemoRequest): AsyncGenerator<Envelope, void, undefined> {
+export async function* demoTour(
+  { request, remarks }: DemoRequest,
+  session: DemoSession,
+): AsyncGenerator<Envelope, void, undefined> {
   const parts = receiveParts(request.parts);
   const total = parts.reduce((sum, { bytes }) => sum + bytes.length, 0);
   yield log(`Received ${countOf(parts.length, 'part')}, ${byteSize(total)}`);
@@ -37,7 +38,7 @@ export async function* demoTour({
   yield log('Writing a change');
   yield* messages(changeSection(parts));
   yield log('Listing what was received');
-  yield* messages(`${receivedSection(parts, total)}${formulaSection(total)}${end}`);
+  yield* messages(`${receivedSection(parts, total, session)}${formulaSection(total)}${end}`);
   yield log('Done');
 }
 
@@ -118,7 +119,14 @@ function linesOf(text: string): string[] {
   return text.split(/\r\n|\r|\n/);
 }
 
-function receivedSection(parts: readonly ReceivedPart[], total: number): string {
+function receivedSection(
+  parts: readonly ReceivedPart[],
+  total: number,
+  session: DemoSession,
+): string {
+  const asked = parts.flatMap(part =>
+    part.kind === 'question' ? [`The question was ${codeSpan(shorten(part.text, 200))}. `] : [],
+  );
   const rows = parts.map((part, index) => [
     `${index + 1}`,
     part.kind === 'file' || part.kind === 'selection' ? codeSpan(part.label) : part.label,
@@ -134,6 +142,8 @@ function receivedSection(parts: readonly ReceivedPart[], total: number): string 
 ${countOf(parts.length, 'part')}, ${byteSize(total)} in total.${opens}
 
 ${table(['#', 'Part', 'Type', 'Size'], rows)}
+
+${asked.join('')}${sessionText(session)}
 `;
 }
 

@@ -112,7 +112,8 @@ function answer(
   }
   const query = parseDemoRequest(parseJson(body));
   const session = countQuery(sessions, query.request.kwargs);
-  const events = behavior.kind === 'tour' ? demoTour(query) : demoAnswer(query, session, sha256);
+  const events =
+    behavior.kind === 'tour' ? demoTour(query, session) : demoAnswer(query, session, sha256);
   return behavior.kind === 'fault'
     ? faultResponse(behavior.fault, events, pace)
     : reportResponse(events, pace);

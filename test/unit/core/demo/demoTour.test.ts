@@ -6,7 +6,7 @@ import type { Part } from '../../../../src/protocol/wire';
 async function tour(...parts: readonly Part[]): Promise<string> {
   const request = { parts: [...parts, { type: 'text', text: 'Why?' } as const], kwargs: {} };
   let text = '';
-  for await (const event of demoTour({ request, remarks: [] })) {
+  for await (const event of demoTour({ request, remarks: [] }, { id: 's', queries: 2 })) {
     text += event.type === 'message' ? event.data.content : '';
   }
   return text;
@@ -28,6 +28,7 @@ describe('the first answer of the demo service', () => {
   it('has code, a change, a table of what was sent, a path, and a formula', async () => {
     const text = await tour(file('src/a.ts', code));
     assert.match(text, /^```python$/m);
+    assert.match(text, /^The question was `Why\?`\. Session `s`, query 2\.$/m);
     assert.match(text, /^\| 1 \| `src\/a\.ts` \| `text\/plain` \| 60 B \|$/m);
     assert.match(text, /^\$\$4 .*64\}{3} = 88\$\$$|^\$\$4 .*= 88\$\$$/m);
   });
