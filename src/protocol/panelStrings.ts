@@ -12,6 +12,8 @@ export interface PanelStrings {
   readonly askAgain: string;
   readonly askOtherService: string;
   readonly askAnything: string;
+  /** In the Question box while a query runs. */
+  readonly askNext: string;
   readonly authorizing: string;
   readonly attachFiles: string;
   readonly closeNotice: string;
@@ -124,6 +126,7 @@ export interface PanelStrings {
   readonly setupCompleted: string;
   readonly setupDone: string;
   readonly setupHelp: string;
+  readonly setupBlank: string;
   readonly setupHint: string;
   readonly setupLabel: string;
   readonly setupLink: string;
@@ -149,5 +152,6 @@ export interface PanelStrings {
   readonly taskDone: string;
   readonly taskOpen: string;
   readonly waiting: string;
+  readonly receiving: string;
   readonly wordWrap: string;
 }

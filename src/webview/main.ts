@@ -68,7 +68,7 @@ async function receive(message: ToPanel): Promise<void> {
       composer.setKeys(message.reading);
       return;
     case 'focusQuestion':
-      composer.focus();
+      takeFocus();
       break;
     case 'showSetup':
       setup.pointOut(message.takesFocus);
@@ -128,6 +128,22 @@ async function receive(message: ToPanel): Promise<void> {
   }
   composer.setRunning(conversation.isRunning);
   placeSetup();
+  if (message.type === 'snapshot' && document.body.dataset.takesFocus !== undefined) {
+    // Before the first snapshot, it is not known whether there is a service.
+    delete document.body.dataset.takesFocus;
+    if (document.activeElement === composer.box) {
+      takeFocus();
+    }
+  }
+}
+
+/** Puts the focus where the user types first: the address of a service while there is none, or else the question. */
+function takeFocus(): void {
+  if (setup.isNeeded && composer.box.value.trim() === '') {
+    setup.focus();
+  } else {
+    composer.focus();
+  }
 }
 
 function setTarget(target: TargetView): void {

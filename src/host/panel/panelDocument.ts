@@ -47,6 +47,7 @@ function panelStrings(): PanelStrings {
     askAgain: t('Ask again'),
     askOtherService: t('Ask another service…'),
     askAnything: t('Ask the agent…'),
+    askNext: t('Ask next, after this answer…'),
     authorizing: t('Getting credentials…'),
     attachFiles: t('Attach files'),
     cancel: t('Cancel'),
@@ -165,6 +166,7 @@ function panelStrings(): PanelStrings {
     setupCompleted: t('Will be saved as {0}'),
     setupDone: t('Questions are now sent to {0}'),
     setupHelp: t('Questions are posted to /query below this URL.'),
+    setupBlank: t('Enter a base URL first.'),
     setupHint: t('Questions, code, and files are sent only to the service that you choose.'),
     setupLabel: t('Base URL'),
     setupLink: t('How set-up links work'),
@@ -190,6 +192,7 @@ function panelStrings(): PanelStrings {
     taskDone: t('Done'),
     taskOpen: t('To do'),
     waiting: t('Waiting for the answer…'),
+    receiving: t('Receiving the answer…'),
     wordWrap: t('Word wrap'),
   };
 }

@@ -92,6 +92,7 @@ export class Composer {
   /** True if the question will be sent when all files are read. */
   private isWaiting = false;
   private size = '';
+  private included = 0;
   /** Loaded with the first `#`. */
   private completion: FileCompletion | undefined;
   /** Loaded with the first `/` at the beginning. */
@@ -211,6 +212,7 @@ export class Composer {
   setRunning(isRunning: boolean): void {
     if (isRunning !== this.isRunning) {
       this.isRunning = isRunning;
+      this.showPlaceholder();
       this.update();
     }
   }
@@ -246,12 +248,8 @@ export class Composer {
     this.size =
       parts.length > 1 ? `${countText(included, parts.length)} · ${sizeText(parts, size)}` : '';
     this.showSize();
-    this.box.placeholder =
-      included === 0
-        ? strings.askAnything
-        : included === 1
-          ? strings.askAboutPart
-          : format(strings.askAboutParts, included);
+    this.included = included;
+    this.showPlaceholder();
   }
 
   /** Shows what the host found in the keyword arguments. */
@@ -301,6 +299,17 @@ export class Composer {
   private fillIn(id: string | undefined): void {
     this.filling = this.box.value;
     post({ type: 'prompt.choose', id, typed: this.filling });
+  }
+
+  private showPlaceholder(): void {
+    const { included } = this;
+    this.box.placeholder = this.isRunning
+      ? strings.askNext
+      : included === 0
+        ? strings.askAnything
+        : included === 1
+          ? strings.askAboutPart
+          : format(strings.askAboutParts, included);
   }
 
   private breakLine(): void {

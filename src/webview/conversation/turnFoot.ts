@@ -150,7 +150,7 @@ export class TurnFoot {
       : isReading && parts.length > 0
         ? strings.reading
         : undefined;
-    this.progress.update(preparation, this.log.last);
+    this.progress.update(preparation, this.log.last, !this.copy.hidden);
   }
 }
 

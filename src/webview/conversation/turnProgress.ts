@@ -43,8 +43,9 @@ export class TurnProgress {
    *
    * @param preparation what is done before anything is sent; undefined afterwards
    * @param logLine the newest log line, if there is one
+   * @param isWriting true if some of the answer was received
    */
-  update(preparation: string | undefined, logLine: string | undefined): void {
+  update(preparation: string | undefined, logLine: string | undefined, isWriting: boolean): void {
     if (this.upload) {
       if (!this.announcedUpload || tenths(this.announcedUpload) !== tenths(this.upload)) {
         this.announcedUpload = this.upload;
@@ -63,7 +64,7 @@ export class TurnProgress {
       this.text,
       quietMs >= silenceMs
         ? format(strings.stillWaiting, clockTime(Date.now() - quietMs), Math.floor(quietMs / 1000))
-        : (logLine ?? strings.waiting),
+        : (logLine ?? (isWriting ? strings.receiving : strings.waiting)),
     );
   }
 }

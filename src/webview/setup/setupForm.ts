@@ -157,6 +157,10 @@ export class SetupForm {
     placeChildren(this.root, [this.form]);
   }
 
+  focus(): void {
+    this.field.focus();
+  }
+
   /** Points out the field, because a question can't be sent without a service. Does nothing if there is one. */
   pointOut(takesFocus: boolean): void {
     if (!this.shown) {
@@ -256,5 +260,8 @@ export class SetupForm {
     const isBlank = this.field.value.trim() === '';
     this.save.disabled = isBlank;
     this.test.button.disabled = isBlank;
+    const reason = isBlank ? strings.setupBlank : '';
+    this.save.title = reason;
+    this.test.button.title = reason;
   }
 }

@@ -62,6 +62,18 @@ describe('the form for the first service', () => {
     return found as FromPanel<T>;
   }
 
+  it('has the focus of a panel that takes it, and its grey buttons say what is missing', async () => {
+    await panel.dispose();
+    panel = await PanelPage.open({ width: 600, height: 700 }, true);
+    await open();
+    assert.ok(await hasFocus(field()));
+    const reasons = () =>
+      Promise.all(['Save', 'Test connection'].map(name => button(name).getAttribute('title')));
+    assert.deepEqual(await reasons(), Array(2).fill('Enter a base URL first.'));
+    await field().fill('localhost:8000');
+    assert.deepEqual(await reasons(), ['', '']);
+  });
+
   it('takes the place of the hints, and offers nothing to send before an address is written', async () => {
     await open();
     await panel.page.getByRole('heading', { name: 'Connect to your agent service' }).waitFor();

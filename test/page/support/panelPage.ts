@@ -44,9 +44,12 @@ export class PanelPage implements Shown {
     readonly devTools: CDPSession,
   ) {}
 
-  static async open(viewport = { width: 600, height: 700 }): Promise<PanelPage> {
+  static async open(
+    viewport = { width: 600, height: 700 },
+    takesFocus = false,
+  ): Promise<PanelPage> {
     const origin = `http://${host}:${await servedPort()}`;
-    documents.set(host, () => panelPage(origin));
+    documents.set(host, () => panelPage(origin, takesFocus));
     const page = await pages.borrow();
     await page.setViewportSize(viewport);
     await page.goto(`${origin}/`);
@@ -195,11 +198,11 @@ export function snapshot(
   };
 }
 
-function panelPage(origin: string): string {
+function panelPage(origin: string, takesFocus: boolean): string {
   const webview = { cspSource: origin, asWebviewUri: ({ path }: vscode.Uri) => path };
   return panelDocument(webview as unknown as vscode.Webview, Uri.file(root), {
     page: 'page',
-    takesFocus: false,
+    takesFocus,
   });
 }
 

@@ -27,6 +27,7 @@ const strings: Partial<PanelStrings> = {
   authorizing: 'Getting credentials…',
   reading: 'Checking parts…',
   waiting: 'Waiting for the answer…',
+  receiving: 'Receiving the answer…',
   partsList: 'Parts',
   removePart: 'Remove {0}',
   restNotRead: 'The rest is not read aloud.',

@@ -114,8 +114,8 @@ describe('A turn far out of view', () => {
       'Getting credentials…',
       'Getting credentials…',
       'Checking parts…',
-      'Waiting for the answer…',
-      'Waiting for the answer…',
+      'Receiving the answer…',
+      'Receiving the answer…',
     ]);
   });
 
