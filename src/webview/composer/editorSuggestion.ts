@@ -1,18 +1,18 @@
 import type { SuggestionView } from '../../protocol/views';
-import { element, icon, setText } from '../page/element';
+import { element, icon } from '../page/element';
+import { PathLabel } from '../page/pathLabel';
 import { strings } from '../page/strings';
 import { format } from '../page/text';
 import { post } from '../page/vscodeApi';
 
 /** Below the parts, names the active editor. A click attaches it; until then, it is not a part. */
 export class EditorSuggestion {
-  private readonly folder = element('bdi', { class: 'suggested-folder' });
-  private readonly name = element('bdi', { class: 'suggested-name' });
+  private readonly label = new PathLabel();
   private readonly button = element(
     'button',
     { type: 'button', class: 'suggested-part' },
     element('span', { class: 'part-icon' }, icon('add')),
-    element('span', { class: 'suggested-label' }, this.folder, this.name),
+    this.label.root,
   );
   readonly root = element('div', { class: 'suggested' }, this.button);
   private id = '';
@@ -30,9 +30,7 @@ export class EditorSuggestion {
     if (suggestion) {
       this.id = suggestion.id;
       const { label } = suggestion;
-      const start = label.lastIndexOf('/') + 1;
-      setText(this.folder, label.slice(0, start));
-      setText(this.name, label.slice(start));
+      this.label.set(label);
       const name = format(strings.addPart, label);
       this.button.title = name;
       this.button.setAttribute('aria-label', name);

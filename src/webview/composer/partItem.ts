@@ -1,6 +1,7 @@
 import type { PartView } from '../../protocol/views';
 import { element, iconButton, setText } from '../page/element';
-import { partFacts, partIcon } from '../page/partFacts';
+import { PartFacts, partIcon } from '../page/partFacts';
+import { PathLabel } from '../page/pathLabel';
 import { placeChildren } from '../page/placeChildren';
 import { strings } from '../page/strings';
 import { format } from '../page/text';
@@ -17,8 +18,8 @@ interface PartActions {
 export class PartItem {
   private readonly checkBox = element('input', { type: 'checkbox' });
   private readonly picture = element('span', { class: 'part-icon' });
-  private readonly name = element('bdi');
-  private readonly facts = element('span', { class: 'part-facts' });
+  private readonly name = new PathLabel();
+  private readonly facts = new PartFacts();
   private readonly removeButton = iconButton('close', '', () => {});
   private readonly line: HTMLElement;
   private readonly concern = element('span', { class: 'part-concern' });
@@ -33,13 +34,13 @@ export class PartItem {
     private view: PartView,
     actions: PartActions,
   ) {
-    const label = element('button', { type: 'button', class: 'part-label' }, this.name);
+    const label = element('button', { type: 'button', class: 'part-label' }, this.name.root);
     label.addEventListener('click', () => actions.open(this.id));
     this.removeButton.addEventListener('click', event =>
       actions.remove(this.id, event.detail === 0),
     );
     this.checkBox.addEventListener('change', () => actions.include(this.id, this.checkBox.checked));
-    this.line = element('span', { class: 'part-line' }, label, this.facts);
+    this.line = element('span', { class: 'part-line' }, label, this.facts.root);
     this.root.setAttribute('aria-keyshortcuts', 'Alt+ArrowUp Alt+ArrowDown Delete');
   }
 
@@ -111,8 +112,8 @@ export class PartItem {
     this.root.classList.toggle('part-left-out', !included);
     this.root.classList.toggle('part-optional', this.isOptional);
     this.picture.replaceChildren(this.thumbnail ?? partIcon(this.view));
-    setText(this.name, label);
-    setText(this.facts, partFacts(this.view));
+    this.name.set(label);
+    this.facts.set(this.view);
     setText(this.concern, concern);
     this.removeButton.title = format(strings.removePart, label);
     this.removeButton.setAttribute('aria-label', this.removeButton.title);

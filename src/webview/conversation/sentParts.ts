@@ -1,6 +1,7 @@
 import type { PartView } from '../../protocol/views';
 import { element, setText } from '../page/element';
-import { partFacts, partIcon, sizeText } from '../page/partFacts';
+import { PartFacts, partIcon, sizeText } from '../page/partFacts';
+import { PathLabel } from '../page/pathLabel';
 import { placeChildren } from '../page/placeChildren';
 import { strings } from '../page/strings';
 import { format } from '../page/text';
@@ -35,21 +36,22 @@ export class SentParts {
 
 class SentPart {
   private readonly picture = element('span', { class: 'part-icon' });
-  private readonly name = element('bdi');
-  private readonly facts = element('span', { class: 'part-facts' });
+  private readonly name = new PathLabel();
+  private readonly facts = new PartFacts();
   readonly root: HTMLElement;
 
   constructor(turnId: string, partId: string) {
-    const name = element('button', { type: 'button', class: 'part-label' }, this.name);
+    const name = element('button', { type: 'button', class: 'part-label' }, this.name.root);
     name.addEventListener('click', () => post({ type: 'part.open', partId, turnId }));
-    const line = element('span', { class: 'part-line' }, name, this.facts);
+    const line = element('span', { class: 'part-line' }, name, this.facts.root);
     this.root = element('li', { class: 'sent-part' }, this.picture, line);
   }
 
   update(part: PartView): void {
     this.picture.replaceChildren(partIcon(part));
-    setText(this.name, part.label);
-    setText(this.facts, partFacts(part));
+    this.root.title = [part.label, part.detail].filter(text => text !== '').join('\n');
+    this.name.set(part.label);
+    this.facts.set(part);
   }
 }
 

@@ -1,5 +1,6 @@
 import { element, icon } from '../../page/element';
 import type { CodeAction, MarkdownHooks, MarkdownLabel } from '../../page/markdownHooks';
+import { PathLabel } from '../../page/pathLabel';
 
 const buttons: readonly { action: CodeAction; icon: string; label: MarkdownLabel }[] = [
   { action: 'wrap', icon: 'word-wrap', label: 'wordWrap' },
@@ -14,26 +15,31 @@ const buttons: readonly { action: CodeAction; icon: string; label: MarkdownLabel
 const created = new Map<string, HTMLElement>();
 
 /**
- * Creates the elements around code: its language, its buttons, and a region that scrolls on its own.
+ * Creates the elements around code: the file that it is or else its language, its buttons, and a region that scrolls on its own.
  *
  * @param language the first word of the info string; may be empty
+ * @param file as the info string names it; empty if it names none
  * @returns the outermost element, and the one that will contain the code
  */
 export function codeFrame(
   language: string,
+  file: string,
   hooks: MarkdownHooks,
 ): { frame: HTMLElement; code: HTMLElement } {
   const code = element('code', { class: language !== '' && `language-${language}` });
-  const label = [hooks.label('code'), language].filter(text => text !== '').join(', ');
+  const label = [hooks.label('code'), language, file].filter(text => text !== '').join(', ');
+  const title = element('span', { class: 'md-code-language', title: file !== '' && file });
+  if (file === '') {
+    title.textContent = language;
+  } else {
+    const path = new PathLabel();
+    path.set(file);
+    title.append(path.root);
+  }
   const frame = element(
     'div',
     { class: 'md-code', 'data-language': language },
-    element(
-      'div',
-      { class: 'md-code-header' },
-      element('span', { class: 'md-code-language' }, language),
-      codeButtons(language, hooks),
-    ),
+    element('div', { class: 'md-code-header' }, title, codeButtons(language, hooks)),
     // The keyboard scrolls it, so it can have the focus, so it needs a name.
     element('pre', { tabindex: '0', role: 'group', dir: 'ltr', 'aria-label': label }, code),
   );

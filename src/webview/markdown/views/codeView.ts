@@ -1,4 +1,6 @@
 import type { Block } from '../../../markdown/block';
+import { fileOfInfo } from '../../../protocol/fileNames';
+import { hiddenInLine } from '../../../protocol/hiddenCharacters';
 import { element } from '../../page/element';
 import { CodeFold } from '../code/codeFold';
 import { codeFrame, keepLineEndings } from '../code/codeFrame';
@@ -33,7 +35,7 @@ export class CodeView implements View {
   ) {
     this.language = languageOf(block);
     this.diff = this.newDiff();
-    const { frame, code } = codeFrame(this.language, context.hooks);
+    const { frame, code } = codeFrame(this.language, fileOf(block), context.hooks);
     this.frame = frame;
     if (isFormula(block)) {
       frame.classList.add('md-math');
@@ -153,10 +155,24 @@ export class CodeView implements View {
 /** Names of diffs in info strings. */
 const diffLanguages: ReadonlySet<string> = new Set(['diff', 'patch']);
 
-/** The first word of the info string (CommonMark 0.31, section 4.5); empty if there is none. */
-function languageOf({ fence }: Block): string {
-  const info = fence?.info.slice(0, 200) ?? '';
-  return markdownIt.utils.unescapeAll(info).trim().split(/\s+/)[0] ?? '';
+/** UTF-16 code units; a longer info string is shortened. */
+const maxInfoLength = 300;
+
+/** The info string (CommonMark 0.31, section 4.5); empty if there is none. */
+function infoOf({ fence }: Block): string {
+  return markdownIt.utils.unescapeAll(fence?.info.slice(0, maxInfoLength) ?? '').trim();
+}
+
+/** The file that the info string names; empty if there is none, or if its name has characters that do not show. */
+function fileOf(block: Block): string {
+  const path = fileOfInfo(infoOf(block))?.path ?? '';
+  return path.search(hiddenInLine) === -1 ? path : '';
+}
+
+/** The first word of the info string, without a file that follows a colon; empty if there is none. */
+function languageOf(block: Block): string {
+  const [first = ''] = infoOf(block).split(/\s+/);
+  return /^([A-Za-z][\w+#-]*):./.exec(first)?.[1] ?? first;
 }
 
 /** The number of lines without the blank ones at the end of indented code, which don't belong to it. */

@@ -1,0 +1,130 @@
+import assert from 'node:assert/strict';
+import type { PartView } from '../../../src/protocol/views';
+import { endedTurn, headOf, PanelPage, snapshot, turnView } from '../support/panelPage';
+
+const part = (label: string): PartView => ({
+  id: label,
+  icon: 'file',
+  label,
+  size: '1.2 KB',
+  detail: 'text/x-typescript · File on disk',
+  remark: '',
+  included: true,
+  canInclude: true,
+  concern: '',
+  isImage: false,
+});
+
+const question = 'Why does the function that splits lines return one line too many?';
+
+/** What a reader sees first, in a panel as narrow as a side bar and in a wide one. */
+describe('what is read at a glance', () => {
+  let panel: PanelPage;
+
+  const open = async (width: number) => {
+    panel = await PanelPage.open({ width, height: 700 });
+  };
+  afterEach(() => panel.dispose());
+
+  const widthOf = async (selector: string) =>
+    panel.page
+      .locator(selector)
+      .first()
+      .evaluate(element => element.getBoundingClientRect().width);
+  /** The names that end in an ellipsis. Their widths are fractions of pixels. */
+  const cutNames = (selector: string) =>
+    panel.page.locator(selector).evaluateAll(names =>
+      names
+        .filter(name => {
+          const text = document.createRange();
+          text.selectNodeContents(name);
+          const missing = text.getBoundingClientRect().width - name.getBoundingClientRect().width;
+          return missing > 0.01;
+        })
+        .map(({ textContent }) => textContent),
+    );
+  const opacityOf = (selector: string) =>
+    panel.page
+      .locator(selector)
+      .first()
+      .evaluate(element => getComputedStyle(element).opacity);
+
+  it('is the file that a code block names, by its end if there is little room', async () => {
+    await open(300);
+    const file = 'packages/editor/src/lines/splitLines.ts';
+    const answer = ['ts', `ts ${file}`, `ts:${file}`, 'ts {1,3}']
+      .map(info => `\`\`\`${info}\nlet a = 1;\n\`\`\`\n`)
+      .join('\n');
+    await panel.send(snapshot([endedTurn('one', { answer })]));
+    assert.deepEqual(await panel.page.locator('.md-code-language').allTextContents(), [
+      'ts',
+      file,
+      file,
+      'ts',
+    ]);
+    assert.deepEqual(
+      await panel.page
+        .locator('.md-code')
+        .evaluateAll(all => all.map(each => (each as HTMLElement).dataset.language)),
+      ['ts', 'ts', 'ts', 'ts'],
+    );
+    assert.deepEqual(await cutNames('.md-code .path-name'), []);
+  });
+
+  it('is the end of a part’s name', async () => {
+    await open(300);
+    const parts = ['one', 'two'].map(name => part(`packages/editor/src/lines/${name}Lines.ts`));
+    await panel.send(snapshot([endedTurn('one', { parts })], { parts }));
+    assert.deepEqual(await cutNames('.part .path-name'), []);
+  });
+
+  it('is a question in all of the width of a narrow panel', async () => {
+    await open(300);
+    await panel.send(snapshot([endedTurn('one', { question })]));
+    assert.equal(await widthOf('.question-text'), await widthOf('.question-line'));
+  });
+
+  it('is code without its buttons, which come with the pointer or the focus', async () => {
+    await open(600);
+    await panel.send(snapshot([endedTurn('one', { answer: '```ts\na\n```' })]));
+    await panel.page.mouse.move(0, 0);
+    assert.equal(await opacityOf('.md-code-actions'), '0');
+    await panel.page.locator('.md-code').hover();
+    assert.equal(await opacityOf('.md-code-actions'), '1');
+    await panel.page.mouse.move(0, 0);
+    await panel.page.getByRole('button', { name: 'Copy', exact: true }).focus();
+    assert.equal(await opacityOf('.md-code-actions'), '1');
+  });
+
+  it('is a list within an item as close as items are', async () => {
+    await open(600);
+    await panel.send(snapshot([endedTurn('one', { answer: '- a\n  - b\n  - c\n- d\n' })]));
+    const tops = await panel.page
+      .locator('.answer-body li')
+      .evaluateAll(items => items.map(item => Math.round(item.getBoundingClientRect().top)));
+    const [a = 0, b = 0, c = 0, d = 0] = tops;
+    assert.deepEqual([b - a, d - c], [c - b, c - b]);
+  });
+
+  it('is whether a service is silent or writes, and that a question can be asked meanwhile', async () => {
+    await open(600);
+    const turn = turnView('one');
+    await panel.send(snapshot([turn]));
+    const progress = panel.page.locator('.progress-text');
+    assert.equal(await progress.textContent(), 'Waiting for the answer…');
+    await panel.change({ type: 'answer', turnId: 'one', text: 'It' });
+    assert.equal(await progress.textContent(), 'Receiving the answer…');
+    await panel.page.getByPlaceholder('Ask next, after this answer…').waitFor();
+    await panel.change({
+      type: 'turnChanged',
+      turn: headOf(endedTurn('one', { state: 'cancelled' })),
+    });
+    await panel.page.getByPlaceholder('Ask the agent…').waitFor();
+    assert.notEqual(
+      await panel.page
+        .locator('.turn-state')
+        .evaluate(state => getComputedStyle(state, '::before').content),
+      'none',
+    );
+  });
+});
