@@ -90,7 +90,7 @@ describe('messages from the page', () => {
       from: 'paste',
       files: [{ name: 'a', mimeType: '', base64: '', path: '/a' }],
     },
-    JSON.parse('{"type":"ready","__proto__":{"a":1}}'),
+    JSON.parse('{"type":"page.ready","__proto__":{"a":1}}'),
   ];
   for (const message of invalid) {
     it(`${JSON.stringify(message)} is none`, () =>
