@@ -210,7 +210,7 @@ type CapturedText = 'terminalSelection' | 'lastCommand' | 'debugConsole' | 'sear
 function emptyText(text: CapturedText): string {
   switch (text) {
     case 'terminalSelection':
-      return t('Select the text to ask about in a terminal.');
+      return t('In a terminal, select the text to ask about.');
     case 'lastCommand':
       return t(
         "There is no command output in the terminal. This requires VS Code's shell integration.",

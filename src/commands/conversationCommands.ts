@@ -178,7 +178,7 @@ function focusAnswer({ current: panel }: ConversationPanels): void {
 async function clearHistory(historyCleaner: HistoryCleaner): Promise<void> {
   const pinned = await historyCleaner.countPinned().catch(() => 0);
   const yes = t('Delete');
-  const yesToAll = t('Delete pinned ones too');
+  const yesToAll = t('Delete pinned conversations too');
   const confirmed = await confirmOne(
     t('Delete all saved conversations in this workspace?'),
     keptText(pinned),
@@ -197,9 +197,12 @@ function keptText(pinned: number): string {
     case 0:
       return t("Open conversations are kept. This can't be undone.");
     case 1:
-      return t("Open conversations and 1 pinned one are kept. This can't be undone.");
+      return t("Open conversations and 1 pinned conversation are kept. This can't be undone.");
     default:
-      return t("Open conversations and {0} pinned ones are kept. This can't be undone.", pinned);
+      return t(
+        "Open conversations and {0} pinned conversations are kept. This can't be undone.",
+        pinned,
+      );
   }
 }
 

@@ -73,7 +73,7 @@ async function selectService(context: ServiceServices, how: unknown): Promise<vo
     chosen,
     all.length === 0
       ? t('No service is configured yet')
-      : t('Select the service for new conversations. Others keep theirs.'),
+      : t('Select the service for new conversations. Existing conversations keep their service.'),
     [
       {
         heading: t('Settings'),
@@ -193,8 +193,8 @@ async function setToken(
   const open = t('Open access token setting');
   const text =
     auth.type === 'command'
-      ? t('The access token for {0} comes from a command, so you need not set it.', origin)
-      : t('The access token for {0} comes from your account, so you need not set it.', origin);
+      ? t("The access token for {0} comes from a command, so you don't need to set it.", origin)
+      : t("The access token for {0} comes from your account, so you don't need to set it.", origin);
   void showInformation(text, open).then(chosen => (chosen === open ? openSetting() : undefined));
 }
 

@@ -118,14 +118,14 @@ export function refusalSentence({ path, reason, place }: ChangeRefusal): string 
 /** In a function, so that the texts are only made when one is needed. */
 function refusalReasons(): Readonly<Record<RefusalReason, string>> {
   return {
-    ambiguous: t('The lines to change are in the file several times.'),
+    ambiguous: t('The lines to change appear more than once in the file.'),
     ambiguousFolder: t(
       'Start the path with the name of one of the workspace folders: {0}.',
       (vscode.workspace.workspaceFolders ?? []).map(({ name }) => name).join(', '),
     ),
     applied: t('The file already contains this.'),
     binary: t("Binary files can't be changed."),
-    elided: t('A comment stands for code that was left out.'),
+    elided: t('The code contains a placeholder comment instead of code.'),
     edited: t('The lines to change were edited. The same lines are only elsewhere in the file.'),
     exists: t('The file already exists.'),
     git: t("Files in .git can't be changed."),
@@ -134,7 +134,7 @@ function refusalReasons(): Readonly<Record<RefusalReason, string>> {
     markers: t('It contains the markers of an edit, not only code.'),
     missing: t('The file does not exist.'),
     mode: t("File permissions can't be changed."),
-    nested: t('The code contains code blocks, so its end is not certain.'),
+    nested: t("The end of the code can't be determined, because it contains code blocks."),
     noContext: t('No unchanged lines show where the new ones belong.'),
     noFolder: t('Open a folder first.'),
     noName: t('The answer does not name the file of this change.'),
@@ -144,7 +144,7 @@ function refusalReasons(): Readonly<Record<RefusalReason, string>> {
     several: t('The answer contains several versions of this file.'),
     special: t("Symbolic links and submodules can't be changed."),
     tooLarge: t('The file is too large, or there are too many changes.'),
-    unreadable: t('The file is a folder, or it cannot be read as text.'),
+    unreadable: t("The file is a folder, or it can't be read as text."),
     unsafePath: t('The path is not in a workspace folder.'),
   };
 }

@@ -56,10 +56,10 @@ export class ChangeReviews extends Disposable {
   async review(turn: Turn, number: number, panel: ReviewPanel): Promise<void> {
     const found = changesOf(turn);
     if (found.length === 0) {
-      void showInformation(t('The answer contains no changes of files.'));
+      void showInformation(t('The answer contains no file changes.'));
       return;
     }
-    const title = t('Changes of answer {0}', number);
+    const title = t('Changes in answer {0}', number);
     const source = new AnswerSource(found, this.platform, panel);
     const plan = await this.stoppable(title, signal => source.plan(signal));
     if (!plan) {

@@ -78,7 +78,10 @@ function concernText(concern: ChangeConcern): string {
     case 'excerpt':
       return t('Lines of the file not in the code: {0}. It may be only a part.', concern.missing);
     case 'elided':
-      return t('A comment stands for code that was left out: {0}', shorten(concern.line, maxLine));
+      return t(
+        'The code contains a placeholder comment instead of code: {0}',
+        shorten(concern.line, maxLine),
+      );
     case 'sensitive':
       return t('The file may contain credentials, or decide which programs run.');
   }

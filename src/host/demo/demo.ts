@@ -162,7 +162,7 @@ function informationText(url: string, { behavior, name = '' }: DemoAnswer): stri
       );
     case 'fault':
       return t(
-        '"{1}" is now the fault of the demo service at {0}. To end this, start the demo service again or close the window.',
+        'The demo service at {0} now simulates "{1}". To end this, start the demo service again or close the window.',
         url,
         name,
       );

@@ -29,7 +29,7 @@ function textOf(details: AuthDetails, message: string): string {
       );
     case 'authCommand':
       return t(
-        'The setting {0} must be a list of texts: a program and its arguments. Example: {1}',
+        'The setting {0} must be a list of strings: a program and its arguments. Example: {1}',
         `${setting}.command`,
         commandExample,
       );
@@ -45,11 +45,11 @@ function textOf(details: AuthDetails, message: string): string {
       );
     case 'authId':
       return t(
-        'The setting {0} must be the id of an authentication provider, such as "microsoft".',
+        'The setting {0} must be the ID of an authentication provider, such as "microsoft".',
         `${setting}.id`,
       );
     case 'authScopes':
-      return t('The setting {0} must be a list of texts.', `${setting}.scopes`);
+      return t('The setting {0} must be a list of strings.', `${setting}.scopes`);
     case 'commandMissing':
       return t(
         'The token command {0} was not found. Check the setting {1}: it needs the name of a program on the PATH, or its full path.',
@@ -86,13 +86,13 @@ function textOf(details: AuthDetails, message: string): string {
       );
     case 'commandSignal':
       return t(
-        'The token command {0} was ended by the signal {1}. Run it in a terminal to see why.',
+        'The token command {0} was terminated by signal {1}. Run it in a terminal to see why.',
         details.program,
         details.exit,
       );
     case 'commandTimeout':
       return t(
-        'The token command {0} did not finish within {1} s. Increase "timeout", or check that it does not wait for input.',
+        'The token command {0} did not finish within {1} s. Increase "timeout", or check that it doesn\'t wait for input.',
         details.program,
         details.seconds,
       );
@@ -120,7 +120,7 @@ function textOf(details: AuthDetails, message: string): string {
       return t("Token commands require a desktop or remote window. They can't run in a browser.");
     case 'provider':
       return t(
-        'VS Code has no access token of the authentication provider "{0}": {1}',
+        'VS Code couldn\'t get an access token from "{0}" ({1}). Sign in again, or check that the extension that provides this account is installed.',
         details.provider,
         message,
       );

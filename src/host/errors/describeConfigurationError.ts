@@ -217,7 +217,7 @@ function describeHeadersError(details: DetailsOf<'configuration', HeadersError>)
     case 'headerValue':
       return {
         text: t(
-          'In the setting {0}, the value of {1} must be a text of ASCII characters without line breaks.',
+          'In the setting {0}, the value of {1} must be a string of ASCII characters without line breaks.',
           setting,
           details.header,
         ),
@@ -226,7 +226,7 @@ function describeHeadersError(details: DetailsOf<'configuration', HeadersError>)
     case 'headerTwice':
       return {
         text: t(
-          'The setting {0} contains {1} more than once. Header names are not case-sensitive. Remove one.',
+          "The setting {0} contains {1} more than once. Header names aren't case-sensitive. Remove one.",
           setting,
           details.header,
         ),

@@ -112,7 +112,10 @@ function describe({ failure, message }: AgentQueryError): ErrorDescription {
       return { text: t('Stopped.'), actions: ['askAgain'] };
     case 'internal':
       return {
-        text: t('Internal error in Agent Query: {0}', message),
+        text: t(
+          'Internal error in Agent Query ({0}). Ask again. If it happens again, report it with the log.',
+          message,
+        ),
         actions: ['askAgain', 'showLog'],
       };
   }

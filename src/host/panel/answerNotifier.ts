@@ -140,8 +140,7 @@ export class AttentionBadge extends Disposable {
   private show(count: number): void {
     if (count !== this.count) {
       this.count = count;
-      const tooltip =
-        count === 1 ? t('1 answer has ended') : t('{0} answers have ended', String(count));
+      const tooltip = count === 1 ? t('1 new answer') : t('{0} new answers', String(count));
       this.sideBar.setTexts({ badge: count, badgeTooltip: count === 0 ? '' : tooltip });
     }
   }

@@ -64,7 +64,7 @@ export function unreadNotice({ unread }: KnownFiles): Notice | undefined {
 
 function unreadText(turns: number): string {
   if (turns === 0) {
-    return t("Some of this conversation can't be read.");
+    return t("Part of this conversation can't be read.");
   }
   return turns === 1
     ? t("One question in this conversation and its answer can't be read.")

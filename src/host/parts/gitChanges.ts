@@ -25,7 +25,7 @@ export class ChangeGatherer {
     const git = await openGit();
     const repositories = git?.repositories ?? [];
     if (!git || repositories.length === 0) {
-      void showInformation(t('No Git repository is open.'));
+      void showInformation(t('No Git repository is open. Open a folder that contains one.'));
       return undefined;
     }
     const selected = args.flatMap(resourceOf);

@@ -277,6 +277,6 @@ function promptFaultText(fault: PromptFault): string {
     case 'notText':
       return t('not a text file');
     case 'unreadable':
-      return t('cannot be read');
+      return t("can't be read");
   }
 }

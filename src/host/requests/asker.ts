@@ -269,7 +269,7 @@ export class Asker {
   ): Promise<void> {
     const missing = filled?.missing ?? [];
     if (missing.length > 0) {
-      panel.notice.show({ text: t('Not filled in: {0}', shortList(missing)), choices: [] });
+      panel.notice.show({ text: t('Not replaced: {0}', shortList(missing)), choices: [] });
     }
     // The selection is in the text.
     const others = filled?.hasSelection

@@ -197,7 +197,7 @@ export class Credentials {
 
   private ask(key: string, isWrong: boolean, signal: AbortSignal): Promise<string | undefined> {
     const prompt = isWrong
-      ? t("The passphrase was wrong. The right one is stored in VS Code's secret storage.")
+      ? t("Wrong passphrase. Enter it again. It will be saved in VS Code's secret storage.")
       : t("Stored in VS Code's secret storage.");
     return this.boxes.ask(passphrasePrefix + key, t('Passphrase of {0}', key), prompt, signal);
   }

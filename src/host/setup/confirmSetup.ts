@@ -63,7 +63,7 @@ function warnings(baseUrl: string): readonly string[] {
 function addresses({ request: { baseUrl }, replaced }: SetupPlan): readonly string[] {
   const { host } = new URL(baseUrl);
   const lines = [t('Host: {0}', host), t('Base URL: {0}', baseUrl)];
-  return replaced ? [...lines, t('Base URL until now: {0}', replaced.baseUrl || '""')] : lines;
+  return replaced ? [...lines, t('Current base URL: {0}', replaced.baseUrl || '""')] : lines;
 }
 
 function changes({ request, setting, replaced, kept, withheld }: SetupPlan): readonly string[] {
@@ -74,8 +74,8 @@ function changes({ request, setting, replaced, kept, withheld }: SetupPlan): rea
   if (replaced) {
     lines.push(
       isSameOrigin(replaced.baseUrl, request.baseUrl)
-        ? t('Its conversations will continue at the new address.')
-        : t('Its conversations will not continue at the new address.'),
+        ? t('Existing conversations will use the new address.')
+        : t("Existing conversations won't use the new address."),
     );
     if (replaced.removed.length > 0) {
       lines.push(

@@ -87,7 +87,7 @@ export class ServiceSetup {
       if (name === request.name && baseUrl === request.baseUrl) {
         return this.asking.result;
       }
-      void showWarning(t('Only one service can be added at a time. Answer the open dialog first.'));
+      void showWarning(t('Only one service can be added at a time. Close the open dialog first.'));
       return 'failed';
     }
     const result = this.askAndApply(request, source);

@@ -287,7 +287,7 @@ describe('saved questions', () => {
       );
       assert.equal(await asker.ask([selection, snippet], '/about'), undefined);
       assert.equal(live.draft, 'Filled in.\n\nA draft.');
-      assert.deepEqual(done, ['Not filled in: this, that', ['snippet', 'file']]);
+      assert.deepEqual(done, ['Not replaced: this, that', ['snippet', 'file']]);
     });
 
     it('does nothing if the user cancels', async () => {

@@ -6,7 +6,7 @@ import { ask } from './sampleWorkspace';
 /** The tab of the review, if it is the active one. */
 export function reviewTab(): vscode.Tab | undefined {
   const { activeTab } = vscode.window.tabGroups.activeTabGroup;
-  return activeTab?.label.startsWith('Changes of answer') ? activeTab : undefined;
+  return activeTab?.label.startsWith('Changes in answer') ? activeTab : undefined;
 }
 
 /** Gets an answer and reviews its changes. */

@@ -37,7 +37,7 @@ describe('changes that cannot be applied', () => {
     assert.ok(text.includes(`now:\n\n\`\`\`\n${first}\n`), text);
     await box.press('Enter');
     await window.panel.getByRole('button', { name: 'Review changes' }).nth(1).click();
-    await window.tab(/^Changes of answer 2/);
+    await window.tab(/^Changes in answer 2/);
     assert.ok(asked[1]?.includes(JSON.stringify(text).slice(1, -1)), asked[1]);
     const applying = window.execute('Apply changes…');
     await window.choose('notes.txt');
@@ -89,9 +89,9 @@ describe('a review in a host without multi-file diffs', () => {
       ].join('\n'),
     );
     const titles = ['notes.txt (1', 'data.csv (2', 'new.txt (3'].map(
-      each => `Changes of answer 1: ${each} of 3)`,
+      each => `Changes in answer 1: ${each} of 3)`,
     );
-    const shown = () => window.tabs.filter(title => title.startsWith('Changes of answer'));
+    const shown = () => window.tabs.filter(title => title.startsWith('Changes in answer'));
     await until('all diff editors', () => shown().length === titles.length);
     await window.tab(titles[0] ?? '');
     await window.showTab(titles[2] ?? '');
@@ -131,6 +131,6 @@ describe('a review in a host without multi-file diffs', () => {
     const names = Array.from({ length: 22 }, (_, index) => `made/${index + 1}.txt`);
     await review(names.map(name => `\`\`\`txt ${name}\nnew\n\`\`\`\n`).join('\n'));
     await window.notification('Only the first 20 of 22 are shown.');
-    assert.equal(window.tabs.filter(title => title.startsWith('Changes of answer')).length, 20);
+    assert.equal(window.tabs.filter(title => title.startsWith('Changes in answer')).length, 20);
   });
 });

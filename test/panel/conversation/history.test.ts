@@ -107,7 +107,7 @@ describe('the saved conversations', () => {
 
     await window.runCommand('Delete saved conversations…');
     const dialog = await window.modal();
-    assert.match(dialog.detail ?? '', /Open conversations and 1 pinned one are kept\./);
+    assert.match(dialog.detail ?? '', /Open conversations and 1 pinned conversation are kept\./);
     dialog.press('Delete');
     await open(/The first\?/);
     await window.pressInList(/The first\?/, 'Unpin');

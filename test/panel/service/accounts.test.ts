@@ -77,7 +77,7 @@ describe('an account of VS Code', () => {
   it('is named by the command that sets a token', async () => {
     await window.runCommand('Set access token…');
     await window.notification(
-      /^The access token for .+ comes from your account, so you need not set it\.$/,
+      /^The access token for .+ comes from your account, so you don't need to set it\.$/,
     );
   });
 });

@@ -113,8 +113,8 @@ describe('without a base URL', () => {
     await field().waitFor();
     await window.explorer(['broken.sse'], 'Serve event transcript…');
     const pace = await window.quickPick();
-    assert.ok(pace.has(/^At its own pace .*1\.2 s/), pace.rows.join('\n'));
-    pace.choose(/^At once/);
+    assert.ok(pace.has(/^At the recorded pace .*1\.2 s/), pace.rows.join('\n'));
+    pace.choose(/^As fast as possible/);
     await target(/^Demo service: broken\.sse · session/);
     await window.statusItem(/Demo service: broken\.sse$/);
     await window.ask('Is it reproduced?');

@@ -58,7 +58,7 @@ describe('several services', () => {
 
   const broken = 'key-\ud800-3f9c1b7e';
   const entries: ReadonlyArray<[what: string, entry: object, told: RegExp | undefined]> = [
-    ['header', { headers: { 'X-Key': broken } }, /the value of X-Key must be a text of ASCII/],
+    ['header', { headers: { 'X-Key': broken } }, /the value of X-Key must be a string of ASCII/],
     [
       'name of a header',
       { headers: { [broken]: 'key-3f9c1b7e' } },

@@ -135,7 +135,7 @@ describe('a test of the connection', () => {
     it('asks again if it is wrong, and not once it was right', async () => {
       void testConnection();
       (await passphraseBox()).enter('wrong');
-      (await window.inputBox(/^The passphrase was wrong\./)).enter(passphrase);
+      (await window.inputBox(/^Wrong passphrase\./)).enter(passphrase);
       await window.notification(/^Connection successful/);
       void testConnection();
       await window.notification(/^Connection successful/);

@@ -12,7 +12,7 @@ const strings: Partial<PanelStrings> = {
   code: 'Code',
   emptySelectionHow: 'or {0}',
   fileFound: '1 file',
-  promptFilled: 'Saved question filled in',
+  promptFilled: 'Saved question inserted',
   promptFound: '1 saved question',
   promptsFound: '{0} saved questions',
   savedQuestions: 'Saved questions',

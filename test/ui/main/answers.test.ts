@@ -93,7 +93,7 @@ describe('an answer', () => {
     const answer = ui.panel.getByRole('article', { name: 'Answer' }).last();
     await answer.getByText('complete').waitFor();
     await answer.getByRole('button', { name: 'Review changes' }).click();
-    await page.locator('.tab.active', { hasText: /^Changes of answer \d \(5 files\)/ }).waitFor();
+    await page.locator('.tab.active', { hasText: /^Changes in answer \d \(5 files\)/ }).waitFor();
     const refused = page.locator('.notification-list-item-message', { hasText: 'src/lines.ts' });
     await workbench.showNotification(refused);
     assert.match(await refused.innerText(), /The lines to change are not in the file/);
@@ -113,7 +113,7 @@ describe('an answer', () => {
     await page.locator('.quick-input-count', { hasText: '3' }).waitFor();
     await page.locator('.quick-input-widget').getByRole('button', { name: 'OK' }).click();
     await page.locator('.tab.active.dirty[data-resource-name="config.json"]').waitFor();
-    await page.locator('.tab', { hasText: 'Changes of answer' }).waitFor({ state: 'detached' });
+    await page.locator('.tab', { hasText: 'Changes in answer' }).waitFor({ state: 'detached' });
     const after = [before[0], '', before[2], 'export const made = 1;\n', ''];
     await whenChanged(sample.path, 'the changes are in the files', async () =>
       isDeepStrictEqual(await Promise.all(names.map(read)), after),

@@ -82,7 +82,7 @@ describe('changes in a workspace with several folders', function () {
   it('are applied in the folder that they name, and are there when they are reviewed once more', async () => {
     await review(diff('lib/src/same.txt', 'second'));
     const { page } = workbench;
-    await page.locator('.tab.active', { hasText: 'Changes of answer 2' }).waitFor();
+    await page.locator('.tab.active', { hasText: 'Changes in answer 2' }).waitFor();
     await page.getByRole('button', { name: 'Apply changes…' }).click();
     await page
       .locator('.quick-input-list .monaco-list-row', { hasText: 'lib/src/same.txt' })

@@ -116,7 +116,7 @@ export class AskTool extends Disposable implements vscode.LanguageModelTool<unkn
   private unconfirmed(request: ToolRequest): string | undefined {
     const changes = this.confirmations.take(request);
     if (!changes) {
-      return t('Nothing was sent, because nobody has confirmed it.');
+      return t("Nothing was sent, because the request wasn't confirmed.");
     }
     return changes.length === 0
       ? undefined

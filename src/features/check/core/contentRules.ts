@@ -140,9 +140,9 @@ export const textRule: Rule = {
       return {
         verdict: 'failed',
         seen,
-        meaning: t('Nobody can ask this service anything.'),
+        meaning: t("The service can't be used."),
         remedy: t(
-          'Answer POST /query with status 200 and a stream of events, also if kwargs is empty.',
+          'Answer POST /query with status 200 and a stream of events, even if kwargs is empty.',
         ),
       };
     }

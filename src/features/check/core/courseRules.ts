@@ -42,7 +42,7 @@ export const incrementalRule: Rule = {
     return {
       verdict: signs.length > 0 || isHeadLate ? 'failed' : 'observed',
       seen: [seen, ...signs].join(' '),
-      meaning: t('People wait for the whole answer instead of reading along.'),
+      meaning: t('Users wait for the whole answer instead of reading it as it arrives.'),
       remedy: t(
         'Flush after each event. Behind a proxy, switch buffering and compression off for /query, for example with the header X-Accel-Buffering: no.',
       ),
@@ -61,7 +61,7 @@ function suspects({ headers }: Observation, t: Localize): readonly string[] {
   }
   const proxy = ['via', 'cf-ray', 'x-cache'].find(name => headers.has(name));
   if (proxy !== undefined) {
-    found.push(t('There is a proxy in between: it adds the header {0}.', proxy));
+    found.push(t('A proxy is in between: it adds the header {0}.', proxy));
   } else if (/nginx|envoy|cloudflare|apache|caddy/i.test(headers.get('server') ?? '')) {
     found.push(t('The server header names {0}, which may buffer.', headers.get('server') ?? ''));
   }
@@ -120,7 +120,7 @@ export const cancellationRule: Rule = {
     if (query.ending !== 'closed') {
       return {
         verdict: 'observed',
-        seen: t('It was over before it could be stopped: {0}', responseText(query, t)),
+        seen: t('It ended before it could be stopped: {0}', responseText(query, t)),
       };
     }
     if (diesWhenStopped(run)) {

@@ -37,7 +37,7 @@ function refusalOf({ status = 0, error }: Observation, t: Localize): Advice | un
       'redirect',
       t('The service redirects to another address'),
       t(
-        'Clients do not send what people ask to another address. Answer POST /query itself, without a slash at its end. If the service has moved, change the base URL.',
+        "Clients don't send questions to another address. Answer POST /query itself, without a slash at its end. If the service has moved, change the base URL.",
       ),
     ];
   }

@@ -18,7 +18,7 @@ export const filesRule: Rule = {
       return {
         verdict: 'failed',
         seen,
-        meaning: t('People cannot ask about files.'),
+        meaning: t("Users can't ask about files."),
         remedy: t('Accept text parts and file parts in any order and number, with any file type.'),
       };
     }
@@ -33,7 +33,7 @@ export const filesRule: Rule = {
         seen: isTextLost
           ? t('{0} The answer quotes only one of the text parts.', seen)
           : t('{0} The answer quotes only one of the text files.', seen),
-        meaning: t('The agent does not get all that people send.'),
+        meaning: t("The agent doesn't get everything that users send."),
         remedy: t('Hand all parts to the agent, in their order.'),
       };
     }
@@ -64,7 +64,7 @@ export const largeBodyRule: Rule = {
     return {
       verdict: 'observed',
       seen,
-      meaning: t('People whose files are too large are not told so.'),
+      meaning: t("Users aren't told that a file is too large."),
       remedy: t(
         'Answer with status 413 if a body is too large, and raise the limit of the framework and of the proxy (client_max_body_size in nginx).',
       ),
@@ -85,7 +85,7 @@ export const kwargsRule: Rule = {
       : {
           verdict: 'observed',
           seen: t('Refused: {0}', seen),
-          meaning: t('Whoever sets agentQuery.kwargs has to know the allowed keys.'),
+          meaning: t('Users must know which keys are allowed in agentQuery.kwargs.'),
         };
   },
 };

@@ -37,17 +37,17 @@ export const sessionRule: Rule = {
         seen: responseText(refused, t),
         meaning: run.issuesSessions
           ? t('Follow-up questions may not be understood.')
-          : t('By default each question is sent with a session_id, so none is answered.'),
+          : t('By default, each question is sent with a session_id, so every question fails.'),
         remedy: run.issuesSessions
           ? t('Accept the session_id that the service named, and queries without one.')
-          : t('Accept a string session_id in kwargs, also one that is not known yet.'),
+          : t('Accept a string session_id in kwargs, including one that is not known yet.'),
       };
     }
     return leaks(run)
       ? {
           verdict: 'failed',
           seen: t('An answer outside of the session contains a word of it.'),
-          meaning: t('People see the answers to others, with what those had sent.'),
+          meaning: t("Users see other users' answers and what those users sent."),
           remedy: t('Keep the conversation of each session_id apart.'),
         }
       : { verdict: 'passed', seen: responseText(next, t) };
@@ -70,10 +70,13 @@ export const memoryRule: Rule = {
       return { verdict: 'observed', seen: t('It was not answered.') };
     }
     return answerOf(run.of('memory')).includes(run.words.memory)
-      ? { verdict: 'observed', seen: t('The answer knows a word of the question before.') }
+      ? {
+          verdict: 'observed',
+          seen: t('The answer repeats the code word from the previous question.'),
+        }
       : {
           verdict: 'observed',
-          seen: t('The answer does not know a word of the question before.'),
+          seen: t("The answer doesn't repeat the code word from the previous question."),
           meaning: t('Follow-up questions may not be understood.'),
           remedy: t('Keep the conversation of each session_id.'),
         };
@@ -118,7 +121,7 @@ export const parallelRule: Rule = {
       return {
         verdict: 'failed',
         seen: t('An answer contains the word of the other query.'),
-        meaning: t('People see the answers to others, with what those had sent.'),
+        meaning: t("Users see other users' answers and what those users sent."),
         remedy: t('Keep the state of each query apart.'),
       };
     }

@@ -63,7 +63,7 @@ export const eventLinesRule: Rule = {
       return {
         verdict: 'failed',
         seen: t('An event is spread over several lines: {0}', quoted(split)),
-        meaning: t('Clients that remove the prefix "data: " cannot read these events.'),
+        meaning: t('Clients that remove the prefix "data: " can\'t read these events.'),
         remedy,
       };
     }
@@ -80,7 +80,7 @@ export const eventLinesRule: Rule = {
       return {
         verdict: 'failed',
         seen: t('{0} lines start with "data:" without a space.', without),
-        meaning: t('Clients that remove the prefix "data: " cannot read these events.'),
+        meaning: t('Clients that remove the prefix "data: " can\'t read these events.'),
         remedy,
       };
     }

@@ -52,7 +52,12 @@ export class CurlCopier {
       kwargs,
     );
     if (body.length > maxBodyBytes) {
-      void showError(t('The query is too large to copy ({0}).', byteSize(body.length)));
+      void showError(
+        t(
+          'The query is too large to copy ({0}). Remove the largest files, then ask again.',
+          byteSize(body.length),
+        ),
+      );
       return;
     }
     await copyFor(terminalShell(), {

@@ -105,7 +105,7 @@ class EventInspector extends Disposable {
           if (turn && !conversation.isDisposed && live.findTurn(turn.id)) {
             conversation.revealText(turn.id, from, to);
           } else {
-            void showInformation(t('The answer is no longer there.'));
+            void showInformation(t('The answer is no longer available.'));
           }
         },
       }),

@@ -99,7 +99,10 @@ export class InspectorPage extends Disposable {
             copied.text,
             copied.isWhole
               ? t('{0} rows copied', copied.rows)
-              : t('Only the first {0} rows were copied, because all are too large.', copied.rows),
+              : t(
+                  'Only the first {0} rows were copied, because there is too much to copy.',
+                  copied.rows,
+                ),
           );
         }
         return;

@@ -206,10 +206,10 @@ async function pickPace(
   const choices: PaceChoice[] = [
     {
       id: 'recorded',
-      label: t('At its own pace'),
+      label: t('At the recorded pace'),
       description: durationMs === undefined ? '' : t('{0} s', (durationMs / 1000).toFixed(1)),
     },
-    { id: 'atOnce', label: t('At once'), description: t('As fast as it is read') },
+    { id: 'atOnce', label: t('As fast as possible'), description: t('As fast as it is read') },
   ];
   const selected = await pickOne([{ choices }], {
     title: name,

@@ -64,10 +64,10 @@ describe('the tool', () => {
 
   it('sends nothing that nobody has confirmed, or twice', async () => {
     const one = tool();
-    await assert.rejects(invoke(one), /nobody has confirmed it/);
+    await assert.rejects(invoke(one), /request wasn't confirmed/);
     await prepare(one);
     await assert.rejects(invoke(one), /would be sent/);
-    await assert.rejects(invoke(one), /nobody has confirmed it/);
+    await assert.rejects(invoke(one), /request wasn't confirmed/);
     assert.equal(sent, 1);
   });
 

@@ -87,7 +87,7 @@ describe('a service check', () => {
         'parallel',
       ],
     );
-    assert.match(finding(result, 'memory')?.seen ?? '', /knows a word/);
+    assert.match(finding(result, 'memory')?.seen ?? '', /repeats the code word/);
   });
 
   it('tells what the interface leaves open as an observation', async () => {

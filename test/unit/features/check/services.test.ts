@@ -243,7 +243,7 @@ const faulty: ReadonlyArray<
   [
     'needs a session',
     'text',
-    /also if kwargs is empty/,
+    /even if kwargs is empty/,
     {
       intercept: refuse(
         422,
@@ -956,7 +956,7 @@ const observed: ReadonlyArray<
     'refuses further kwargs',
     'kwargs',
     /^Refused: HTTP 422, "unknown key"/,
-    /know the allowed keys/,
+    /know which keys are allowed/,
     {
       intercept: refuse(422, 'unknown key', {}, ({ query }) =>
         Object.keys(query?.kwargs ?? {}).some(key => key !== 'session_id'),
@@ -989,12 +989,18 @@ const observed: ReadonlyArray<
   [
     'has answered before it can be stopped',
     'cancellation',
-    /^It was over before it could be stopped: HTTP 500/,
+    /^It ended before it could be stopped: HTTP 500/,
     undefined,
     { intercept: refuse(500, 'down', {}, each => textOf(each).includes('check of cancellation')) },
   ],
-  ['remembers', 'memory', /knows a word/, undefined, {}],
-  ['forgets', 'memory', /does not know a word/, /Keep the conversation/, { recall: () => [] }],
+  ['remembers', 'memory', /repeats the code word/, undefined, {}],
+  [
+    'forgets',
+    'memory',
+    /doesn't repeat the code word/,
+    /Keep the conversation/,
+    { recall: () => [] },
+  ],
 ];
 
 describe('a check of what the interface leaves open', () => {
@@ -1057,7 +1063,7 @@ describe('a service check', () => {
       { issuesSessions: true },
     );
     assert.equal(finding(result, 'session').verdict, 'passed');
-    assert.match(finding(result, 'memory').seen, /knows a word/);
+    assert.match(finding(result, 'memory').seen, /repeats the code word/);
     assert.deepEqual(
       sent.filter(id => id !== undefined),
       ['issued-2'],

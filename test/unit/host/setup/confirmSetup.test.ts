@@ -52,7 +52,7 @@ describe('the dialog of a set-up', () => {
   it('shows what it replaces, and which settings are removed', async () => {
     const own = { Agent: { baseUrl: 'https://other.test', headers: { 'X-Key': 'secret' } } };
     await confirmSetup(plan(own), 'extension');
-    assert.ok(shown.includes('Base URL until now: https://other.test'));
+    assert.ok(shown.includes('Current base URL: https://other.test'));
     assert.match(shown.join('\n'), /are removed, .*: headers$/m);
     assert.doesNotMatch(shown.join('\n'), /secret/);
   });
