@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import type { AgentQueryError } from '../../core/errors/agentQueryError';
 import type { DetailsOf } from '../../core/errors/errorDetails';
 import { byteSize } from '../../core/text/byteSize';
-import type { ActionId, ActionView, BannerView } from '../../protocol/views';
+import type { ActionId, ActionView, BannerView, HelpSection } from '../../protocol/views';
 import { describeConfigurationError } from './describeConfigurationError';
 import { describeConnectError } from './describeConnectError';
 import {
@@ -215,19 +215,18 @@ function actionView(id: ActionId): ActionView {
   return { id, label: actionLabel(id) };
 }
 
+/** True for the actions that open the documentation: each names the section. */
+export function isLearnMore(id: ActionId): id is `learnMore.${HelpSection}` {
+  return id.startsWith('learnMore.');
+}
+
 function actionLabel(id: ActionId): string {
+  if (isLearnMore(id)) {
+    return t('Learn more');
+  }
   switch (id) {
     case 'askAgain':
       return t('Ask again');
-    case 'learnMore.access-tokens':
-    case 'learnMore.certificates':
-    case 'learnMore.connection':
-    case 'learnMore.interrupted-answers':
-    case 'learnMore.parts':
-    case 'learnMore.response':
-    case 'learnMore.settings':
-    case 'learnMore.tools':
-      return t('Learn more');
     case 'openBaseUrl':
       return t('Open base URL setting');
     case 'openServices':

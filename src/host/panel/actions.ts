@@ -5,7 +5,7 @@ import { beginning } from '../../core/text/shorten';
 import type { ActionId } from '../../protocol/views';
 import type { Demo } from '../demo/demo';
 import type { Documentation } from '../documentation';
-import { errorBanner, errorText } from '../errors/errorText';
+import { errorBanner, errorText, isLearnMore } from '../errors/errorText';
 import type { AccessTokens } from '../settings/accessTokens';
 import type { QuerySettings } from '../settings/querySettings';
 import type { Services } from '../settings/services';
@@ -36,16 +36,10 @@ export class Actions {
 
   /** @param service that the action is about; by default, the chosen one */
   async run(action: ServiceAction, service?: ServiceRef): Promise<void> {
+    if (isLearnMore(action)) {
+      return this.documentation.open('troubleshooting', action.replace('learnMore.', ''));
+    }
     switch (action) {
-      case 'learnMore.access-tokens':
-      case 'learnMore.certificates':
-      case 'learnMore.connection':
-      case 'learnMore.interrupted-answers':
-      case 'learnMore.parts':
-      case 'learnMore.response':
-      case 'learnMore.settings':
-      case 'learnMore.tools':
-        return this.documentation.open('troubleshooting', action.replace('learnMore.', ''));
       case 'openBaseUrl':
         return this.openOfService('baseUrl', service);
       case 'openServices':
