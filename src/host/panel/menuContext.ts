@@ -32,7 +32,12 @@ export class MenuContext extends Disposable {
     for (const live of panels.live) {
       if (!this.heard.has(live)) {
         this.heard.add(live);
-        live.conversation.onChange(() => this.update());
+        live.conversation.onChange(change => {
+          // Of what arrives, only the first text of an answer makes a difference.
+          if (change.type !== 'uploaded' && !(change.type === 'events' && change.from > 0)) {
+            this.update();
+          }
+        });
       }
     }
     this.set('agentQuery.hasServices', services.all.length > 0);
