@@ -9,7 +9,7 @@ import { readVsix, vsixFile } from './vsix';
 
 /** The sources of the package, except node_modules. */
 const sources =
-  /^(?:\.npmrc|\.vscodeignore|CHANGELOG\.md|LICENSE|README\.md|esbuild\.mjs|package.*\.json|tsconfig.*\.json|build|l10n|media|src)$/;
+  /^(?:\.npmrc|\.vscodeignore|CHANGELOG\.md|LICENSE|README\.md|esbuild\.mjs|package.*\.json|tsconfig.*\.json|build|docs|l10n|media|src)$/;
 
 describe('npm run package', function () {
   this.timeout(300_000);

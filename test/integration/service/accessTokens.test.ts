@@ -247,7 +247,7 @@ describe('access tokens', () => {
       await useProvider('agent-query-nobody');
       const { outcome, error } = await ask('ask', { question: 'May I?' });
       assert.equal(outcome, 'failed');
-      assert.match(error ?? '', /authentication provider "agent-query-nobody": \S/);
+      assert.match(error ?? '', /access token from "agent-query-nobody" \(\S/);
       assert.equal(service.current.requests.length, 0);
     });
 
