@@ -1,6 +1,6 @@
 import type { PartView } from '../../protocol/views';
 import { element, iconButton, setText } from '../page/element';
-import { PartFacts, partIcon } from '../page/partFacts';
+import { partFacts, partIcon } from '../page/partFacts';
 import { PathLabel } from '../page/pathLabel';
 import { placeChildren } from '../page/placeChildren';
 import { strings } from '../page/strings';
@@ -18,8 +18,9 @@ interface PartActions {
 export class PartItem {
   private readonly checkBox = element('input', { type: 'checkbox' });
   private readonly picture = element('span', { class: 'part-icon' });
+  private readonly button = element('button', { type: 'button', class: 'part-label' });
   private readonly name = new PathLabel();
-  private readonly facts = new PartFacts();
+  private readonly facts = element('span', { class: 'part-facts' });
   private readonly removeButton = iconButton('close', '', () => {});
   private readonly line: HTMLElement;
   private readonly concern = element('span', { class: 'part-concern' });
@@ -34,13 +35,13 @@ export class PartItem {
     private view: PartView,
     actions: PartActions,
   ) {
-    const label = element('button', { type: 'button', class: 'part-label' }, this.name.root);
-    label.addEventListener('click', () => actions.open(this.id));
+    this.button.append(this.name.root);
+    this.button.addEventListener('click', () => actions.open(this.id));
     this.removeButton.addEventListener('click', event =>
       actions.remove(this.id, event.detail === 0),
     );
     this.checkBox.addEventListener('change', () => actions.include(this.id, this.checkBox.checked));
-    this.line = element('span', { class: 'part-line' }, label, this.facts.root);
+    this.line = element('span', { class: 'part-line' }, this.button, this.facts);
     this.root.setAttribute('aria-keyshortcuts', 'Alt+ArrowUp Alt+ArrowDown Delete');
   }
 
@@ -113,7 +114,8 @@ export class PartItem {
     this.root.classList.toggle('part-optional', this.isOptional);
     this.picture.replaceChildren(this.thumbnail ?? partIcon(this.view));
     this.name.set(label);
-    this.facts.set(this.view);
+    this.button.setAttribute('aria-label', label);
+    setText(this.facts, partFacts(this.view));
     setText(this.concern, concern);
     this.removeButton.title = format(strings.removePart, label);
     this.removeButton.setAttribute('aria-label', this.removeButton.title);

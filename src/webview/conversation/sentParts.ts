@@ -1,6 +1,6 @@
 import type { PartView } from '../../protocol/views';
 import { element, setText } from '../page/element';
-import { PartFacts, partIcon, sizeText } from '../page/partFacts';
+import { partFacts, partIcon, sizeText } from '../page/partFacts';
 import { PathLabel } from '../page/pathLabel';
 import { placeChildren } from '../page/placeChildren';
 import { strings } from '../page/strings';
@@ -36,14 +36,15 @@ export class SentParts {
 
 class SentPart {
   private readonly picture = element('span', { class: 'part-icon' });
+  private readonly button = element('button', { type: 'button', class: 'part-label' });
   private readonly name = new PathLabel();
-  private readonly facts = new PartFacts();
+  private readonly facts = element('span', { class: 'part-facts' });
   readonly root: HTMLElement;
 
   constructor(turnId: string, partId: string) {
-    const name = element('button', { type: 'button', class: 'part-label' }, this.name.root);
-    name.addEventListener('click', () => post({ type: 'part.open', partId, turnId }));
-    const line = element('span', { class: 'part-line' }, name, this.facts.root);
+    this.button.append(this.name.root);
+    this.button.addEventListener('click', () => post({ type: 'part.open', partId, turnId }));
+    const line = element('span', { class: 'part-line' }, this.button, this.facts);
     this.root = element('li', { class: 'sent-part' }, this.picture, line);
   }
 
@@ -51,7 +52,8 @@ class SentPart {
     this.picture.replaceChildren(partIcon(part));
     this.root.title = [part.label, part.detail].filter(text => text !== '').join('\n');
     this.name.set(part.label);
-    this.facts.set(part);
+    this.button.setAttribute('aria-label', part.label);
+    setText(this.facts, partFacts(part));
   }
 }
 

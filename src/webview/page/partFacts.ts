@@ -1,17 +1,9 @@
 import type { PartView } from '../../protocol/views';
-import { element, icon, setText } from './element';
+import { icon } from './element';
 
-/** A part's remark, size, origin and type in one line. In a narrow panel, origin and type are only in the tooltip. */
-export class PartFacts {
-  private readonly first = element('span');
-  private readonly detail = element('span', { class: 'part-detail' });
-  readonly root = element('span', { class: 'part-facts' }, this.first, this.detail);
-
-  set({ size, detail, remark, isPending }: PartView): void {
-    const first = [remark, isPending ? '…' : size].filter(text => text !== '').join(' · ');
-    setText(this.first, first);
-    setText(this.detail, first !== '' && detail !== '' ? ` · ${detail}` : detail);
-  }
+/** A part's remark, size, origin, and type in one line. */
+export function partFacts({ size, detail, remark, isPending }: PartView): string {
+  return [remark, isPending ? '…' : size, detail].filter(text => text !== '').join(' · ');
 }
 
 /** A part's icon, or a spinner while the part is pending. */

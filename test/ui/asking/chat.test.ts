@@ -370,7 +370,7 @@ describe('from VS Code’s Chat and other agents', () => {
           .waitFor();
         assert.equal(service.requests.length, 0);
         await answer().getByRole('button', { name: 'New chat' }).click();
-        await chat().getByText('Still there?').waitFor({ state: 'detached' });
+        await chat().getByText('Still there?').first().waitFor({ state: 'detached' });
         await run('Open Chat', { query: '@agent Who are you?' });
         assert.equal((await service.nextRequest()).path, '/other/query');
         await answer().getByText('Recorded.').waitFor();
