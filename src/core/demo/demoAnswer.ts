@@ -17,21 +17,30 @@ const intro = `# What your service receives
 
 This is the demo service of Agent Query. It is not a language model and can't answer the question. It shows what it received, part by part.`;
 
-/**
- * The answer of the demo service: a report of what it received, in small message events, with log events in between.
- * The caller may pause between events.
- */
-export async function* demoAnswer(
-  { request, remarks }: DemoRequest,
-  session: DemoSession,
-  sha256: Sha256,
-): AsyncGenerator<Envelope, void, undefined> {
+/** Logs what was received, with remarks about it, and returns its parts and the number of their bytes. */
+export function* receive({
+  request,
+  remarks,
+}: DemoRequest): Generator<Envelope, { parts: readonly ReceivedPart[]; total: number }, undefined> {
   const parts = receiveParts(request.parts);
   const total = parts.reduce((sum, { bytes }) => sum + bytes.length, 0);
   yield log(`Received ${countOf(parts.length, 'part')}, ${byteSize(total)}`);
   for (const remark of remarks) {
     yield log(remark);
   }
+  return { parts, total };
+}
+
+/**
+ * The answer of the demo service: a report of what it received, in small message events, with log events in between.
+ * The caller may pause between events.
+ */
+export async function* demoAnswer(
+  received: DemoRequest,
+  session: DemoSession,
+  sha256: Sha256,
+): AsyncGenerator<Envelope, void, undefined> {
+  const { parts, total } = yield* receive(received);
   yield* messages(intro);
 
   const hashes: string[] = [];
@@ -45,7 +54,7 @@ export async function* demoAnswer(
     yield log(`Reading ${part.label}`);
     yield* messages(`\n\n${partSection(part, index + 1, hashes[index] ?? '')}`);
   }
-  yield* messages(`\n\n${sessionSection(session, request.kwargs)}\n`);
+  yield* messages(`\n\n${sessionSection(session, received.request.kwargs)}\n`);
   yield log('Done');
 }
 

@@ -2,8 +2,8 @@ import type { Envelope } from '../../protocol/wire';
 import { byteSize } from '../text/byteSize';
 import { fencedBlock, visibleText } from '../text/foreignText';
 import { shorten } from '../text/shorten';
-import { type DemoSession, log, messages, sessionText, table } from './demoAnswer';
-import { type DemoRequest, type ReceivedPart, receiveParts } from './demoRequest';
+import { type DemoSession, log, messages, receive, sessionText, table } from './demoAnswer';
+import type { DemoRequest, ReceivedPart } from './demoRequest';
 import { codeSpan, countOf } from './partSection';
 
 const intro = `# What an answer can do
@@ -25,15 +25,10 @@ def answer(parts):
  * with log events in between.
  */
 export async function* demoTour(
-  { request, remarks }: DemoRequest,
+  received: DemoRequest,
   session: DemoSession,
 ): AsyncGenerator<Envelope, void, undefined> {
-  const parts = receiveParts(request.parts);
-  const total = parts.reduce((sum, { bytes }) => sum + bytes.length, 0);
-  yield log(`Received ${countOf(parts.length, 'part')}, ${byteSize(total)}`);
-  for (const remark of remarks) {
-    yield log(remark);
-  }
+  const { parts, total } = yield* receive(received);
   yield* messages(intro);
   yield log('Writing a change');
   yield* messages(changeSection(parts));
