@@ -9,7 +9,7 @@ import {
 } from '../parts/partSource';
 import { isRecord, number, parseJson, string } from '../text/json';
 
-/** Reads parts whose content may be in files of its own. Parts that name the same file get the same source object. */
+/** Reads parts whose content may be in separate files. Parts that name the same file get the same source object. */
 export class SourceFiles {
   /** The file that each source was read from. */
   readonly names = new WeakMap<PartSource, string>();

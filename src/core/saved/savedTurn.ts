@@ -88,7 +88,7 @@ export function readLogEntry(entry: unknown): LogEntry[] {
   ];
 }
 
-/** @returns true if the turn has ended and its answer is so long that it is saved in files of its own */
+/** @returns true if the turn has ended and its answer is so long that it is saved in separate files */
 export function isInPieces({ endedAt, pieces }: Turn): boolean {
   return endedAt !== undefined && pieces.length > 1;
 }

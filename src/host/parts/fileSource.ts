@@ -13,7 +13,7 @@ export function nameOf(uri: vscode.Uri): string {
 }
 
 /**
- * The workspace folder of a document with a scheme of its own and the path of a file, such as a version in Git or an
+ * The workspace folder of a document with its own scheme and the path of a file, such as a version in Git or an
  * untitled document for a new file.
  */
 function folderByPath({ path }: vscode.Uri): vscode.WorkspaceFolder | undefined {

@@ -21,7 +21,7 @@ export class ChatAnswer {
     this.show(() => this.stream.progress(literalMarkdown(beginning(message, maxProgressLength))));
   }
 
-  /** Shows a text of ours, as a paragraph of its own. */
+  /** Shows one of our texts as a separate paragraph. */
   note(text: string): void {
     this.show(() => this.stream.markdown(literalParagraph(text)));
   }

@@ -164,7 +164,7 @@ export function stopProgram(child: ChildProcess, system = thisSystem): void {
     return;
   }
   signalGroup(child, 'SIGTERM');
-  // Also if the program itself has ended meanwhile, because its children may not have.
+  // Even if the program itself has ended, because its children may not have.
   setTimeout(() => signalGroup(child, 'SIGKILL'), graceMs);
 }
 

@@ -27,7 +27,7 @@ describe('a window that is reloaded', () => {
   }
 
   /** VS Code loads only the tabs that it shows. */
-  it('keeps the conversations of its tabs when all others are deleted, also if they have not been shown', async () => {
+  it('keeps the conversations of its tabs when all others are deleted, even if they have not been shown', async () => {
     await ask('The first?');
     await ask('The second?');
     await ask('The third?');

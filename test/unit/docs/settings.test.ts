@@ -10,7 +10,7 @@ describe('docs/settings.md', () => {
     assert.equal(current, expected, 'run npm run settings');
   });
 
-  it('has groups with a title, in which each setting has a place of its own', async () => {
+  it('has groups with a title, in which each setting has its own place', async () => {
     const manifest = JSON.parse(await readFile(path.join(root, 'package.json'), 'utf8'));
     const groups: readonly { order: number; properties: Record<string, { order: number }> }[] =
       manifest.contributes.configuration;

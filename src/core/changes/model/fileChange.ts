@@ -81,7 +81,7 @@ export type RefusalReason =
   | 'binary'
   /** Its place has changed, and the lines to change are only somewhere else. */
   | 'edited'
-  /** It contains a comment in the place of code that is left out. */
+  /** It contains a comment instead of code that is left out. */
   | 'elided'
   /** The new file already exists. */
   | 'exists'

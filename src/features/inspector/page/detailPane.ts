@@ -86,7 +86,7 @@ export class DetailPane {
   }
 }
 
-/** UTF-16 code units that get colors: each token has an element of its own. */
+/** UTF-16 code units that get colors: each token is an element. */
 const maxColoredLength = 20_000;
 
 /** A key, a string, a number, or a literal. */

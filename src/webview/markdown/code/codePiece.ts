@@ -70,7 +70,7 @@ interface DiffLine {
   kind: DiffLineKind;
 }
 
-/** Lines of a diff that are laid out together, each in an element of its own that has the line's color. */
+/** Lines of a diff that are laid out together, each in its own element with the line's color. */
 export class DiffPiece {
   readonly element = document.createElement('span');
   private last: DiffLine | undefined;
