@@ -5,8 +5,8 @@ import type { FileGatherer } from '../host/parts/fileGatherer';
 import { fileSource, uniqueUris } from '../host/parts/fileSource';
 import { resourceOf } from '../host/parts/gitChanges';
 import type { Asker } from '../host/requests/asker';
-import { showInformation } from '../host/window/notifications';
 import { questionOf } from './commandTable';
+import { openFileFirst } from './openFileFirst';
 
 export interface FileServices {
   readonly active: ActiveEditor;
@@ -27,7 +27,7 @@ export async function askAboutFiles(
     uris.push(uri);
   }
   if (uris.length === 0) {
-    void showInformation(vscode.l10n.t('Open a file or select files in the Explorer first.'));
+    openFileFirst(vscode.l10n.t('Open a file or select files in the Explorer first.'));
     return undefined;
   }
   const sources = uniqueUris(uris).map(each => fileSource(each));

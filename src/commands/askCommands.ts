@@ -22,6 +22,7 @@ import type { Asker } from '../host/requests/asker';
 import { showInformation } from '../host/window/notifications';
 import { askAboutFiles, type FileServices } from './askAboutFiles';
 import { type CommandTable, questionOf } from './commandTable';
+import { openFileFirst } from './openFileFirst';
 
 const { t } = vscode.l10n;
 
@@ -99,7 +100,7 @@ async function askAboutSelection(
     case 'terminal':
       return vscode.commands.executeCommand('agentQuery.askAboutTerminalSelection', ...args);
     case 'other':
-      void showInformation(t('Open a file and select the text to ask about.'));
+      openFileFirst(t('Open a file and select the text to ask about.'));
       return undefined;
   }
 }
@@ -134,7 +135,7 @@ function askAboutFile({ inFront }: ActiveEditor, asker: Asker, args: readonly un
       return asker.ask([fileSource(inFront.uri)], questionOf(args));
     case 'terminal':
     case 'other':
-      void showInformation(t('Open a file first.'));
+      openFileFirst(t('Open a file first.'));
       return undefined;
   }
 }

@@ -1,5 +1,5 @@
 import type { Direction, TurnHeadView } from '../../protocol/views';
-import { element, icon, iconButton, setText } from '../page/element';
+import { element, icon, iconButton, linkButton, setText } from '../page/element';
 import { strings } from '../page/strings';
 import { format } from '../page/text';
 import { LogView } from './logView';
@@ -34,6 +34,7 @@ export class TurnFoot {
   private readonly askAgain: HTMLButtonElement;
   private readonly askOther: HTMLButtonElement;
   private readonly events: HTMLButtonElement;
+  private readonly tools: HTMLElement;
   readonly root: HTMLElement;
 
   constructor(private readonly actions: FootActions) {
@@ -50,21 +51,16 @@ export class TurnFoot {
     this.events.addEventListener('mousedown', event => event.preventDefault());
     // Shown while there is another service.
     this.askOther.classList.add('ask-other');
-    this.root = element(
-      'div',
-      { class: 'turn-foot' },
-      this.progress.root,
-      this.state,
-      element(
-        'span',
-        { class: 'turn-tools' },
-        this.copy,
-        this.open,
-        this.events,
-        this.askAgain,
-        this.askOther,
-      ),
+    this.tools = element(
+      'span',
+      { class: 'turn-tools' },
+      this.copy,
+      this.open,
+      this.events,
+      this.askAgain,
+      this.askOther,
     );
+    this.root = element('div', { class: 'turn-foot' }, this.progress.root, this.state, this.tools);
   }
 
   /** Number of log lines received, including those that are no longer kept. */
@@ -133,10 +129,11 @@ export class TurnFoot {
 
   private showReview(isShown: boolean): void {
     if (isShown && !this.review) {
-      this.review = iconButton('diff-multiple', strings.reviewChanges, () =>
-        this.actions.reviewChanges(),
-      );
-      this.open.after(this.review);
+      // Answers and the documentation call it by its name, so it is not an icon among others.
+      this.review = linkButton(strings.reviewChanges, () => this.actions.reviewChanges());
+      this.review.classList.add('review-changes');
+      this.review.prepend(icon('diff-multiple'));
+      this.tools.before(this.review);
     }
     if (this.review) {
       this.review.hidden = !isShown;

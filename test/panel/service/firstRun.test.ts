@@ -168,6 +168,14 @@ describe('without a base URL', () => {
     await field().and(focused()).waitFor();
   });
 
+  for (const command of ['askAboutSelection', 'askAboutFile', 'askAboutFiles']) {
+    it(`leads from ${command} to the list of files, if none is open`, async () => {
+      await window.runCommand(`agentQuery.${command}`);
+      (await window.notification(/^Open a file/)).press('Go to file…');
+      await window.recorded('workbench.action.quickOpen');
+    });
+  }
+
   it('leads from the demo service to a question', async () => {
     await window.openFile('src/tides.ts');
     await startDemo();

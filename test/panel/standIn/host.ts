@@ -427,6 +427,7 @@ export class Host {
       'workbench.action.openSettings',
       'workbench.action.openGlobalKeybindings',
       'workbench.action.openWalkthrough',
+      'workbench.action.quickOpen',
       'workbench.action.unlockEditorGroup',
       'markdown.showPreview',
       'markdown.showPreviewToSide',

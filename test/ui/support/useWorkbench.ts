@@ -20,7 +20,7 @@ export interface WorkbenchInUse {
 /**
  * Opens one window for all tests of a `describe`: each test continues where the previous one ended.
  *
- * @param settings user settings in addition to the base URL
+ * @param settings user settings besides the base URL, or with another one; with undefined, there is none
  * @param prepare writes to the workspace before the window opens
  * @param fixtures additional extensions, as names of folders in test/fixtures
  */
@@ -40,7 +40,7 @@ export function useWorkbench(
       folder: sample.path,
       extension: 'development',
       alsoExtensions: fixtures.map(name => path.join(root, 'test/fixtures', name)),
-      settings: { ...settings, 'agentQuery.baseUrl': service.url },
+      settings: { 'agentQuery.baseUrl': service.url, ...settings },
     });
   });
 
