@@ -128,7 +128,7 @@ describe('the elements of an answer', () => {
   }
 
   it('copy the lines of a diff as they are', async () => {
-    const diff = '@@ -1 +1 @@\n-a\n\n+b\n c';
+    const diff = '--- a/x\n+++ b/x\n@@ -1 +1 @@\n-a\n\n+b\n c';
     const answer = `\`\`\`diff\n${diff}\n\`\`\``;
     await panel.send(snapshot([endedTurn('diff', { answer })]));
     const code = panel.page.locator('.md-code code');

@@ -30,6 +30,7 @@ const strings: Partial<PanelStrings> = {
   receiving: 'Receiving the answer…',
   partsList: 'Parts',
   removePart: 'Remove {0}',
+  reviewChanges: 'Review changes',
   restNotRead: 'The rest is not read aloud.',
   seconds: '{0} s',
   // Shown on slow machines for an answer that a test leaves running, because it is silent for long enough.

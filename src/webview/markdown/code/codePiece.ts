@@ -105,7 +105,7 @@ export class DiffPiece {
 }
 
 /** What a line of a diff is; decides its color. */
-type DiffLineKind = 'added' | 'removed' | 'hunk' | 'file' | 'context';
+type DiffLineKind = 'added' | 'removed' | 'hunk' | 'header' | 'context';
 
 /** The lines of one diff, from the first to the last. */
 export class DiffLines {
@@ -118,7 +118,7 @@ export class DiffLines {
       return 'hunk';
     }
     if (startsFile(line) || (!this.inFile && /^(?:--- |\+\+\+ )/.test(line))) {
-      return 'file';
+      return 'header';
     }
     return line.startsWith('+') ? 'added' : line.startsWith('-') ? 'removed' : 'context';
   }
@@ -126,7 +126,7 @@ export class DiffLines {
   /** Goes on to the line after this one, which is complete. */
   next(line: string): void {
     const kind = this.kindOf(line);
-    this.inFile = startsFile(line) ? false : this.inFile || (kind !== 'file' && kind !== 'context');
+    this.inFile = startsFile(line) ? false : this.inFile || (kind !== 'header' && kind !== 'context');
   }
 }
 

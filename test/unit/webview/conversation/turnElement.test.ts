@@ -73,7 +73,7 @@ describe('A turn far out of view', () => {
     turn.update({ ...turnView(1, 'An *answer*.'), hasChanges: true });
     assert.equal(review()?.hidden, false);
     // Not an icon among those that come with the pointer.
-    assert.equal(review()?.textContent, strings.reviewChanges);
+    assert.equal(review()?.textContent, 'Review changes');
     assert.equal(review()?.closest('.turn-tools'), null);
     turn.update(turnView(1, 'An *answer*.'));
     assert.equal(review()?.hidden, true);
