@@ -15,7 +15,7 @@ const isShown = (element: Locator) =>
 
 const isInSight = (element: Element) => {
   const { top, bottom } = element.getBoundingClientRect();
-  return top >= 0 && bottom <= innerHeight;
+  return bottom > 0 && top < innerHeight;
 };
 
 /** What a person sees who has just installed the extension, in a window without a service. */
@@ -40,7 +40,7 @@ describe('the first minutes', () => {
     // The rows change all at once, and the best ones are above the others.
     await labels
       .first()
-      .and(labels.getByText(/^Agent Query: Ask ag/))
+      .filter({ hasText: /^Agent Query: Ask ag/ })
       .waitFor();
     const titles = await labels.allTextContents();
     await page().keyboard.press('Escape');
@@ -75,8 +75,8 @@ describe('the first minutes', () => {
   });
 
   it('have commands for people who build services in the “…” menu of the tab', async () => {
-    const { workbench } = ui;
-    await workbench.newConversation();
+    await ui.workbench.runCommand('Ask agent…');
+    await ui.panel.getByRole('textbox', { name: 'Question' }).waitFor();
     const group = page().locator('.part.editor .editor-group-container.active');
     const menu = page().locator('.monaco-menu');
     const items = menu.locator('.monaco-submenu .action-label:not(.separator)');
@@ -89,6 +89,8 @@ describe('the first minutes', () => {
     });
     assert.deepEqual(await items.allTextContents(), [
       'Inspect events',
+      'Save event transcript…',
+      'Copy query as cURL',
       'Check service…',
       'Show log',
     ]);
