@@ -67,6 +67,8 @@ describe('the first minutes', () => {
     await page().locator('.multiDiffEntry', { hasText: 'lines.ts' }).waitFor();
     await page().getByRole('button', { name: 'Apply changes…' }).click();
     await page().locator('.quick-input-widget').getByRole('button', { name: 'OK' }).click();
+    await page().locator('.tab.active.dirty[data-resource-name="lines.ts"]').waitFor();
+    await workbench.runCommand('File: Save');
     const comment = '// The demo service of Agent Query has read this.\n';
     await whenChanged(sample.path, 'the change is in the file', async () =>
       (await readFile(file, 'utf8')).startsWith(comment),
