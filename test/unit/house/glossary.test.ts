@@ -46,6 +46,13 @@ describe('translations', () => {
         [],
       );
     });
+
+    it(`into ${language} lead where the English texts lead`, async () => {
+      const targets = (text: string) => text.match(/\]\([^)]*\)/g);
+      for (const [english, translation] of await readPairs(language)) {
+        assert.deepEqual(targets(translation), targets(english), translation);
+      }
+    });
   }
 });
 
