@@ -126,7 +126,9 @@ export class DiffLines {
   /** Goes on to the line after this one, which is complete. */
   next(line: string): void {
     const kind = this.kindOf(line);
-    this.inFile = startsFile(line) ? false : this.inFile || (kind !== 'header' && kind !== 'context');
+    this.inFile = startsFile(line)
+      ? false
+      : this.inFile || (kind !== 'header' && kind !== 'context');
   }
 }
 
