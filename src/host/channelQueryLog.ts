@@ -6,7 +6,8 @@ import type { Malformation } from '../core/stream/readEnvelope';
 import type { ThrottledLog } from './throttledLog';
 
 /**
- * Logs queries in the output channel. Parts are logged with names and sizes only, and answers only at the trace level.
+ * Logs queries in the output channel. At the level Info, it says for each query what is sent where, and how it ended.
+ * Parts are logged with names and sizes only, and answers only at the level Trace.
  */
 export class ChannelQueryLog implements QueryLog {
   constructor(private readonly log: ThrottledLog) {}
@@ -16,13 +17,13 @@ export class ChannelQueryLog implements QueryLog {
       return `${partLabel(source)} (${source.kind}, ${bytes ?? '?'} bytes)`;
     });
     this.log.add(
-      'debug',
+      'info',
       `Session ${sessionId ?? 'none'}, parts: ${parts.join(', ') || 'none'}, then the question`,
     );
   }
 
   sending(url: string, bytes: number): void {
-    this.log.add('debug', `POST ${url}, ${bytes} bytes`);
+    this.log.add('info', `POST ${url}, ${bytes} bytes`);
   }
 
   response(status: number, contentType: string | undefined): void {
@@ -54,7 +55,7 @@ export class ChannelQueryLog implements QueryLog {
     if (turn.error && turn.state !== 'cancelled') {
       this.log.add('error', `${line}: ${turn.error.kind}: ${turn.error.message}`);
     } else {
-      this.log.add('debug', line);
+      this.log.add('info', line);
     }
   }
 }
