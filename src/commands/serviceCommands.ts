@@ -84,7 +84,9 @@ async function selectService(context: ServiceServices, how: unknown): Promise<vo
       },
       {
         heading: t('Demo service'),
-        choices: demo.canStart ? [startDemo(), chooseDemoAnswer()] : [],
+        choices: demo.canStart
+          ? [...(services.hasDemoTour ? [] : [startDemo()]), chooseDemoAnswer()]
+          : [],
       },
     ],
   );

@@ -140,6 +140,11 @@ export class Services extends Disposable {
     return this.isDemo(ref) ? this.demoAnswer : undefined;
   }
 
+  /** True if the demo service is among {@link all} and answers with its tour: starting it once more changes nothing. */
+  get hasDemoTour(): boolean {
+    return this.demo !== undefined && this.demoAnswer === undefined;
+  }
+
   /**
    * @returns true for a service of `agentQuery.baseUrl`, or the demo service, if that setting names another one now: what
    *   commands ask next is no part of a conversation with it

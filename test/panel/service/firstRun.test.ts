@@ -93,7 +93,10 @@ describe('without a base URL', () => {
     const item = await window.statusItem(/Demo service$/);
     assert.equal(item.accessibilityInformation?.label, 'Agent Query service: Demo service');
     await window.runCommand(String(item.command));
-    await window.choose(/^Choose what the demo service answers with…/);
+    const services = await window.quickPick();
+    assert.ok(services.has(/^Demo service/), services.rows.join('\n'));
+    assert.ok(!services.has(/^Start demo service/), 'what runs is not offered again');
+    services.choose(/^Choose what the demo service answers with…/);
     const list = await window.quickPick(/answer/);
     const checked = list.items.filter(({ label }) => label.startsWith('$(check)'));
     assert.deepEqual(
