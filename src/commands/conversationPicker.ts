@@ -74,7 +74,7 @@ export class ConversationPicker {
   private stopSearch: () => void = () => undefined;
   /** True while another box is shown in its place. */
   private isSuspended = false;
-  private readonly timeText = listTime(vscode.env.language, Date.now());
+  private readonly formatTime = listTime(vscode.env.language, Date.now());
   private readonly pin = button('pin', t('Pin'));
   private readonly unpin = button('pinned', t('Unpin'));
   private readonly renameOne = button('edit', t('Rename'));
@@ -178,7 +178,7 @@ export class ConversationPicker {
     // The dialog takes the focus.
     list.ignoreFocusOut = true;
     const isConfirmed = await confirmDeletion(
-      t('Delete the conversation "{0}"?', titleOf(row)),
+      t('Delete the conversation "{0}"?', panelTitle(row.question, row.label.name)),
       await this.deletionDetail(row.id),
     );
     if (isConfirmed) {
@@ -212,7 +212,7 @@ export class ConversationPicker {
       for await (const entries of history.entries()) {
         const rows = entries.map(entry => this.rowOf(entry));
         this.list.prepare(rows.map(row => this.choice(row)));
-        this.rows = [...this.rows, ...rows];
+        this.rows = [...this.rows, ...rows].sort((one, other) => timeOf(other) - timeOf(one));
         this.renderSoon();
       }
     } catch {
@@ -305,13 +305,24 @@ export class ConversationPicker {
       // Its title is found above.
       return excerpt === undefined || titleOf(row).toLowerCase().includes(searched)
         ? []
-        : [{ ...this.choice(row), detail: excerpt, alwaysShow: true as const }];
+        : [
+            {
+              ...this.choice(row),
+              detail: joinFacts([this.timeText(row), excerpt]),
+              alwaysShow: true as const,
+            },
+          ];
     });
     this.list.groups = [
       ...all,
       { heading: t('Found in questions and answers'), choices: found },
       { heading: t('Conversations of other folders'), choices: this.others },
     ];
+  }
+
+  private timeText(row: Row): string {
+    const time = timeOf(row);
+    return time > 0 ? this.formatTime(time) : '';
   }
 
   private choice(row: Row): RowChoice {
@@ -325,9 +336,10 @@ export class ConversationPicker {
   }
 
   private newChoice(row: Row): RowChoice {
-    const { id, savedAt, label, question, count, state, service } = row;
+    const { id, label, question, count, state, service } = row;
     const running = this.services.panels.find(id)?.live.conversation.running;
     const facts = [
+      this.timeText(row),
       label.name === '' ? '' : panelTitle(question),
       countText(count, stateText(running?.state ?? state)),
       this.services.targets.text(service, id),
@@ -335,15 +347,24 @@ export class ConversationPicker {
     return {
       row,
       label: titleOf(row),
-      description: savedAt > 0 ? this.timeText(savedAt) : '',
-      detail: facts.filter(fact => fact !== '').join(' · '),
+      detail: joinFacts(facts),
       buttons: [label.isPinned ? this.unpin : this.pin, this.renameOne, this.deleteOne],
     };
   }
 }
 
+/** As long as it is known: the list cuts it where the row ends. */
 function titleOf({ question, label }: Row): string {
-  return panelTitle(question, label.name);
+  return label.name || question || panelTitle(undefined);
+}
+
+/** When the last question was asked, as the user remembers it; saving also follows from what was only typed. */
+function timeOf({ askedAt, savedAt }: Row): number {
+  return askedAt ?? savedAt;
+}
+
+function joinFacts(facts: readonly string[]): string {
+  return facts.filter(fact => fact !== '').join(' · ');
 }
 
 function countText(count: number, last: string): string {

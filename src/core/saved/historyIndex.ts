@@ -93,7 +93,7 @@ function readEntry(value: unknown): IndexedEntry | undefined {
   if (typeof stamp !== 'number' || !isRecord(entry) || !isRecord(entry.label)) {
     return undefined;
   }
-  const { id, savedAt, question, count, state, service, label } = entry;
+  const { id, savedAt, question, count, state, askedAt, service, label } = entry;
   return {
     stamp,
     bytes: number(bytes),
@@ -105,6 +105,7 @@ function readEntry(value: unknown): IndexedEntry | undefined {
         question: string(question),
         count: number(count) ?? 0,
         state: restoredState(state),
+        askedAt: time(askedAt),
         service: readServiceRef(service),
       },
     ),

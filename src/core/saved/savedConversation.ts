@@ -27,6 +27,8 @@ export interface ConversationSummary {
   readonly count: number;
   /** State of the last turn. */
   readonly state: TurnState;
+  /** When the last question was asked, in ms since the epoch; undefined if that is unknown. */
+  readonly askedAt: number | undefined;
   /** Undefined before the first question. */
   readonly service: ServiceRef | undefined;
 }
@@ -40,6 +42,7 @@ export function summaryOf({
     question: turns[0]?.question ?? '',
     count: turns.length,
     state: turns.at(-1)?.state ?? 'complete',
+    askedAt: turns.at(-1)?.askedAt,
     service,
   };
 }
@@ -99,6 +102,7 @@ export function summaryOfHead({ fields }: Head): ConversationSummary | undefined
         question: string(fields.question),
         count,
         state: restoredState(fields.state),
+        askedAt: time(fields.askedAt),
         service: readServiceRef(fields.service),
       }
     : undefined;

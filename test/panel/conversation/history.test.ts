@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { writeIn } from '../../browser/questionBox';
 import { until } from '../../support/until';
 import { useExtension } from '../support/useExtension';
 
@@ -82,6 +83,25 @@ describe('the saved conversations', () => {
     await window.list(/The first, renamed/);
     assert.equal((await window.quickPick()).value, 'first');
     await window.saved('The first, renamed');
+  });
+
+  it('have their whole first question in the list, and its beginning in the tab', async () => {
+    const long =
+      'Why does the parser of the event stream split a message that spans several lines?';
+    await ask(long);
+    await window.tab(/^Why does the parser.*…$/);
+    assert.match((await open(/^Why does the parser/)).rows.join('\n'), /spans several lines\?/);
+  });
+
+  it('are listed by the time of the last question, not of what was typed since', async () => {
+    await ask('The first?');
+    await ask('The second?');
+    await window.showTab('The first?');
+    await writeIn(window.panel.getByRole('textbox', { name: 'Question', exact: true }), 'A draft');
+    await window.saved('"draft":"A draft"');
+    const { rows } = await open(/The first\?/);
+    assert.match(rows[0] ?? '', /^The second\?/);
+    assert.match(rows[1] ?? '', /^The first\?/);
   });
 
   it('are found by words of their answers, with the text around them', async () => {

@@ -35,6 +35,17 @@ describe('the history', () => {
     );
   });
 
+  it('says when the last question was asked, also from its index', async () => {
+    const { storage, history } = await saveMany(20);
+    const [read] = await allEntries(history);
+    const { window, ...again } = another(storage);
+    const [indexed] = await allEntries(again.history);
+    const opened = await again.store.load(idOf(20));
+    assert.equal(read?.askedAt, opened?.turns.at(-1)?.askedAt);
+    assert.ok(read?.askedAt);
+    assert.deepEqual(indexed, read);
+  });
+
   it('begins before most conversations are read, and does not read more at once than a disk can take', async () => {
     const { storage } = await saveMany(400);
     const { window, history } = another(storage);
