@@ -161,7 +161,8 @@ export class ChangeReviews extends Disposable {
 }
 
 /**
- * Tells what can't be applied, and offers to ask for it once more.
+ * Tells what can't be applied, and offers to ask for it once more, or to open the folder that it needs. VS Code shows the
+ * whole text of a notification with a button, and cuts off others.
  *
  * @param isAll true if nothing else of the answer can be applied
  */
@@ -179,17 +180,23 @@ async function showRefusals(
   }
   const sentences = [...new Set(problems.map(refusalSentence))];
   const more = sentences.length - maxNamed;
-  const putIntoQuestion = t('Put into question');
+  const needsFolder = problems.every(({ reason }) => reason === 'noFolder');
+  const remedy = needsFolder ? t('Open folder…') : t('Put into question');
   const selected = await showWarning(
     [
       isAll ? t("The changes can't be applied.") : t("Some changes can't be applied."),
       ...sentences.slice(0, maxNamed),
       ...(more > 0 ? [t('And {0} more.', more)] : []),
+      ...(needsFolder
+        ? []
+        : [t('You can put them into the question to ask for changes that fit.')]),
     ].join(' '),
-    putIntoQuestion,
+    remedy,
   );
-  if (selected === putIntoQuestion) {
-    await source.putIntoQuestion(problems);
+  if (selected === remedy) {
+    await (needsFolder
+      ? vscode.commands.executeCommand('vscode.openFolder')
+      : source.putIntoQuestion(problems));
   }
 }
 

@@ -25,7 +25,9 @@ describe('changes that cannot be applied', () => {
     await window.runCommand('New conversation');
     await window.ask('Change it');
     await window.panel.getByRole('button', { name: 'Review changes' }).click();
-    const refused = await window.notification(/The lines to change are not in the file/);
+    const refused = await window.notification(
+      /The lines to change are not in the file\. You can put them into the question/,
+    );
     refused.press('Put into question');
     const box = window.panel.getByRole('textbox', { name: 'Question' });
     let text = '';
@@ -44,6 +46,27 @@ describe('changes that cannot be applied', () => {
     await applying;
     await window.tab('notes.txt');
     assert.equal(window.host.editors.activeEditor?.document.lineAt(0).text, 'new');
+  });
+});
+
+describe('changes in a window without a folder', () => {
+  const window = useExtension({ 'agentQuery.notifyWhenDone': 'never' });
+
+  it('offer to open one', async () => {
+    const workspace: { workspaceFolders?: unknown } = window.host.api.workspace;
+    workspace.workspaceFolders = undefined;
+    const opening = new Promise<void>(resolve => {
+      window.host.commands.register('vscode.openFolder', () => resolve());
+    });
+    window.service.onQuery(async stream => {
+      await stream.message('```ts src/a.ts\nlet a;\n```\n');
+      await stream.end();
+    });
+    await window.runCommand('New conversation');
+    await window.ask('Write it');
+    await window.panel.getByRole('button', { name: 'Review changes' }).click();
+    (await window.notification(/src\/a\.ts: Open a folder first\.$/)).press('Open folder…');
+    await opening;
   });
 });
 
