@@ -192,11 +192,20 @@ const person = [
     targets: world => turns(world, ({ state }) => state === 'running'),
     async run(world, { tab, live, turn }) {
       world.say(`the user stops “${turn.question}” in ${tab.name}`);
-      world.owedIn(tab).notToBeSent(turn.question, 'it had been stopped');
+      const owed = world.owedIn(tab);
+      owed.notToBeSent(turn.question, 'it had been stopped');
+      for (const { question } of live.conversation.turns.filter(
+        ({ state }) => state === 'queued',
+      )) {
+        owed.notToBeSent(question, 'the one before it had been stopped');
+      }
       live.stop();
       await world.settle();
       if (!isOver(turn)) {
         throw new BrokenPromise(`“${turn.question}” was stopped, and goes on`);
+      }
+      if (live.conversation.running) {
+        throw new BrokenPromise(`“${turn.question}” was stopped, and the next one goes on`);
       }
     },
   }),

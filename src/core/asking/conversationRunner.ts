@@ -112,8 +112,12 @@ export class ConversationRunner {
     return this.recorded.listen(listener);
   }
 
-  /** Stops the running query, if any, whatever it is waiting for. The queue continues. */
+  /**
+   * Stops the running query, if any, whatever it is waiting for. Queued questions become unsent: who stops an answer wants
+   * nothing to be sent by itself.
+   */
   stop(): void {
+    this.clearQueue();
     this.current?.abort.abort();
   }
 
@@ -145,7 +149,6 @@ export class ConversationRunner {
   end(reason?: AgentQueryError): void {
     this.hasEnded = true;
     this.endReason = reason;
-    this.clearQueue();
     this.stop();
   }
 

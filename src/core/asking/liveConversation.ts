@@ -313,7 +313,7 @@ export class LiveConversation {
     return this.runner.onRecord(listener);
   }
 
-  /** Stops the running query, if any. The queue continues. */
+  /** Stops the running query, if any, and queued questions become unsent. */
   stop(): void {
     this.runner.stop();
   }

@@ -113,6 +113,30 @@ describe('a turn', () => {
     assert.deepEqual(later, [[{ type: 'text', text: 'The second?' }]]);
   });
 
+  it('waits when the answer before it is stopped, until it is sent', async () => {
+    window.service.onQuery(async stream => {
+      await stream.message('On and on');
+      await stream.closed;
+    });
+    await window.runCommand('New conversation');
+    await window.ask('The first?');
+    await window.panel.getByText('On and on').waitFor();
+    await window.ask('The second?');
+    const second = asked().filter({ hasText: 'The second?' });
+    await second.getByText('queued').waitFor();
+    await window.panel.getByRole('button', { name: 'Stop' }).click();
+    await second.getByText('not sent').waitFor();
+    await answers().getByText('stopped').waitFor();
+    assert.equal(window.service.requests.length, 1);
+    window.service.onQuery(async stream => {
+      await stream.message('Then this.');
+      await stream.end();
+    });
+    await second.getByRole('button', { name: 'Send' }).click();
+    await window.panel.getByText('Then this.').waitFor();
+    assert.equal(window.service.requests.length, 2);
+  });
+
   it('is stopped by Escape while the page has the focus', async () => {
     const stopped = deferred();
     window.service.onQuery(async stream => {

@@ -250,18 +250,26 @@ describe('conversation runner', () => {
     assert.equal(service.queries.length, 1);
   });
 
-  it('stops the running query, and goes on with the next', async () => {
-    const { service, runner } = start();
+  it('stops the running query, and keeps what waited as not sent', async () => {
+    const { service, runner, conversation } = start();
     const first = runner.ask('one', []);
     const second = runner.ask('two', []);
     await settle();
     runner.stop();
     assert.equal((await first).outcome, 'cancelled');
     assert.ok(service.queries[0]?.signal.aborted);
+    assert.equal((await second).outcome, 'cancelled');
+    await settle();
+    assert.deepEqual(
+      conversation.turns.map(({ state }) => state),
+      ['cancelled', 'unsent'],
+    );
+    assert.equal(service.queries.length, 1);
+    const third = runner.ask('three', []);
     await settle();
     service.answer('');
-    service.answer(message('2'));
-    assert.equal((await second).answer, '2');
+    service.answer(message('3'));
+    assert.equal((await third).answer, '3');
   });
 
   it('says that getting the access token takes long, and stops that with the query', async () => {
@@ -322,25 +330,22 @@ describe('conversation runner', () => {
     ['settings', { configuration: () => new Promise<never>(() => undefined) }],
     ['parts', { openParts: () => new Promise<never>(() => undefined) }],
   ] as const) {
-    it(`stops at once while ${port} are read that never come, and goes on with the next`, async () => {
+    it(`stops at once while ${port} are read that never come, and can ask another question`, async () => {
       const { service, runner, conversation } = start();
       const { runner: stuck, conversation: silent } = start(ports);
       const first = stuck.ask('one', [file]);
-      const second = stuck.ask('two', [file]);
       const elsewhere = runner.ask('elsewhere', []);
       await settle();
       assert.deepEqual(
         silent.turns.map(({ state, isReading }) => [state, isReading]),
-        [
-          ['running', true],
-          ['queued', false],
-        ],
+        [['running', true]],
       );
       service.answer(message('1'));
       assert.equal((await elsewhere).answer, '1', 'other conversations do not notice');
       assert.equal(conversation.turns[0]?.isReading, false);
       stuck.stop();
       assert.equal((await first).outcome, 'cancelled');
+      const second = stuck.ask('two', [file]);
       await settle();
       assert.deepEqual(
         silent.turns.map(({ state, isReading }) => [state, isReading]),
