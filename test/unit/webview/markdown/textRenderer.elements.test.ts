@@ -689,9 +689,10 @@ describe('Markdown elements: diffs', () => {
     );
   const diff =
     'diff --git a/x b/x\n--- a/x\n+++ b/x\n@@ -1,2 +1,2 @@\n a\n--- comment\n+++ b\n\ndiff --git a/y b/y\n--- a/y\n+++ b/y\n-c\n';
-  const expected = 'header header header hunk context removed added context header header header removed'.split(
-    ' ',
-  );
+  const expected =
+    'header header header hunk context removed added context header header header removed'.split(
+      ' ',
+    );
 
   it('have colored lines, and their text', () => {
     for (const language of ['diff', 'Patch']) {
