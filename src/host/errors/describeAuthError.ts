@@ -4,7 +4,7 @@ import type { AuthError } from '../../core/services/auth/auth';
 import type { CommandError } from '../../core/services/auth/commandTokens';
 import type { ProviderError } from '../../core/services/auth/providerTokens';
 import type { ActionId } from '../../protocol/views';
-import type { ErrorDescription } from './errorDescription';
+import { type ErrorDescription, serviceSetting } from './errorDescription';
 
 const { t } = vscode.l10n;
 
@@ -19,8 +19,7 @@ export function describeAuthError(details: AuthDetails, message: string): ErrorD
 }
 
 function textOf(details: AuthDetails, message: string): string {
-  const { service } = details;
-  const setting = service === undefined ? 'agentQuery.auth' : `agentQuery.services.${service}.auth`;
+  const setting = serviceSetting('auth', details);
   switch (details.code) {
     case 'authType':
       return t(
@@ -30,26 +29,26 @@ function textOf(details: AuthDetails, message: string): string {
     case 'authCommand':
       return t(
         'The setting {0} must be a list of strings: a program and its arguments. Example: {1}',
-        `${setting}.command`,
+        `${setting} › command`,
         commandExample,
       );
     case 'authLifetime':
       return t(
         'The setting {0} must be a number of seconds greater than 0.',
-        `${setting}.lifetime`,
+        `${setting} › lifetime`,
       );
     case 'authTimeout':
       return t(
         'The setting {0} must be a number of seconds, or 0 for no limit.',
-        `${setting}.timeout`,
+        `${setting} › timeout`,
       );
     case 'authId':
       return t(
         'The setting {0} must be the ID of an authentication provider, such as "microsoft".',
-        `${setting}.id`,
+        `${setting} › id`,
       );
     case 'authScopes':
-      return t('The setting {0} must be a list of strings.', `${setting}.scopes`);
+      return t('The setting {0} must be a list of strings.', `${setting} › scopes`);
     case 'commandMissing':
       return t(
         'The token command {0} was not found. Check the setting {1}: it needs the name of a program on the PATH, or its full path.',

@@ -42,7 +42,7 @@ function visibleLines(text: string): string {
  * with a name.
  */
 export function serviceSetting(
-  key: 'headers' | 'tls',
+  key: 'headers' | 'tls' | 'auth',
   { service }: AgentQueryErrorDetails,
 ): string {
   return service === undefined ? `agentQuery.${key}` : `agentQuery.services › ${service} › ${key}`;
