@@ -243,7 +243,8 @@ export class AgentQuery extends Disposable {
           clock: platform.clock,
           target: ({ conversation }) => targets.view(conversation),
           onDidChangeTarget: services.onDidChange,
-          suggestion: ({ staged }) => suggestions.view(staged.all),
+          suggestion: ({ staged, conversation }) =>
+            suggestions.view(staged.all, conversation.turns.at(-1)?.parts),
           onDidChangeSuggestion: activeEditor.onDidChange,
           reading: readingView,
           onDidChangeReading: readingChanged.event,

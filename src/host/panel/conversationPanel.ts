@@ -18,7 +18,7 @@ import { pageOptions } from './pageDocument';
 import { panelDocument } from './panelDocument';
 import { PanelNotice } from './panelNotice';
 import { panelTitle } from './panelTitle';
-import { partView, totalSize } from './partView';
+import { stagedViews, totalSize } from './partView';
 import type { Place, PlaceKind } from './place';
 import { logLineView, turnHeadView, turnView, uploadView } from './turnView';
 
@@ -112,7 +112,7 @@ export class ConversationPanel extends Disposable {
       dispose: live.staged.onChange(parts => {
         this.push({
           type: 'parts',
-          parts: parts.map(part => partView(part)),
+          parts: stagedViews(parts),
           size: totalSize(parts),
         });
         this.pushSuggestion();
@@ -399,6 +399,7 @@ export class ConversationPanel extends Disposable {
         // The page shows the new question.
         this.readingPlace = undefined;
         this.push({ type: 'turnAdded', turn: turnView(change.turn) });
+        this.pushSuggestion();
         this.notice.clear();
         return;
       case 'turnChanged':
@@ -407,6 +408,7 @@ export class ConversationPanel extends Disposable {
         return;
       case 'turnRemoved':
         this.push({ type: 'turnRemoved', turnId: change.turn.id });
+        this.pushSuggestion();
         return;
       case 'sessionNamed':
         this.pushTarget();
@@ -487,7 +489,7 @@ export class ConversationPanel extends Disposable {
       conversationId: conversation.id,
       sequence: this.sequence,
       turns: conversation.turns.map(turnView),
-      parts: staged.all.map(part => partView(part)),
+      parts: stagedViews(staged.all),
       size: totalSize(staged.all),
       suggestion,
       target: this.collaborators.target(this.live),

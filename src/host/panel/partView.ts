@@ -16,6 +16,22 @@ import { concernText } from '../parts/concernText';
 
 const { t } = vscode.l10n;
 
+/** The parts of the next question as the page shows them. A selection says so if its entire file is sent, too. */
+export function stagedViews(parts: readonly PartRecord[]): readonly PartView[] {
+  const files = new Set(
+    parts.flatMap(({ source, included }) =>
+      source.kind === 'file' && included ? [source.uri] : [],
+    ),
+  );
+  return parts.map(part => {
+    const view = partView(part);
+    const { source } = part;
+    return source.kind === 'selection' && files.has(source.uri)
+      ? { ...view, remark: joined(view.remark, t('also in the attached file')) }
+      : view;
+  });
+}
+
 /**
  * A part as the page shows it.
  *
@@ -71,10 +87,13 @@ const snippetIcons: Readonly<Record<SnippetOrigin, string>> = {
 };
 
 function fileRemark({ insteadOfSelection, diffSide }: FileSource): string {
-  const remarks = [
+  return joined(
     insteadOfSelection ? t('entire file (no selection)') : '',
     diffSideRemark(diffSide),
-  ];
+  );
+}
+
+function joined(...remarks: readonly string[]): string {
   return remarks.filter(remark => remark !== '').join(', ');
 }
 

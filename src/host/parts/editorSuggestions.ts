@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { PartRecord, PartSource } from '../../core/parts/partSource';
+import type { PartRecord, PartSource, SelectionSource } from '../../core/parts/partSource';
 import { selectionLabel } from '../../core/parts/partText';
 import { fnv1a } from '../../core/text/fnv1a';
 import { visibleText } from '../../core/text/foreignText';
@@ -16,15 +16,19 @@ export class EditorSuggestions {
    * What the page suggests.
    *
    * @param staged the parts of the next question
-   * @returns undefined if there is nothing to suggest, or if it is staged already
+   * @param sent the parts of the last question
+   * @returns undefined if there is nothing to suggest, if it is staged already, or if it is a selection that was just sent
    */
-  view(staged: readonly PartRecord[]): SuggestionView | undefined {
+  view(
+    staged: readonly PartRecord[],
+    sent: readonly PartRecord[] = [],
+  ): SuggestionView | undefined {
     const file = this.active.current;
     if (!file) {
       return undefined;
     }
     const ranges = rangesIn(file);
-    if (isStaged(staged, file.uri, ranges)) {
+    if (isStaged(staged, file.uri, ranges) || isSent(sent, file, ranges)) {
       return undefined;
     }
     return {
@@ -84,20 +88,35 @@ function isStaged(
   return ranges.length === 0
     ? sources.length > 0
     : sources.some(({ kind }) => kind === 'file') ||
-        ranges.every(({ start, end }) =>
-          sources.some(
-            source =>
-              source.kind === 'selection' &&
-              start.isEqual(positionOf(source.start)) &&
-              end.isEqual(positionOf(source.end)),
-          ),
+        ranges.every(range =>
+          sources.some(source => source.kind === 'selection' && range.isEqual(rangeOf(source))),
         );
+}
+
+/** True if all selections were sent with the text that they have now. */
+function isSent(
+  sent: readonly PartRecord[],
+  { uri, editor }: FileInEditor,
+  ranges: readonly vscode.Range[],
+): boolean {
+  return (
+    ranges.length > 0 &&
+    ranges.every(range =>
+      sent.some(
+        ({ source }) =>
+          source.kind === 'selection' &&
+          source.uri === uri.toString() &&
+          range.isEqual(rangeOf(source)) &&
+          source.text === editor?.document.getText(range),
+      ),
+    )
+  );
 }
 
 function uriOf(source: PartSource): string | undefined {
   return source.kind === 'file' || source.kind === 'selection' ? source.uri : undefined;
 }
 
-function positionOf({ line, character }: { line: number; character: number }): vscode.Position {
-  return new vscode.Position(line, character);
+function rangeOf({ start, end }: SelectionSource): vscode.Range {
+  return new vscode.Range(start.line, start.character, end.line, end.character);
 }

@@ -18,6 +18,7 @@ import type { QuerySettings } from '../settings/querySettings';
 import { showInformation, showWarning } from '../window/notifications';
 import { type CommandResult, commandResult, failedResult } from './commandResult';
 import {
+  excludedText,
   isSendable,
   isStaged,
   isStagedButExcluded,
@@ -300,7 +301,7 @@ export class Asker {
     }
     const ids = over.map(({ id }) => id);
     panel.notice.show({
-      text: notIncludedText(over, more),
+      text: excludedText(over, more),
       isValid: now => (more ? isStaged(parts, now) : isStagedButExcluded(over, now)),
       choices: [
         {

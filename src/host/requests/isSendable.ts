@@ -3,7 +3,8 @@ import type { Decide } from '../../core/asking/liveConversation';
 import type { FoundParts } from '../../core/asking/partFinder';
 import type { MoreFiles } from '../../core/parts/partInspector';
 import { agreedTo } from '../../core/parts/partLimits';
-import { isOverLimit, type PartRecord } from '../../core/parts/partSource';
+import { isOverLimit, type PartRecord, partLabel } from '../../core/parts/partSource';
+import { visibleText } from '../../core/text/foreignText';
 import { concernsText, moreFilesText } from '../parts/concernText';
 
 const { t } = vscode.l10n;
@@ -53,7 +54,19 @@ export function unsentText({ kept, more, isEmpty }: FoundParts): string {
   ].join(' ');
 }
 
-/** Which parts are not included. */
+/** How many parts of the list are not included. Why is said there. */
+export function excludedText(excluded: readonly PartRecord[], more: MoreFiles | undefined): string {
+  const [first] = excluded;
+  return [
+    ...(first && excluded.length === 1
+      ? [t('Not included: {0}.', visibleText(partLabel(first.source)))]
+      : []),
+    ...(excluded.length > 1 ? [t('Not included: {0} files.', excluded.length)] : []),
+    ...(more ? [moreFilesText(more.limit)] : []),
+  ].join(' ');
+}
+
+/** Which parts are not included, and why. */
 export function notIncludedText(
   excluded: readonly PartRecord[],
   more: MoreFiles | undefined,

@@ -99,6 +99,19 @@ describe('the suggested editor', () => {
     assert.equal(label(selection), undefined);
   });
 
+  it('is no selection that was just sent, until its text changes', async () => {
+    const editor = await open('src/lines.ts');
+    const file = stage(...taken());
+    editor.selection = new vscode.Selection(4, 0, 6, 10);
+    await shows('src/lines.ts:5-7');
+    const sent = stage(...taken());
+    assert.equal(suggestions.view([], sent), undefined);
+    assert.equal(suggestions.view([], file)?.label, 'src/lines.ts:5-7');
+    await editor.edit(edit => edit.replace(new vscode.Range(5, 0, 5, 1), 'x'));
+    assert.equal(suggestions.view([], sent)?.label, 'src/lines.ts:5-7');
+    await vscode.commands.executeCommand('workbench.action.files.revert');
+  });
+
   it('is not taken if it is another one than the user saw', async () => {
     const editor = await open('src/lines.ts');
     const seen = suggestions.view([])?.id ?? '';
