@@ -36,6 +36,7 @@ function inSideBar(all: CommandTable, panels: ConversationPanels): CommandTable 
   const twins = [
     'copyAsCurl',
     'copySessionId',
+    'deleteConversation',
     'exportConversation',
     'inspectEvents',
     'renameConversation',

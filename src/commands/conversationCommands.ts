@@ -59,6 +59,7 @@ export function conversationCommands(services: ConversationServices): CommandTab
     clearHistory: () => clearHistory(historyCleaner),
     compareAnswer: document => compareAnswer(answers, document),
     copySessionId: () => copySessionId(panels, services.querySettings),
+    deleteConversation: () => deleteCurrent(panels, historyCleaner),
     exportConversation: target =>
       saveFromConversation(
         panels,
@@ -109,6 +110,20 @@ async function renameCurrent(
     await labeler.rename(id, { name: live.label.name, question: turns[0]?.question ?? '' });
   } else {
     void showInformation(t('There is no conversation to rename yet.'));
+  }
+}
+
+async function deleteCurrent(
+  panels: ConversationPanels,
+  historyCleaner: HistoryCleaner,
+): Promise<void> {
+  const live = panels.current?.live;
+  const [first] = live?.conversation.turns ?? [];
+  if (live && first) {
+    const { conversation, label } = live;
+    await historyCleaner.confirmAndDelete(conversation.id, panelTitle(first.question, label.name));
+  } else {
+    void showInformation(t('There is no conversation to delete yet.'));
   }
 }
 

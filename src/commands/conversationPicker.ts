@@ -10,8 +10,6 @@ import type { ConversationImport, OtherWorkspace } from '../host/panel/otherWork
 import { panelTitle } from '../host/panel/panelTitle';
 import { stateText } from '../host/panel/turnView';
 import type { Targets } from '../host/settings/targets';
-import { confirmDeletion } from '../host/window/dialogs';
-import { showError } from '../host/window/notifications';
 import { type Choice, ChoiceList } from '../host/window/quickPick';
 import { listTime } from '../protocol/listTime';
 
@@ -177,30 +175,12 @@ export class ConversationPicker {
     const { list } = this;
     // The dialog takes the focus.
     list.ignoreFocusOut = true;
-    const isConfirmed = await confirmDeletion(
-      t('Delete the conversation "{0}"?', panelTitle(row.question, row.label.name)),
-      await this.deletionDetail(row.id),
-    );
-    if (isConfirmed) {
-      await this.services.historyCleaner.delete(row.id).then(
-        () => {
-          this.deleted.add(row.id);
-          this.render();
-        },
-        () => {
-          void showError(t('The conversation could not be deleted. Try again, or check the log.'));
-        },
-      );
+    const title = panelTitle(row.question, row.label.name);
+    if (await this.services.historyCleaner.confirmAndDelete(row.id, title)) {
+      this.deleted.add(row.id);
+      this.render();
     }
     list.ignoreFocusOut = false;
-  }
-
-  private async deletionDetail(id: string): Promise<string> {
-    const { panels } = this.services;
-    const { elsewhere } = await panels.tabs.survey();
-    return elsewhere.has(id) && !panels.find(id)
-      ? t('It is open in another window and will be saved again if it is used there.')
-      : t("This can't be undone.");
   }
 
   private async fill(): Promise<void> {

@@ -15,7 +15,7 @@ export class ChangeGatherer {
    * Changes as the sources of parts: of selected files, of a resource group, or of a whole repository. Shows a message
    * if there are none.
    *
-   * @param args the arguments of the command: resource states, or a resource group
+   * @param args the arguments of the command: resource states, a resource group, or a repository
    * @returns undefined if there are no changes or the user canceled
    */
   async gather(
@@ -50,7 +50,7 @@ export class ChangeGatherer {
     if (group) {
       return inRepositories(git, group.resourceStates.flatMap(resourceOf));
     }
-    const repository = await this.repository(git);
+    const repository = chosenRepository(git, args) ?? (await this.repository(git));
     return repository && changedFiles(repository, kind);
   }
 
@@ -82,6 +82,19 @@ function inRepositories(git: GitApi, uris: readonly vscode.Uri[]): readonly Chan
     const repository = git.getRepository(uri);
     return repository ? [{ uri, repository }] : [];
   });
+}
+
+/** The repository whose menu the command was chosen from; undefined if it was chosen elsewhere. */
+function chosenRepository(git: GitApi, args: readonly unknown[]): GitRepository | undefined {
+  const roots = args.flatMap(value =>
+    typeof value === 'object' &&
+    value !== null &&
+    'rootUri' in value &&
+    value.rootUri instanceof vscode.Uri
+      ? [value.rootUri.toString()]
+      : [],
+  );
+  return git.repositories.find(({ rootUri }) => roots.includes(rootUri.toString()));
 }
 
 function isGroup(value: unknown): value is vscode.SourceControlResourceGroup {

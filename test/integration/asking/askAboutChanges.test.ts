@@ -107,6 +107,25 @@ describe('changes in source control', () => {
     );
   });
 
+  it('sends all changes of the repository whose menu it is chosen from', async () => {
+    await vscode.window.showTextDocument(file('both.txt'), { viewColumn: vscode.ViewColumn.One });
+    const other = sampleUri('other-repository');
+    mkdirSync(other.fsPath);
+    try {
+      execFileSync('git', ['init', '--quiet'], { cwd: other.fsPath });
+      writeFileSync(path.join(other.fsPath, 'other.txt'), 'other\n');
+      const repository = await api.openRepository(other);
+      await repository?.status();
+      await ask('askAboutChanges', { rootUri: other }, { question: 'What changed there?' });
+      assert.deepEqual(
+        sent().map(({ name }) => name),
+        ['other-repository/other.txt'],
+      );
+    } finally {
+      rmSync(other.fsPath, { recursive: true, force: true, maxRetries: 5 });
+    }
+  });
+
   it('sends the files that another source control names', async () => {
     const states = ['both.txt', 'new.txt'].map(name => ({ resourceUri: file(name) }));
     await ask('askAboutFiles', ...states, { question: 'What are they?' });

@@ -63,6 +63,18 @@ describe('the saved conversations', () => {
     assert.equal((await window.savedConversations()).length, 1);
   });
 
+  it('are deleted from the menu of their tab, if the person confirms', async () => {
+    await ask('The first?');
+    await ask('The second?');
+    const asked = 'Delete the conversation "The second?"?';
+    await window.runCommand('Delete conversation…');
+    (await window.modal(asked)).close();
+    await window.runCommand('Delete conversation…');
+    (await window.modal(asked)).press('Delete');
+    await window.forgotten('The second?');
+    assert.deepEqual(window.tabs, ['The first?']);
+  });
+
   it('are renamed, which changes the tab and the list, until the name is emptied', async () => {
     await ask('The first?');
     await rename('The first?', 'Release notes');

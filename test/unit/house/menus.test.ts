@@ -70,6 +70,7 @@ describe('menus', () => {
       askOtherService: 'agentQuery.hasQuestion && agentQuery.hasServices',
       copyAsCurl: 'agentQuery.hasQuestion',
       copySessionId: 'agentQuery.hasConversation',
+      deleteConversation: 'agentQuery.hasTurns',
       exportConversation: 'agentQuery.hasTurns',
       inspectEvents: 'agentQuery.hasConversation',
       openAnswer: 'agentQuery.hasAnswer',
