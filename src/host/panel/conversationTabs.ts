@@ -163,7 +163,7 @@ export function unlockEmptyGroup(): vscode.Disposable {
 }
 
 /** True if a tab is one of a conversation, shown or not. */
-function isConversationTab({ input }: vscode.Tab): boolean {
+export function isConversationTab({ input }: vscode.Tab): boolean {
   // VS Code adds its own prefix.
   return input instanceof vscode.TabInputWebview && input.viewType.endsWith(panelViewType);
 }

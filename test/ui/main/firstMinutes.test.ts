@@ -114,6 +114,7 @@ describe('the first minutes', () => {
     await tab('Preview troubleshooting.md').waitFor();
     const heading = preview().getByRole('heading', { name: 'Connection', exact: true });
     await until('the section to be in sight', () => heading.evaluate(isInSight));
+    await answer().getByRole('button', { name: 'Learn more' }).waitFor();
     returnPort(port);
   });
 });
