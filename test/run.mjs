@@ -41,8 +41,8 @@ const smokeFile = 'turns.test.mjs';
 const slowFiles = [
   ...['hands', 'focus', 'following', 'readingAids', 'hostileAnswers'],
   ...['services', 'background', 'firstRun', 'savedQuestions', 'manyConversations'],
-  ...['looks', 'conversations', 'windowReload', 'partLimits', 'askAboutPlaces', 'answers'],
-  ...['partsIn', 'webHost', 'service', 'trust', 'chat', 'askAboutFiles'],
+  ...['attaching', 'views', 'answering', 'wholeAnswers', 'conversations', 'asking', 'partLimits'],
+  ...['askAboutPlaces', 'webHost', 'service', 'trust', 'chat'],
 ];
 
 const { wanted, grep } = readArguments();

@@ -15,6 +15,11 @@ export interface WorkbenchInUse {
   readonly panel: FrameLocator;
   /** Writes a question and sends it. */
   ask(question: string): Promise<void>;
+  /**
+   * Begins a topic in a window that others may have used: closes all editors and notifications, and forgets
+   * what the service has received.
+   */
+  begin(): Promise<void>;
 }
 
 /**
@@ -63,5 +68,9 @@ export function useWorkbench(
       return workbench.panel();
     },
     ask: question => askIn(workbench.panel(), question),
+    begin: async () => {
+      await workbench.tidy();
+      service.reset();
+    },
   };
 }

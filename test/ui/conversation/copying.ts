@@ -1,0 +1,128 @@
+import assert from 'node:assert/strict';
+import type { FrameLocator, Locator } from 'playwright-core';
+import { answer, foreign, html, text } from '../../browser/copiedAnswer';
+import { writeIn } from '../../browser/questionBox';
+import { until } from '../../support/until';
+import { pageIn } from '../support/panel';
+import type { WorkbenchInUse } from '../support/useWorkbench';
+
+/** Without `unsanitized`, Chromium gives HTML that it has changed. */
+interface RichClipboard {
+  read(formats: { readonly unsanitized: readonly string[] }): Promise<ClipboardItems>;
+}
+
+/** What a person copies in VS Code, and pastes into another program. */
+export function copying(ui: WorkbenchInUse): void {
+  describe('copying in VS Code', () => {
+    const places: Readonly<Record<string, () => FrameLocator>> = {
+      'a tab': () => ui.panel,
+      'the side bar': () => pageIn(ui.workbench.page, 'sideBar'),
+    };
+
+    const answerIn = (page: FrameLocator) => page.getByRole('article', { name: 'Answer' }).last();
+
+    /** Selects with the mouse from the start of one line to the end of another. */
+    const select = async (first: Locator, last: Locator): Promise<void> => {
+      // Pressed on selected text, the button would begin to drag it.
+      await first.evaluate(() => document.getSelection()?.empty());
+      await first.click({ position: { x: 0, y: 3 } });
+      const box = (await last.boundingBox()) ?? assert.fail('it is shown');
+      await last.click({ position: { x: box.width - 1, y: box.height - 3 }, modifiers: ['Shift'] });
+    };
+
+    const ways: Readonly<Record<string, (selected: Locator) => Promise<void>>> = {
+      key: () => ui.workbench.page.keyboard.press('ControlOrMeta+c'),
+      menu: selected =>
+        ui.workbench.chooseFromMenu('Copy', () =>
+          selected.click({ button: 'right', position: { x: 5, y: 5 } }),
+        ),
+    };
+
+    /** @returns what was copied */
+    const copied = async (copy: () => Promise<void>) => {
+      const before = 'Nothing was copied yet.';
+      await ui.workbench.page.evaluate(old => navigator.clipboard.writeText(old), before);
+      await copy();
+      await ui.workbench.clipboard(new RegExp(`^(?!${before})`));
+      return ui.workbench.page.evaluate(async () => {
+        const clipboard: RichClipboard = navigator.clipboard;
+        const [item] = await clipboard.read({ unsanitized: ['text/html'] });
+        const read = async (type: string) =>
+          item?.types.includes(type) ? (await item.getType(type)).text() : '';
+        return { text: await read('text/plain'), html: await read('text/html') };
+      });
+    };
+
+    before(async () => {
+      await ui.begin();
+      ui.service.onQuery(async stream => {
+        await stream.message(answer);
+        await stream.end();
+      });
+      await ui.workbench.newConversation();
+      await ui.ask('What is to be copied?');
+    });
+
+    for (const [place, page] of Object.entries(places)) {
+      for (const [way, copy] of Object.entries(ways)) {
+        it(`reads as it is shown in ${place}, by ${way}`, async () => {
+          if (place !== 'a tab' && way === 'key') {
+            await ui.workbench.runCommand('Move conversation to side bar');
+          }
+          const body = answerIn(page()).locator('.answer-body');
+          await body.locator('math').nth(2).waitFor();
+          const title = body.getByRole('heading', { name: 'Title' });
+          await select(title, body.getByText('A note.'));
+          await ui.workbench.screenshot(`copying-${place.split(' ').at(-1)}-${way}`);
+          const got = await copied(() => copy(body.getByText('nested')));
+          assert.equal(got.text, text);
+          for (const part of html) {
+            assert.ok(got.html.includes(part), `${part} in ${got.html}`);
+          }
+          assert.doesNotMatch(got.html, foreign);
+        });
+      }
+    }
+
+    it('keeps every character of code, by the buttons, by key, and by menu', async () => {
+      const code = 's = """\r\n    \r\n\tx  \r\n\r\n  \u00a0y\u202e"""';
+      const inList = `   \`\`\`py\n${code}\r\n\`\`\``.replace(/\n/g, '\n   ');
+      const sent = `1. Run:\r\n\r\n${inList}\r\n2. Wait.\r\n`;
+      ui.service.onQuery(async stream => {
+        for (const piece of sent) {
+          await stream.message(piece);
+        }
+        await stream.end();
+      });
+      await ui.workbench.newConversation();
+      await ui.ask('And code?');
+      const shown = answerIn(ui.panel);
+      await shown.getByText('Wait.').waitFor();
+      const block = shown.locator('pre code');
+      const button = (name: string) => shown.getByRole('button', { name, exact: true });
+      const copies: Readonly<Record<string, () => Promise<void>>> = {
+        Copy: () => button('Copy').click(),
+        key: () => ways.key?.(block) ?? assert.fail(),
+        menu: () => ways.menu?.(block) ?? assert.fail(),
+      };
+      for (const [way, copy] of Object.entries(copies)) {
+        await select(block, block);
+        await ui.workbench.screenshot('copying-code');
+        assert.equal((await copied(copy)).text, code, way);
+      }
+      assert.equal((await copied(() => button('Copy answer').click())).text, sent);
+    });
+
+    it('works from the menu of the Question box', async () => {
+      const box = ui.panel.getByRole('textbox', { name: 'Question', exact: true });
+      const choose = (title: string) => () =>
+        ui.workbench.chooseFromMenu(title, () => box.click({ button: 'right' }));
+      await writeIn(box, '1 < 2\n  and more');
+      await box.selectText();
+      assert.equal((await copied(choose('Copy'))).text, '1 < 2\n  and more');
+      await box.selectText();
+      assert.equal((await copied(choose('Cut'))).text, '1 < 2\n  and more');
+      await until('the box is empty', async () => (await box.inputValue()) === '');
+    });
+  });
+}

@@ -1,0 +1,204 @@
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
+import type { WorkbenchInUse } from '../support/useWorkbench';
+import { whenChanged } from '../support/whenChanged';
+
+/** What VS Code's own editors, dialogs and previews do with an answer. Each test asks its own question. */
+export function answers(ui: WorkbenchInUse): void {
+  describe('an answer', () => {
+    before(() => ui.begin());
+
+    it('has code that is compared with the selection and applied in VS Code’s editors, and that can be undone', async () => {
+      const { workbench } = ui;
+      const { page } = workbench;
+      // A line is as wide as the longest one, so its center may be behind the panel.
+      const inWords = { x: 80, y: 5 };
+      const editorText = (text: string) =>
+        page.locator('.editor-instance .view-line', { hasText: text }).first();
+      ui.service.onQuery(async stream => {
+        await stream.message('```ts\n  const lines = text.split(/\\r\\n|\\r|\\n/);\n```\n');
+        await stream.end();
+      });
+      await workbench.openFile('src/lines.ts');
+      await workbench.editorSelect(3, 1, 4, 1);
+      await workbench.runCommand('Ask agent about selection');
+      await ui.panel.getByRole('list', { name: 'Parts' }).getByText('src/lines.ts:3-3').waitFor();
+      await ui.ask('Where?');
+      await ui.panel.getByRole('button', { name: 'Compare with selection' }).click();
+      const modified = page.locator('.editor.modified .view-line', { hasText: 'text.split' });
+      await modified.waitFor();
+      await page.locator('.editor.original .view-line', { hasText: 'string[] = []' }).waitFor();
+      await workbench.screenshot('reading-compare');
+      // VS Code checks only every 250 ms whether a webview has the focus, so the panel's group may become active again
+      // late. The actions of VS Code's editors are only shown in the active group.
+      await modified.click({ position: inWords });
+      await page.getByRole('button', { name: 'Apply', exact: true }).click();
+      await page.locator('.tab.active.dirty[data-resource-name="lines.ts"]').waitFor();
+      await editorText('text.split').waitFor();
+      await page.locator('.tab', { hasText: '↔ answer' }).waitFor({ state: 'detached' });
+      await page.keyboard.press('ControlOrMeta+Z');
+      await editorText('text.split').waitFor({ state: 'detached' });
+      await editorText('string[] = []').waitFor();
+    });
+
+    it('has changes of files, which are reviewed, applied in part, and undone at once', async () => {
+      const { workbench, sample } = ui;
+      const { page } = workbench;
+      const read = (name: string) => readFile(path.join(sample.path, name), 'utf8').catch(() => '');
+      const names = ['config.json', 'scripts/report.py', 'styles.css', 'src/new.ts', '.env'];
+      const before = await Promise.all(names.map(read));
+      const gone = before[1]?.trimEnd().split('\n') ?? [];
+      ui.service.onQuery(async stream => {
+        await stream.message(
+          [
+            'Change these:',
+            '```diff',
+            'diff --git a/config.json b/config.json',
+            '--- a/config.json',
+            '+++ b/config.json',
+            '@@ -40,3 +41,2 @@',
+            '   "refreshSeconds": 300,',
+            '-  "units": "metres"',
+            '+  "units": "feet"',
+            ' }',
+            '--- a/scripts/report.py',
+            '+++ /dev/null',
+            `@@ -1,${gone.length} +0,0 @@`,
+            ...gone.map(line => `-${line}`),
+            '```',
+            '**src/new.ts**:',
+            '```ts',
+            'export const made = 1;',
+            '```',
+            '```css styles.css',
+            'body {}',
+            '```',
+            '```sh .env',
+            'A=1',
+            '```',
+            '```diff',
+            '--- a/src/lines.ts',
+            '+++ b/src/lines.ts',
+            '@@ -1,1 +1,1 @@',
+            '-this line is not there',
+            '+nor this one',
+            '```',
+          ].join('\n'),
+        );
+        await stream.end();
+      });
+      await ui.workbench.runCommand('Ask agent…');
+      await ui.ask('Change them');
+      const answer = ui.panel.getByRole('article', { name: 'Answer' }).last();
+      await answer.getByText('complete').waitFor();
+      await answer.getByRole('button', { name: 'Review changes' }).click();
+      await page.locator('.tab.active', { hasText: /^Changes in answer \d \(5 files\)/ }).waitFor();
+      const refused = page.locator('.notification-list-item-message', { hasText: 'src/lines.ts' });
+      await workbench.showNotification(refused);
+      assert.match(await refused.innerText(), /The lines to change are not in the file/);
+      await workbench.runCommand('Notifications: Clear All Notifications');
+      await page.locator('.multiDiffEntry', { hasText: 'config.json' }).waitFor();
+      await workbench.screenshot('changes-review');
+
+      await page.getByRole('button', { name: 'Apply changes…' }).click();
+      const row = (name: string) =>
+        page.locator('.quick-input-list .monaco-list-row', { hasText: name });
+      const isTicked = (name: string) => row(name).getByRole('checkbox').isChecked();
+      await row('.env').waitFor();
+      // The style sheet loses lines, and the last one is never ticked in advance.
+      assert.deepEqual(await Promise.all(names.map(isTicked)), [true, true, false, true, false]);
+      await row('config.json').getByText('lines replaced: 1').waitFor();
+      await workbench.screenshot('changes-pick');
+      await page.locator('.quick-input-count', { hasText: '3' }).waitFor();
+      await page.locator('.quick-input-widget').getByRole('button', { name: 'OK' }).click();
+      await page.locator('.tab.active.dirty[data-resource-name="config.json"]').waitFor();
+      await page.locator('.tab', { hasText: 'Changes in answer' }).waitFor({ state: 'detached' });
+      const after = [before[0], '', before[2], 'export const made = 1;\n', ''];
+      await whenChanged(sample.path, 'the changes are in the files', async () =>
+        isDeepStrictEqual(await Promise.all(names.map(read)), after),
+      );
+      await page
+        .locator('.editor-group-container.active .view-line', { hasText: '"feet"' })
+        .first()
+        .waitFor();
+
+      await workbench.screenshot('changes-applied');
+
+      await page.keyboard.press('ControlOrMeta+z');
+      await whenChanged(sample.path, 'the changes are undone in the files', async () =>
+        isDeepStrictEqual(await Promise.all(names.map(read)), before),
+      );
+      await page.locator('.tab.active[data-resource-name="config.json"]:not(.dirty)').waitFor();
+    });
+
+    it('has links, which open the very address that they have, with its escapes', async () => {
+      const address = 'http://links.test/a%2Fb?q=c%2B%2B&x=a%26b&y=1%2F2#h%23i';
+      const { page } = ui.workbench;
+      await page.context().route('http://links.test/**', route => route.fulfill({ body: 'Here.' }));
+      ui.service.onQuery(async stream => {
+        await stream.message(`[There](${address})`);
+        await stream.end();
+      });
+      await ui.workbench.newConversation();
+      await ui.ask('Where?');
+      const opened = page.context().waitForEvent('page');
+      await ui.panel.getByRole('link', { name: 'There' }).click();
+      // VS Code asks for confirmation, and shows the address.
+      const dialog = page.getByRole('dialog').filter({ hasText: 'links.test' });
+      await dialog.getByRole('button', { name: 'Open', exact: true }).click();
+      const other = await opened;
+      await other.waitForURL(/links\.test/);
+      assert.equal(other.url(), address);
+      await other.close();
+      // As long as any route exists, Playwright answers the preflight requests of all tests itself.
+      await page.context().unroute('http://links.test/**');
+    });
+
+    it('has pictures whose data it has, also after the page has reloaded', async () => {
+      const data = await readFile(path.join(ui.sample.path, 'logo.png'), 'base64');
+      ui.service.onQuery(async stream => {
+        for (const piece of ['![the logo](data:', 'image/png;base64,', data, ')']) {
+          await stream.message(piece);
+        }
+        await stream.end();
+      });
+      await ui.workbench.newConversation();
+      await ui.ask('What does it look like?');
+      const drawn = ui.panel.locator('canvas[aria-label="the logo"]:not([width="0"], [data-old])');
+      const middle = () =>
+        drawn.evaluate(element => {
+          const canvas = element as HTMLCanvasElement;
+          canvas.dataset.old = '';
+          const { width, height } = canvas;
+          return canvas
+            .getContext('2d')
+            ?.getImageData(width >> 1, height >> 1, 1, 1)
+            .data.join();
+        });
+      const color = await middle();
+      assert.match(color ?? '', /,255$/);
+      await ui.workbench.runCommand('Reload Webviews');
+      assert.equal(await middle(), color);
+    });
+
+    it('has diagrams that VS Code draws beside it', async () => {
+      ui.service.onQuery(async stream => {
+        await stream.message('```mermaid\ngraph TD; First-->Second;\n```\n');
+        await stream.end();
+      });
+      await ui.workbench.newConversation();
+      await ui.ask('What leads to what?');
+      await ui.panel.getByRole('button', { name: 'Open diagram' }).click();
+      const { page } = ui.workbench;
+      await page.locator('.tab.active', { hasText: 'Preview Diagram.md' }).waitFor();
+      const preview = page
+        .locator('iframe.webview.ready[src*="extensionId=vscode.markdown-language-features"]')
+        .filter({ visible: true })
+        .contentFrame()
+        .frameLocator('iframe#active-frame');
+      await preview.locator('svg').getByText('Second').waitFor();
+    });
+  });
+}

@@ -1,0 +1,110 @@
+import assert from 'node:assert/strict';
+import type { FrameLocator } from 'playwright-core';
+import { askIn } from '../../browser/questionBox';
+import { aliveMs } from '../../support/aliveTime';
+import { deferred } from '../../support/deferred';
+import { pageIn } from '../support/panel';
+import type { WorkbenchInUse } from '../support/useWorkbench';
+
+/** What VS Code draws around the conversation in the side bar, beside one in an editor. */
+export function sideBar(ui: WorkbenchInUse): void {
+  describe('the side bar', () => {
+    const bar = () => ui.workbench.page.locator('.part.auxiliarybar');
+    const tab = (title: string) => ui.workbench.page.locator('.tab', { hasText: title });
+    const sideBar = () => pageIn(ui.workbench.page, 'sideBar');
+    const editor = () => pageIn(ui.workbench.page, 'editor');
+    const box = (page: FrameLocator) => page.getByRole('textbox', { name: 'Question' });
+    const moreActions = (part: string) =>
+      ui.workbench.page
+        .locator(part)
+        .getByRole('button', { name: /More Actions/ })
+        .last();
+
+    /** Resizes the side bar by dragging its edge. */
+    const setWidth = async (width: number) => {
+      const { mouse } = ui.workbench.page;
+      const box = (await bar().boundingBox()) ?? assert.fail('it is shown');
+      await mouse.move(box.x - 1, box.y + 300);
+      await mouse.down();
+      await mouse.move(box.x + box.width - width - 1, box.y + 300, { steps: 5 });
+      await mouse.up();
+    };
+
+    before(async () => {
+      await ui.begin();
+      await ui.workbench.runCommand('Ask agent…');
+      await askIn(ui.panel, 'In the side bar?');
+      await ui.panel.getByText('Recorded.').waitFor();
+      await ui.workbench.runCommand('Move conversation to side bar');
+      await sideBar().getByText('Recorded.').waitFor();
+      await ui.workbench.runCommand('New conversation');
+      await askIn(editor(), 'In a tab?');
+      await tab('In a tab?').waitFor();
+    });
+
+    async function rename(name: string, part: string): Promise<void> {
+      await ui.workbench.chooseFromMenu('Rename conversation…', () => moreActions(part).click());
+      const input = ui.workbench.page.locator('.quick-input-widget input.input');
+      await input.fill(name);
+      await input.press('Enter');
+      await ui.workbench.saved(name);
+    }
+
+    it('has commands in its title that work on its conversation, not on the one in the editor', async () => {
+      await box(editor()).click();
+      await rename('Renamed in the side bar', '.part.auxiliarybar');
+      await tab('In a tab?').waitFor();
+    });
+
+    it('leaves the commands in the title of a tab to the conversation in the tab', async () => {
+      await box(sideBar()).click();
+      await rename('Renamed in a tab', '.part.editor');
+      await tab('Renamed in a tab').waitFor();
+    });
+
+    it('finds text in its conversation by the key for it', async () => {
+      const field = sideBar().getByRole('textbox', { name: 'Find' });
+      const deadline = aliveMs() + 30_000;
+      let isShown = false;
+      while (!isShown && aliveMs() < deadline) {
+        // Repeated if VS Code did not know yet that the side bar has the focus.
+        await box(sideBar()).press('ControlOrMeta+f');
+        isShown = await field.waitFor({ timeout: 3000 }).then(
+          () => true,
+          () => false,
+        );
+      }
+      await field.fill('recorded');
+      await sideBar().locator('.find-count').getByText('1 of 1').waitFor();
+    });
+
+    it('shows on its icon that an answer has ended while it was hidden, and is there again after a reload', async () => {
+      const mayEnd = deferred();
+      ui.service.onQuery(async stream => {
+        await stream.message('First half. ');
+        await mayEnd.promise;
+        await stream.message('Second half.');
+        await stream.end();
+      });
+      await askIn(sideBar(), 'Does it call?');
+      await sideBar().getByText('First half.').waitFor();
+      const icon = bar().getByRole('tab', { name: /^Agent Query/ });
+      // Wide enough for the tabs of both views, whatever the width of its font.
+      await setWidth(600);
+      await bar().getByRole('tab', { name: /^Chat/ }).click();
+      await sideBar().locator('html').waitFor({ state: 'detached' });
+      // The window tells the extension host that the view is hidden before it answers this.
+      await ui.workbench.updateSettings({ 'editor.minimap.enabled': false });
+      mayEnd.resolve();
+      const badge = icon.locator('.badge-content', { hasText: '1' });
+      await badge.waitFor();
+      await icon.click();
+      await sideBar().getByText('Second half.').waitFor();
+      await badge.waitFor({ state: 'hidden' });
+      await ui.workbench.saved('Second half.');
+      await ui.workbench.reload();
+      await sideBar().getByText('Second half.').waitFor();
+      assert.equal(ui.service.requests.length, 3, 'nothing was sent again');
+    });
+  });
+}

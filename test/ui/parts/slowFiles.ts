@@ -1,0 +1,116 @@
+import assert from 'node:assert/strict';
+import { assertAccessible } from '../../browser/accessible';
+import { writeIn } from '../../browser/questionBox';
+import { isLong } from '../../support/long';
+import type { WorkbenchInUse } from '../support/useWorkbench';
+import type { Theme } from '../support/workbench';
+
+const themes: Readonly<Record<string, Theme>> = {
+  dark: 'Dark Modern',
+  light: 'Light Modern',
+  'high-contrast': 'Default High Contrast',
+};
+
+/** User actions on files that are on a slow or dead drive; each test continues where the previous one ended. */
+export function slowFiles(ui: WorkbenchInUse): void {
+  describe('files that are slow to look at', function () {
+    this.timeout(180_000);
+    this.bail(true);
+
+    before(() => ui.begin());
+    const question = () => ui.panel.getByRole('textbox', { name: 'Question', exact: true });
+    const parts = () => ui.panel.getByRole('list', { name: 'Parts' }).getByRole('listitem');
+    const part = (name: RegExp) => ui.panel.getByRole('listitem', { name });
+    const turn = (text: string) => ui.panel.locator('.turn').filter({ hasText: text });
+    const sent = () => ui.service.requests.map(({ json }) => (json as { parts: object[] }).parts);
+
+    const pictures = async (name: string) => {
+      if (!isLong) {
+        return;
+      }
+      const { page } = ui.workbench;
+      const before = page.viewportSize() ?? { width: 1280, height: 800 };
+      for (const [look, theme] of Object.entries(themes)) {
+        await ui.workbench.setTheme(theme);
+        await ui.workbench.screenshot(`slow-${name}-${look}`);
+        await page.setViewportSize({ ...before, width: 760 });
+        await ui.workbench.screenshot(`slow-${name}-${look}-narrow`);
+        await page.setViewportSize(before);
+      }
+    };
+
+    it('are listed at once, as being looked at', async () => {
+      await ui.workbench.openFile('notes.txt');
+      await ui.workbench.runCommand('Stalled: Ask about slow files');
+      await part(/quick\.txt, checking…/).waitFor();
+      await part(/never\.txt, checking…/).waitFor();
+      await pictures('listed');
+      await assertAccessible(ui.panel, 'slow files');
+    });
+
+    it('are waited for by a question, visibly, while the next one is written; Stop works at once', async () => {
+      await ui.ask('What is in them?');
+      const waiting = turn('What is in them?');
+      await waiting.getByText('Checking parts…').waitFor();
+      assert.equal(await parts().count(), 0);
+      await writeIn(question(), 'And then');
+      await pictures('waiting');
+      await ui.panel.getByRole('button', { name: 'Stop' }).click();
+      await waiting.getByText('stopped').waitFor();
+      assert.equal(await question().inputValue(), 'And then');
+      assert.equal(ui.service.requests.length, 0);
+    });
+
+    it('come back with their question, and one that never answers can be removed', async () => {
+      await question().fill('');
+      const stopped = turn('What is in them?');
+      await stopped.hover();
+      await stopped.getByRole('button', { name: 'Edit and ask again' }).click();
+      await part(/never\.txt, checking…/).waitFor();
+      assert.equal(await question().inputValue(), 'What is in them?');
+      await ui.panel.getByRole('button', { name: /^Remove .*never\.txt/ }).click();
+      await part(/never\.txt/).waitFor({ state: 'detached' });
+      await question().press('Enter');
+      await turn('What is in them?').nth(1).getByText('Checking parts…').waitFor();
+      await ui.workbench.runCommand('Stalled: Answer');
+      await turn('What is in them?').nth(1).getByText('Recorded.').waitFor();
+      assert.deepEqual(
+        sent().map(each => each.map(({ name }: { name?: string }) => name)),
+        [['quick.txt', undefined]],
+      );
+    });
+
+    it('whose panel is closed send nothing, and their question is there again as not sent', async () => {
+      await ui.workbench.runCommand('Stalled: Ask about slow files');
+      await part(/never\.txt, checking…/).waitFor();
+      await ui.ask('Closed too early?');
+      await turn('Closed too early?').getByText('Checking parts…').waitFor();
+      await ui.ask('And this one?');
+      await turn('And this one?').locator('.question-waiting').getByText('queued').waitFor();
+      await turn('And this one?').getByRole('button', { name: 'Edit queued question' }).click();
+      await ui.panel.getByRole('textbox', { name: 'Queued question' }).fill('And this one, edited');
+      await ui.workbench.saved('And this one, edited');
+      await ui.workbench.runCommand('View: Close Editor');
+      const row = ui.workbench.page.locator('.quick-input-list .monaco-list-row', {
+        hasText: 'What is in them?',
+      });
+      await ui.workbench.runCommandUntil('Open conversation…', row);
+      await row.click();
+      const unsent = turn('Closed too early?');
+      await unsent.getByRole('button', { name: 'Send', exact: true }).waitFor();
+      const editor = ui.panel.getByRole('textbox', { name: 'Queued question' });
+      assert.equal(await editor.inputValue(), 'And this one, edited');
+      assert.doesNotMatch((await ui.workbench.notifications()).join('\n'), /no files/);
+      await pictures('unsent');
+      assert.equal(ui.service.requests.length, 1);
+      await editor.press('Enter');
+      await turn('And this one, edited').getByRole('button', { name: 'Send', exact: true }).click();
+      await turn('And this one, edited').getByText('Recorded.').waitFor();
+      assert.equal(ui.service.requests.length, 2);
+      await unsent.getByRole('button', { name: 'Move to question box' }).click();
+      await unsent.waitFor({ state: 'detached' });
+      assert.equal(await question().inputValue(), 'Closed too early?');
+      await part(/never\.txt, checking…/).waitFor();
+    });
+  });
+}
