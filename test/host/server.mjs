@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { atExit } from './cleanup.mjs';
@@ -31,6 +31,7 @@ const baseSettings = {
  * @property {string} [userDataDir] instead of a folder that is made for this server
  * @property {string} [extensionsDir]
  * @property {string} [vsix] a packaged extension to install
+ * @property {readonly string[]} [idle] built-in extensions that never start
  * @property {boolean} [workspaceTrust] ask whether to trust the workspace
  * @property {number} [port]
  *
@@ -81,6 +82,9 @@ export async function startServer(install, options) {
         port: options.port ?? 0,
       }),
       ...(options.workspaceTrust ? [] : ['--disable-workspace-trust']),
+      ...(options.idle
+        ? ['--builtin-extensions-dir', await builtInFolder(install, folder, options.idle)]
+        : []),
     ],
     { env, stdio: ['ignore', 'pipe', 'pipe', 'pipe'], detached: true, windowsHide: true },
   );
@@ -156,6 +160,38 @@ export async function writeSettings(userDataDir, settings) {
   const present = settings ?? JSON.parse(await readFile(file, 'utf8').catch(() => '{}'));
   await mkdir(path.dirname(file), { recursive: true });
   await writeFile(file, JSON.stringify({ ...baseSettings, ...present }, undefined, 2));
+}
+
+/**
+ * Makes a folder with links to the built-in extensions, and with empty ones in place of some. If these were missing, VS
+ * Code would start them in the page.
+ *
+ * @param {import('./install.mjs').HostInstall} install
+ * @param {string} parent
+ * @param {readonly string[]} idle
+ * @returns {Promise<string>} the folder
+ */
+async function builtInFolder(install, parent, idle) {
+  const from = path.resolve(install.serverMain, '../../extensions');
+  const to = path.join(parent, 'built-in');
+  await mkdir(to);
+  for (const entry of await readdir(from, { withFileTypes: true })) {
+    const [source, target] = [path.join(from, entry.name), path.join(to, entry.name)];
+    if (idle.includes(entry.name)) {
+      const { name, publisher, version, engines } = JSON.parse(
+        await readFile(path.join(source, 'package.json'), 'utf8'),
+      );
+      await mkdir(target);
+      await writeFile(
+        path.join(target, 'package.json'),
+        JSON.stringify({ name, publisher, version, engines }),
+      );
+    } else if (entry.isDirectory()) {
+      // Windows lets everybody make junctions; elsewhere the type means nothing.
+      await symlink(source, target, 'junction');
+    }
+  }
+  return to;
 }
 
 /**

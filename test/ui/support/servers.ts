@@ -17,6 +17,15 @@ export interface ServerNeeds {
   readonly vsix: string | undefined;
 }
 
+/**
+ * Built-in extensions that no test uses. They would start in each window or with a file, and one of them starts two
+ * processes for a file of TypeScript.
+ */
+const idleExtensions = [
+  ...['debug-auto-launch', 'emmet', 'github', 'merge-conflict', 'npm', 'terminal-suggest'],
+  'typescript-language-features',
+];
+
 /** Servers without a packaged extension and without Restricted Mode, which other windows can reuse. */
 const reusable = new WeakSet<Server>();
 
@@ -41,6 +50,7 @@ export async function borrowServer(needs: ServerNeeds): Promise<Server> {
     port,
     settings,
     workspaceTrust,
+    idle: idleExtensions,
     ...(vsix !== undefined && { vsix }),
   });
   if (isPlain) {
