@@ -11,8 +11,8 @@ const wrongMarks: Readonly<Record<string, RegExp>> = {
   de: /["”«»‚']/,
   es: /["“”']/,
   fr: /["“”']|[ \u202f][:;?!»]|«(?!\u00a0)/,
-  ja: /["“”]|：/,
-  'zh-cn': /["「」]|：/,
+  ja: /["“”]|：|(?<!:) 「|」 (?!\()/,
+  'zh-cn': /["「」]|[：（）]|\p{Script=Han}(?:[,;]| [(“])|” \p{Script=Han}/u,
 };
 
 /** Code in a text, commands of links, and an example of JSON. */
