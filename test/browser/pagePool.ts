@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { holdIdleTime } from './holdIdleTime';
 import { sharedProfile } from './sharedBrowser';
 
 /**
@@ -18,6 +19,7 @@ export class PagePool {
       return left;
     }
     const page = await (await sharedProfile()).newPage();
+    await page.addInitScript(holdIdleTime);
     await this.prepare(page);
     return page;
   }

@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict';
 import { createRequire } from 'node:module';
+import type { BecomeIdle } from '../../browser/holdIdleTime';
 import { endedTurn, PanelPage, snapshot } from '../support/panelPage';
+
+declare const becomeIdle: BecomeIdle;
 
 /** The elements of answers, as the browser lays them out. */
 describe('the elements of an answer', () => {
@@ -15,6 +18,7 @@ describe('the elements of an answer', () => {
   const log = () => panel.page.getByRole('log');
 
   it('are drawn by code that is there before the first answer, and has sent nothing', async () => {
+    await panel.page.evaluate(() => becomeIdle());
     await panel.page.waitForFunction(() =>
       performance.getEntriesByType('resource').some(({ name }) => /highlight/.test(name)),
     );
