@@ -235,10 +235,6 @@ interface Ending {
 async function loseEachControl(ending: Ending): Promise<string[]> {
   const { none, start, press, changes, isLong } = ending;
   const nameOf = (element: Element) => element.getAttribute('aria-label') ?? element.textContent;
-  const show = async (state: ToPanel) => {
-    panelHost.send(state);
-    await panelHost.updates(0);
-  };
   const change = async () => {
     panelHost.change(...changes);
     await panelHost.updates(0);
@@ -246,8 +242,9 @@ async function loseEachControl(ending: Ending): Promise<string[]> {
   const isUsable = (control: HTMLElement) =>
     control.checkVisibility() && !control.matches(':disabled');
   const controls = async () => {
-    await show(none);
-    await show(start);
+    panelHost.send(none);
+    panelHost.send(start);
+    await panelHost.updates(0);
     if (press !== undefined) {
       const buttons = [...document.querySelectorAll('button')];
       buttons.find(button => nameOf(button) === press && button.checkVisibility())?.click();
