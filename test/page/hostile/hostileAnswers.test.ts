@@ -108,8 +108,9 @@ describe('a hostile answer', () => {
       // Half of it at once, and the rest in pieces. A naive parser takes minutes.
       const half = text.length / 2;
       const pieces = [text.slice(0, half)];
-      for (let at = half; at < text.length; at += 8192) {
-        pieces.push(text.slice(at, at + 8192));
+      const size = isLong ? 8192 : Math.max(8192, Math.ceil(half / 2));
+      for (let at = half; at < text.length; at += size) {
+        pieces.push(text.slice(at, at + size));
       }
       const draw = () => answer(name, pieces);
       if (isLong) {
