@@ -104,7 +104,11 @@ export class PanelPage implements Shown {
   async dispose(): Promise<void> {
     forget(this);
     if (this.isSound) {
-      await this.page.evaluate(() => panelHost.stop());
+      await this.page.evaluate(() => {
+        panelHost.stop();
+        // Nothing is drawn while the page waits for its next test, not even a spinner.
+        document.documentElement.style.display = 'none';
+      });
       // With its session, what it emulates ends.
       await this.devTools.detach();
     }
