@@ -258,8 +258,11 @@ async function inBrowser(suite, files) {
 async function browserTests() {
   /** @type {Array<[string, string, readonly string[]]>} */
   const suites = [];
-  for (const suite of browserSuites.filter(name => wanted.has(name))) {
-    suites.push([suite, suite, slowestFirst(await findTests(suite))]);
+  const pages = browserSuites.filter(name => wanted.has(name));
+  if (pages.length > 0) {
+    // Together, so that they share browsers.
+    const files = await Promise.all(pages.map(findTests));
+    suites.push(['pages', pages.join(' and '), slowestFirst(files.flat())]);
   }
   if (wanted.has('smoke')) {
     const files = (await findTests('panel')).filter(file => path.basename(file) === smokeFile);
