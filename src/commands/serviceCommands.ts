@@ -211,7 +211,7 @@ async function clearToken(
     void showInformation(clearedText(origin, auth.type, hadStored));
   }
   if (hadSecrets) {
-    void showInformation(t('Secrets for {0} removed. The next question asks for them.', origin));
+    void showInformation(t('Secrets for {0} removed. You'll be asked for them with the next question.', origin));
   }
 }
 

@@ -126,7 +126,9 @@ function refusalReasons(): Readonly<Record<RefusalReason, string>> {
     applied: t('The file already contains this.'),
     binary: t("Binary files can't be changed."),
     elided: t('The code contains a placeholder comment instead of code.'),
-    edited: t('The lines to change were edited. The same lines are only elsewhere in the file.'),
+    edited: t(
+      'The lines to change were edited in the meantime. Identical lines appear only elsewhere in the file.',
+    ),
     exists: t('The file already exists.'),
     git: t("Files in .git can't be changed."),
     incomplete: t('The answer ends before the end of the change.'),

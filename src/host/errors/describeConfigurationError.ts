@@ -125,7 +125,7 @@ export function describeConfigurationError(
     case 'plainHttp':
       return {
         text: t(
-          'Nothing was sent, because the access token for {0} would have been sent unencrypted. Use HTTPS, or clear the token.',
+          'Nothing was sent, because the access token for {0} would have been sent unencrypted. Use HTTPS, or remove the token.',
           details.url,
         ),
         actions: ['openBaseUrl', 'askAgain'],
@@ -244,7 +244,7 @@ function describeHeadersError(details: DetailsOf<'configuration', HeadersError>)
     case 'headerOfToken':
       return {
         text: t(
-          "The setting {0} can't contain {1}, because the access token is sent in this header. Remove it, or clear the access token.",
+          "The setting {0} can't contain {1}, because the access token is sent in this header. Remove it, or remove the access token.",
           setting,
           details.header,
         ),

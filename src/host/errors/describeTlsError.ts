@@ -120,7 +120,7 @@ function alertText(code: Exclude<CodeOf<'tls'>, 'other'>, url: string, setting: 
         host(url),
       );
     case 'unrecognized_name':
-      return t('There is no service with the name {0}. Check the base URL.', host(url));
+      return t('The server has no service for the host name {0}. Check the base URL.', host(url));
   }
 }
 

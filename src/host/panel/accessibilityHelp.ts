@@ -33,7 +33,7 @@ export class AccessibilityHelp extends Disposable implements vscode.TextDocument
         'Ctrl+Alt+Enter (Cmd+Option+Enter)',
       ),
       t(
-        'On Linux, {0} and {1} do the same as {2} and {3}, which some desktops use themselves.',
+        'On Linux, you can use {0} and {1} instead of {2} and {3}, which some desktops reserve.',
         'Alt+Shift+F1',
         'Alt+Shift+F2',
         'Alt+F1',
@@ -60,7 +60,7 @@ export class AccessibilityHelp extends Disposable implements vscode.TextDocument
         'accessibility.verboseChatProgressUpdates',
       ),
       t(
-        'The question box tells these keys unless the setting {0} is off.',
+        'The question box announces these keys unless the setting {0} is off.',
         'accessibility.verbosity.panelChat',
       ),
       t(

@@ -63,7 +63,12 @@ function suspects({ headers }: Observation, t: Localize): readonly string[] {
   if (proxy !== undefined) {
     found.push(t('A proxy is in between: it adds the header {0}.', proxy));
   } else if (/nginx|envoy|cloudflare|apache|caddy/i.test(headers.get('server') ?? '')) {
-    found.push(t('The server header names {0}, which may buffer.', headers.get('server') ?? ''));
+    found.push(
+      t(
+        'According to its Server header, the response comes through {0}, which may buffer the stream.',
+        headers.get('server') ?? '',
+      ),
+    );
   }
   return found;
 }
@@ -129,7 +134,7 @@ export const cancellationRule: Rule = {
         seen: t('The query after it: {0}', responseText(run.of('long'), t)),
         meaning: t('If one person stops a query, all others lose their answers.'),
         remedy: t(
-          'Survive clients that disconnect: an error while writing to a closed connection must end only its own query.',
+          'Keep running when a client disconnects: an error while writing to a closed connection must end only that query.',
         ),
       };
     }

@@ -21,7 +21,7 @@ export function findObstacle(first: Observation, t: Localize): Obstacle | undefi
   const seen =
     location === undefined || first.status === undefined
       ? responseText(first, t)
-      : t('HTTP {0} to {1}', first.status, quoted(location));
+      : t('HTTP {0}, redirect to {1}', first.status, quoted(location));
   return {
     id,
     title,
@@ -64,7 +64,7 @@ function inaccessible(
   if (error?.kind === 'tls') {
     return [
       'tls',
-      t('There is no secure connection'),
+      t('No secure connection'),
       t(
         'Use a certificate for this host name that clients trust, with its whole chain. For a private authority, set agentQuery.tls; on the command line, set NODE_EXTRA_CA_CERTS.',
       ),
@@ -75,7 +75,7 @@ function inaccessible(
     return [
       'proxy',
       t('A proxy does not let queries through'),
-      t('Check the address and the login of the proxy.'),
+      t('Check the address and the credentials of the proxy.'),
     ];
   }
   switch (status) {

@@ -26,7 +26,7 @@ export const sessionRule: Rule = {
         seen: t('The service named no session ID.'),
         meaning: t('Follow-up questions may not be understood.'),
         remedy: t(
-          'Name it as session_id in an event, or in the header Session-Id. If the service accepts any session ID, set agentQuery.session to another value.',
+          'Send it as session_id in an event, or in the header Session-Id. If the service accepts any session ID, set agentQuery.session to another value.',
         ),
       };
     }
@@ -48,7 +48,7 @@ export const sessionRule: Rule = {
           verdict: 'failed',
           seen: t('An answer outside of the session contains a word of it.'),
           meaning: t("Users see other users' answers and what those users sent."),
-          remedy: t('Keep the conversation of each session_id apart.'),
+          remedy: t('Keep the conversation of each session_id separate.'),
         }
       : { verdict: 'passed', seen: responseText(next, t) };
   },
@@ -67,7 +67,7 @@ export const memoryRule: Rule = {
   title: t => t('A follow-up question in the same session'),
   judge(run, t) {
     if (!isAnswered(run.of('session')) || !isAnswered(run.of('memory'))) {
-      return { verdict: 'observed', seen: t('It was not answered.') };
+      return { verdict: 'observed', seen: t('The query was not answered.') };
     }
     return answerOf(run.of('memory')).includes(run.words.memory)
       ? {
@@ -122,7 +122,7 @@ export const parallelRule: Rule = {
         verdict: 'failed',
         seen: t('An answer contains the word of the other query.'),
         meaning: t("Users see other users' answers and what those users sent."),
-        remedy: t('Keep the state of each query apart.'),
+        remedy: t('Keep the state of each query separate.'),
       };
     }
     const isOneByOne = [

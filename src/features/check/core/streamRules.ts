@@ -11,7 +11,7 @@ export const contentTypeRule: Rule = {
     const { headers, status } = run.of('text');
     const type = headers.get('content-type');
     if (status === undefined) {
-      return { verdict: 'observed', seen: t('It was not answered.') };
+      return { verdict: 'observed', seen: t('The query was not answered.') };
     }
     if (type === undefined) {
       return {

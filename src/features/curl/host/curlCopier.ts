@@ -54,7 +54,7 @@ export class CurlCopier {
     if (body.length > maxBodyBytes) {
       void showError(
         t(
-          'The query is too large to copy ({0}). Remove the largest files, then ask again.',
+          'The query is too large to copy ({0}). Ask again without the largest files to copy it.',
           byteSize(body.length),
         ),
       );

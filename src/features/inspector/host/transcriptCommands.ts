@@ -209,7 +209,11 @@ async function pickPace(
       label: t('At the recorded pace'),
       description: durationMs === undefined ? '' : t('{0} s', (durationMs / 1000).toFixed(1)),
     },
-    { id: 'atOnce', label: t('As fast as possible'), description: t('As fast as it is read') },
+    {
+      id: 'atOnce',
+      label: t('As fast as possible'),
+      description: t('As fast as the client reads it'),
+    },
   ];
   const selected = await pickOne([{ choices }], {
     title: name,

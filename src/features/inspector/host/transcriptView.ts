@@ -205,7 +205,7 @@ function inspectedFile(file: EventFile, reading: () => FileReading): InspectedSo
         ...rowNotes(file.info),
         ...(end?.error && end.error.kind !== 'cancelled' ? [errorText(end.error)] : []),
         ...(!hasTimes && !isReading && file.count > 0
-          ? [t('The file has no times. Files of "Save event transcript…" have them.')]
+          ? [t('The file contains no timestamps. Files created by "Save event transcript…" do.')]
           : []),
       ];
     },
