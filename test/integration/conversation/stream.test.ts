@@ -1,6 +1,4 @@
 import assert from 'node:assert/strict';
-import { once } from 'node:events';
-import net from 'node:net';
 import * as vscode from 'vscode';
 import { assertOneBelow } from '../../support/assertOneBelow';
 import { longIt } from '../../support/long';
@@ -105,63 +103,6 @@ describe('the answer', () => {
       ['asked one', 'asked two'],
     );
     assert.equal(results[0]?.conversationId, results[1]?.conversationId);
-  });
-});
-
-describe('a service that', () => {
-  const service = useService();
-
-  it('cannot be reached is named, with the setting', async () => {
-    const probe = net.createServer().listen(0, '127.0.0.1');
-    await once(probe, 'listening');
-    const { port } = probe.address() as net.AddressInfo;
-    probe.close();
-    await once(probe, 'close');
-    await configure({ baseUrl: `http://127.0.0.1:${port}` });
-    try {
-      const result = await ask('ask', { question: 'Anyone?' });
-      assert.equal(result.outcome, 'failed');
-      assert.match(
-        result.error ?? '',
-        new RegExp(`127\\.0\\.0\\.1:${port} refused the connection`),
-      );
-    } finally {
-      await configure({ baseUrl: service.current.url });
-    }
-  });
-
-  it('is not configured is told before anything is sent', async () => {
-    for (const baseUrl of ['', 'localhost:8000', 'http://user@127.0.0.1', 'http://127.0.0.1/?a']) {
-      await configure({ baseUrl });
-      const result = await ask('ask', { question: 'Anyone?' });
-      assert.equal(result.outcome, 'failed');
-      assert.match(result.error ?? '', /base URL/);
-    }
-    await configure({ baseUrl: service.current.url });
-    assert.equal(service.current.requests.length, 0);
-  });
-
-  it('redirects is not followed', async () => {
-    service.current.onQuery(stream => {
-      stream.head(307, { Location: 'http://127.0.0.1:1/elsewhere' });
-      return stream.end();
-    });
-    const result = await ask('ask', { question: 'Where?' });
-    assert.equal(result.outcome, 'failed');
-    assert.match(result.error ?? '', /redirects to http:\/\/127\.0\.0\.1:1\/elsewhere/);
-    assert.equal(service.current.requests.length, 1);
-  });
-
-  it('answers with an error status is quoted', async () => {
-    service.current.onQuery(async stream => {
-      stream.head(404, { 'Content-Type': 'text/html' });
-      await stream.raw('<html><body><h1>Not here</h1></body></html>');
-      await stream.end();
-    });
-    const result = await ask('ask', { question: 'Where?' });
-    assert.equal(result.outcome, 'failed');
-    assert.match(result.error ?? '', /HTTP 404/);
-    assert.doesNotMatch(result.error ?? '', /</);
   });
 });
 

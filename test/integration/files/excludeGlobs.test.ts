@@ -5,8 +5,9 @@ import path from 'node:path';
 import fc from 'fast-check';
 import * as vscode from 'vscode';
 import { ExcludeGlobs } from '../../../src/core/folders/excludeGlobs';
+import { share } from '../../support/long';
 
-const runs = Number(process.env.AGENT_QUERY_GLOBS ?? 150);
+const runs = Number(process.env.AGENT_QUERY_GLOBS ?? share(150));
 
 const names = [
   ...['a', 'b', 'ab', 'a.js', 'b.ts', 'a.b.js', 'i', 'd', 'x', '2', '.x', 'deep', 'app'],
@@ -52,6 +53,9 @@ const glob = fc
     end: fc.constantFrom('', '', '', '', '/', '/**', '/**/', '/*', '\\'),
   })
   .map(({ start, segments, slash, end }) => start + segments.join(slash) + end);
+
+/** What some of the globs of a run must have. */
+const signs = ['*', '**', '?', '[', '[!', '{', '/', '\\', '(', '.'];
 
 describe('exclude globs', function () {
   this.timeout(Math.max(60_000, runs * 500));
@@ -118,11 +122,20 @@ describe('exclude globs', function () {
   }
 
   it(`leave what VS Code finds, whatever they are (${runs} globs)`, async () => {
+    const effects = new Set<string>();
+    const met = new Set<string>();
     await fc.assert(
       fc.asyncProperty(glob, async exclude => {
-        assert.deepEqual(left(exclude), await find(exclude));
+        const files = left(exclude);
+        assert.deepEqual(files, await find(exclude));
+        effects.add(files.length === all.length ? 'nothing' : 'something');
+        for (const sign of signs.filter(each => exclude.includes(each))) {
+          met.add(sign);
+        }
       }),
-      { numRuns: runs },
+      { numRuns: runs, examples: [['a?'], ['[!a]*']] },
     );
+    assert.deepEqual([...effects].sort(), ['nothing', 'something'], 'what is left out');
+    assert.deepEqual([...met].sort(), [...signs].sort(), 'what the globs have');
   });
 });

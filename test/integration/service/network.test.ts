@@ -2,65 +2,9 @@ import assert from 'node:assert/strict';
 import https from 'node:https';
 import tls from 'node:tls';
 import * as vscode from 'vscode';
-import { startRecordingService } from '../../service/recordingService';
 import { type Certificates, makeCertificates } from '../../service/tls/certificates';
 import { type SecureService, startSecureService } from '../../service/tls/secureService';
-import { channelText } from '../support/channelText';
-import { ask, configure, useService } from '../support/sampleWorkspace';
-
-describe('headers of a service', () => {
-  const service = useService();
-
-  afterEach(() => configure({ headers: undefined, services: undefined }));
-
-  it('are sent with each query, and their values are masked in what the service echoes', async () => {
-    const secret = 'canary-of-a-header';
-    await configure({ headers: { 'X-Api-Key': secret } });
-    service.current.onQuery(async stream => {
-      await stream.log(`The key is ${secret}.`);
-      await stream.message('You are known.');
-      await stream.end();
-    });
-    const { outcome } = await ask('ask', { question: 'Who am I?' });
-    assert.equal(outcome, 'complete');
-    assert.equal(service.current.requests[0]?.headers['x-api-key'], secret);
-    assert.doesNotMatch(await channelText(/The key is ••••••\./), new RegExp(secret));
-  });
-
-  it('go to their own service alone', async () => {
-    const other = await startRecordingService();
-    try {
-      await configure({
-        headers: { 'X-Api-Key': 'canary-of-the-base-url' },
-        services: {
-          Staging: { baseUrl: other.url, headers: { 'X-Staging': 'canary-of-staging' } },
-        },
-      });
-      await vscode.commands.executeCommand('agentQuery.newConversation');
-      await ask('ask', { question: 'Who am I there?' });
-      await configure({ services: undefined });
-      await vscode.commands.executeCommand('agentQuery.newConversation');
-      await ask('ask', { question: 'Who am I here?' });
-      const sent = [other, service.current].map(({ requests }) =>
-        JSON.stringify(requests.map(({ headers, json }) => [headers, json])),
-      );
-      assert.match(sent[0] ?? '', /"x-staging":"canary-of-staging"/);
-      assert.doesNotMatch(sent[0] ?? '', /canary-of-the-base-url/);
-      assert.match(sent[1] ?? '', /"x-api-key":"canary-of-the-base-url"/);
-      assert.doesNotMatch(sent[1] ?? '', /canary-of-staging/);
-    } finally {
-      await other.dispose();
-    }
-  });
-
-  it('that the client sets itself are refused before anything is sent', async () => {
-    await configure({ headers: { Host: 'other.test' } });
-    const { outcome, error } = await ask('ask', { question: 'Where to?' });
-    assert.equal(outcome, 'failed');
-    assert.match(error ?? '', /^The setting agentQuery\.headers can't contain Host/);
-    assert.equal(service.current.requests.length, 0);
-  });
-});
+import { ask, configure } from '../support/sampleWorkspace';
 
 describe('certificates of a service', () => {
   let made: Certificates;

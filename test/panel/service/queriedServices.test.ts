@@ -1,0 +1,220 @@
+import assert from 'node:assert/strict';
+import type * as vscode from 'vscode';
+import type { AddedServices, Services } from '../../../src/host/settings/services';
+import type { Settings } from '../../../src/host/settings/settings';
+import { type RecordingService, startRecordingService } from '../../service/recordingService';
+import { loadHostModule } from '../../support/loadHostModule';
+import { type SentQuery, useHost } from '../support/useHost';
+
+/** That VS Code gives nothing of a workspace is in test/integration/service/services.test.ts. */
+describe('services of queries', () => {
+  const own = useHost();
+  let staging: RecordingService;
+  let production: RecordingService;
+
+  before(async () => {
+    staging = await startRecordingService();
+    production = await startRecordingService();
+  });
+  beforeEach(() => {
+    staging.reset();
+    production.reset();
+  });
+  after(async () => {
+    await staging.dispose();
+    await production.dispose();
+  });
+
+  const both = () => ({
+    Staging: { baseUrl: staging.url },
+    Production: { baseUrl: production.url },
+  });
+  const reversed = () => ({
+    Production: { baseUrl: production.url },
+    Staging: { baseUrl: staging.url },
+  });
+  const counts = () => [own.service, staging, production].map(({ requests }) => requests.length);
+
+  it('refuse a question whose service is gone, and send it nowhere', async () => {
+    await own.configure({ services: both() });
+    await own.ask('Who?');
+    await own.configure({ services: { Production: { baseUrl: production.url } } });
+    const refused = await own.ask('And who now?');
+    assert.equal(refused.outcome, 'failed');
+    assert.match(refused.error ?? '', /service "Staging" of this conversation is no longer/);
+    await own.configure({ services: undefined });
+    assert.equal((await own.ask('And who now?')).outcome, 'failed');
+    assert.deepEqual(counts(), [0, 1, 0]);
+    await own.configure({ services: { Test: { baseUrl: `${staging.url}/` } } });
+    assert.equal((await own.ask('And after a new name?')).outcome, 'complete');
+    assert.deepEqual(counts(), [0, 2, 0]);
+  });
+
+  it('get their own kwargs over those of the user, and their own headers alone', async () => {
+    await own.configure({
+      kwargs: { model: 'small', depth: 3 },
+      headers: { 'X-Key': 'of the base URL' },
+      services: {
+        Staging: {
+          baseUrl: staging.url,
+          kwargs: { model: 'large' },
+          headers: { 'X-Key': 'of staging' },
+        },
+        Production: { baseUrl: production.url },
+      },
+    });
+    await own.ask('Who?');
+    const [sent] = staging.requests;
+    assert.ok(sent);
+    const { session_id, ...kwargs } = (sent.json as SentQuery).kwargs;
+    assert.deepEqual(kwargs, { model: 'large', depth: 3 });
+    assert.equal(sent.headers['x-key'], 'of staging');
+    await own.configure({ services: reversed() });
+    await own.run('newConversation');
+    await own.ask('Who?');
+    assert.equal(production.requests[0]?.headers['x-key'], undefined);
+    await own.configure({ services: undefined });
+    await own.run('newConversation');
+    await own.ask('Who?');
+    assert.equal(own.service.requests[0]?.headers['x-key'], 'of the base URL');
+  });
+
+  it('name themselves in errors of their settings', async () => {
+    for (const [entry, error] of [
+      [{ baseUrl: '' }, /The service "Staging" has no base URL/],
+      [{ baseUrl: 'ftp://host' }, /must start with http/],
+      [{ baseUrl: staging.url, kwargs: [] }, /kwargs of the service "Staging" must be an object/],
+    ] as const) {
+      await own.configure({ services: { Staging: entry } });
+      await own.run('newConversation');
+      const { outcome, error: text } = await own.ask('Who?');
+      assert.equal(outcome, 'failed');
+      assert.match(text ?? '', error);
+    }
+    assert.deepEqual(counts(), [0, 0, 0]);
+  });
+
+  it('are used by the connection test and by other extensions: the chosen one', async () => {
+    await own.configure({ services: both() });
+    assert.equal(await own.run('testConnection'), true);
+    assert.deepEqual(counts(), [0, 1, 0]);
+    // A command argument can name a configured service, but not define one.
+    const named = { name: 'Production', baseUrl: '' };
+    assert.equal(await own.run('testConnection', named), true);
+    const foreign = { name: 'Foreign', baseUrl: 'http://127.0.0.1:1' };
+    assert.equal(await own.run('testConnection', foreign), false);
+    assert.deepEqual(counts(), [0, 1, 1]);
+  });
+
+  describe('of a window', () => {
+    const memento = () => {
+      const values = new Map<string, unknown>();
+      return {
+        keys: () => [...values.keys()],
+        get: (key: string) => values.get(key),
+        update: async (key: string, value: unknown) => void values.set(key, value),
+      } as vscode.Memento;
+    };
+
+    /** Opens the services of a window, with what its workspace has kept. */
+    async function open(): Promise<(state: vscode.Memento) => Services> {
+      const loaded = await loadHostModule<{
+        AddedServices: typeof AddedServices;
+        Services: typeof Services;
+        Settings: typeof Settings;
+      }>(['settings/services', 'settings/settings'], own.host.api);
+      return state =>
+        new loaded.Services(new loaded.Settings(), state, new loaded.AddedServices(memento()));
+    }
+
+    it('keep the choice for the workspace while the chosen one is configured', async () => {
+      await own.configure({ services: both() });
+      const state = memento();
+      const servicesOf = await open();
+      const first = servicesOf(state);
+      const names = () => first.all.map(({ name }) => name);
+      assert.deepEqual(names(), ['Staging', 'Production']);
+      assert.equal(first.chosen.name, 'Staging');
+      first.choose(first.all[1] ?? first.chosen);
+      const next = servicesOf(state);
+      assert.equal(next.chosen.name, 'Production');
+      await own.configure({ services: { Staging: { baseUrl: staging.url } } });
+      assert.equal(next.chosen.name, 'Staging');
+      await own.configure({ services: both() });
+      assert.equal(next.chosen.name, 'Production');
+      first.dispose();
+      next.dispose();
+    });
+
+    it('include the demo service, which gets nothing that belongs to another', async () => {
+      await own.configure({
+        services: both(),
+        headers: { 'X-Key': 'of the base URL' },
+        kwargs: { key: 'of others' },
+        sessionId: 'of others',
+      });
+      const servicesOf = await open();
+      const services = servicesOf(memento());
+      services.useDemo('http://127.0.0.1:49152');
+      assert.deepEqual(
+        services.all.map(({ baseUrl }) => baseUrl),
+        [staging.url, production.url, 'http://127.0.0.1:49152'],
+      );
+      assert.equal(services.chosen.baseUrl, 'http://127.0.0.1:49152');
+      assert.equal(services.chosen.headers, undefined);
+      assert.doesNotMatch(JSON.stringify(services.sharedValues(services.chosen)), /of others/);
+      const begun = { name: undefined, baseUrl: 'http://127.0.0.1:49152' };
+      services.choose(services.all[0] ?? services.chosen);
+      assert.equal(services.chosen.name, 'Staging');
+      assert.equal(services.of(begun).baseUrl, 'http://127.0.0.1:49152');
+      services.dispose();
+      const next = servicesOf(memento());
+      assert.throws(() => next.of(begun), /no longer configured/);
+      next.dispose();
+    });
+  });
+
+  describe('with headers', () => {
+    it('get them with each query, and their values are masked in what the service echoes', async () => {
+      const secret = 'canary-of-a-header';
+      await own.configure({ headers: { 'X-Api-Key': secret } });
+      own.service.onQuery(async stream => {
+        await stream.log(`The key is ${secret}.`);
+        await stream.message('You are known.');
+        await stream.end();
+      });
+      const { outcome } = await own.ask('Who am I?');
+      assert.equal(outcome, 'complete');
+      assert.equal(own.service.requests[0]?.headers['x-api-key'], secret);
+      assert.doesNotMatch(await own.logged(/The key is ••••••\./), new RegExp(secret));
+    });
+
+    it('get no others', async () => {
+      await own.configure({
+        headers: { 'X-Api-Key': 'canary-of-the-base-url' },
+        services: {
+          Staging: { baseUrl: staging.url, headers: { 'X-Staging': 'canary-of-staging' } },
+        },
+      });
+      await own.ask('Who am I there?');
+      await own.configure({ services: undefined });
+      await own.run('newConversation');
+      await own.ask('Who am I here?');
+      const sent = [staging, own.service].map(({ requests }) =>
+        JSON.stringify(requests.map(({ headers, json }) => [headers, json])),
+      );
+      assert.match(sent[0] ?? '', /"x-staging":"canary-of-staging"/);
+      assert.doesNotMatch(sent[0] ?? '', /canary-of-the-base-url/);
+      assert.match(sent[1] ?? '', /"x-api-key":"canary-of-the-base-url"/);
+      assert.doesNotMatch(sent[1] ?? '', /canary-of-staging/);
+    });
+
+    it('get nothing if the client sets one of them itself', async () => {
+      await own.configure({ headers: { Host: 'other.test' } });
+      const { outcome, error } = await own.ask('Where to?');
+      assert.equal(outcome, 'failed');
+      assert.match(error ?? '', /^The setting agentQuery\.headers can't contain Host/);
+      assert.equal(own.service.requests.length, 0);
+    });
+  });
+});
