@@ -28,6 +28,8 @@ const settings = {
   'remote.autoForwardPorts': false,
 };
 const viewport = { width: 1280, height: 800 };
+/** A quarter of the pixels, because the processor draws them and nobody looks. The layout is the same. */
+const deviceScaleFactor = 0.5;
 /** One folder per version, because two versions may run at the same time. */
 const failureFolder = path.join(root, 'out/failures/integration', hostVersion().vscode);
 
@@ -72,7 +74,7 @@ async function runSuite(server, browser, { extensionPaths, testsPath, opened }) 
     output += text;
     process.stdout.write(text);
   });
-  const context = await browser.newContext({ viewport });
+  const context = await browser.newContext({ viewport, deviceScaleFactor });
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await prepareWindow(context, server, {
     extensionPaths,
@@ -149,9 +151,20 @@ async function keepEvidence(page, server, pageLog) {
     recursive: true,
   }).catch(() => {});
   // A closed page has no screenshot.
+  await showWhole(page).catch(() => {});
   await page
     .screenshot({ path: path.join(failureFolder, 'screenshot.png'), timeout: 10_000 })
     .catch(() => {});
+}
+
+/** Draws all pixels, for a picture that people can read. */
+async function showWhole(/** @type {import('playwright-core').Page} */ page) {
+  const browser = await page.context().newCDPSession(page);
+  await browser.send('Emulation.setDeviceMetricsOverride', {
+    ...viewport,
+    deviceScaleFactor: 1,
+    mobile: false,
+  });
 }
 
 /**
