@@ -92,7 +92,12 @@ describe('access tokens of a command', () => {
     ['is not there', ['agent-query-no-such-program'], {}, /^The token command .+ was not found/],
     ['hangs', script('setInterval(() => 0, 1000)'), { timeout: 0.5 }, /finish within 0\.5 s/],
     ['is none', ['./token'], {}, /depends on the current folder/],
-    ['is a text', 'gcloud', {}, /^The setting agentQuery\.auth\.command must be a list of strings/],
+    [
+      'is a text',
+      'gcloud',
+      {},
+      /^The setting agentQuery\.auth › command must be a list of strings/,
+    ],
   ] as const) {
     it(`are told to be missing if it ${name}, and nothing is sent`, async () => {
       await window.configure({ auth: { type: 'command', command, ...more } });
