@@ -21,7 +21,6 @@ import { OpenReviews } from './host/changes/openReviews';
 import { ChannelQueryLog } from './host/channelQueryLog';
 import { Demo } from './host/demo/demo';
 import { Disposable } from './host/disposable';
-import { Documentation } from './host/documentation';
 import { EditorTracker } from './host/editorTracker';
 import { AccessibilityHelp } from './host/panel/accessibilityHelp';
 import { Actions } from './host/panel/actions';
@@ -30,6 +29,7 @@ import { AnswerNotifier, AttentionBadge, RunningIndicator } from './host/panel/a
 import { ConversationLabeler, LabelRefresh } from './host/panel/conversationLabeler';
 import { ConversationPanels } from './host/panel/conversationPanels';
 import { layoutId, unlockEmptyGroup } from './host/panel/conversationTabs';
+import { Documentation } from './host/panel/documentation';
 import { HistoryCleaner } from './host/panel/historyCleaner';
 import { MenuContext } from './host/panel/menuContext';
 import { ConversationImport, OtherWorkspaces } from './host/panel/otherWorkspaces';

@@ -3,8 +3,8 @@ import { AgentQueryError } from '../core/errors/agentQueryError';
 import type { Auth } from '../core/services/auth/auth';
 import type { Service } from '../core/services/service';
 import type { Demo } from '../host/demo/demo';
-import type { Documentation } from '../host/documentation';
 import { type Actions, showQueryError } from '../host/panel/actions';
+import type { Documentation } from '../host/panel/documentation';
 import type { SetupRequests } from '../host/requests/setupRequests';
 import { type AccessTokens, askForToken, type Tokens } from '../host/settings/accessTokens';
 import type { ConnectionTester } from '../host/settings/connectionTester';
@@ -211,7 +211,9 @@ async function clearToken(
     void showInformation(clearedText(origin, auth.type, hadStored));
   }
   if (hadSecrets) {
-    void showInformation(t('Secrets for {0} removed. You'll be asked for them with the next question.', origin));
+    void showInformation(
+      t("Secrets for {0} removed. You'll be asked for them with the next question.", origin),
+    );
   }
 }
 

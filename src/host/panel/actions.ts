@@ -4,13 +4,13 @@ import { type ServiceRef, serviceRef } from '../../core/services/service';
 import { beginning } from '../../core/text/shorten';
 import type { ActionId } from '../../protocol/views';
 import type { Demo } from '../demo/demo';
-import type { Documentation } from '../documentation';
 import { errorBanner, errorText, isLearnMore } from '../errors/errorText';
 import type { AccessTokens } from '../settings/accessTokens';
 import type { QuerySettings } from '../settings/querySettings';
 import type { Services } from '../settings/services';
 import type { Settings } from '../settings/settings';
 import { showError, showInformation } from '../window/notifications';
+import type { Documentation } from './documentation';
 
 const { t } = vscode.l10n;
 

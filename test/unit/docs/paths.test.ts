@@ -15,7 +15,8 @@ const files = [
   'docs/testing.md',
 ];
 const sourcePath = /\b(?:build|docs|l10n|media|src|test)\/[\w./-]*\w/g;
-const testName = /\b[\w.-]+\.test\.ts\b/g;
+/** A file without its folder: of a test, or of a topic that several share a window for. */
+const fileName = /(?<=`)[\w.-]+\.ts(?=`)/g;
 
 describe('paths', () => {
   for (const file of files) {
@@ -29,12 +30,14 @@ describe('paths', () => {
       );
     });
 
-    it(`in ${file} name tests that exist`, async () => {
-      const tests = await readdir(path.join(root, 'test'), { recursive: true });
-      const names = new Set(tests.map(name => path.basename(name)));
+    it(`in ${file} name files that exist`, async () => {
+      const all = await Promise.all(
+        ['src', 'test'].map(folder => readdir(path.join(root, folder), { recursive: true })),
+      );
+      const names = new Set(all.flat().map(name => path.basename(name)));
       const { text } = await readMarkdown(file);
       assert.deepEqual(
-        (text.match(testName) ?? []).filter(name => !names.has(name)),
+        (text.match(fileName) ?? []).filter(name => !names.has(name)),
         [],
       );
     });

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { isConversationTab } from './panel/conversationTabs';
+import { isConversationTab } from './conversationTabs';
 
 /** The documentation in the package, as VS Code previews Markdown. */
 export class Documentation {
