@@ -1,6 +1,6 @@
 import { mapInOrder } from '../async/concurrency';
 import { parseJson } from '../text/json';
-import type { FileStatus, FileStorage } from './fileStorage';
+import type { FileStorage } from './fileStorage';
 
 /** Files that are read or checked at the same time. */
 const concurrency = 32;
@@ -13,7 +13,7 @@ interface ReadJson {
   readonly text: string;
   /** Undefined if the text is not valid JSON. */
   readonly value: unknown;
-  /** True if only the `.part` is whole. */
+  /** True if only a `.part` is whole. */
   readonly isUnfinished: boolean;
 }
 
@@ -28,13 +28,15 @@ export interface FolderContents {
 }
 
 /**
- * A folder of JSON files that survive crashes. Each file is written twice, first with the suffix `.part`: a crash while
- * one is written leaves the other one whole. Renaming would also work, but in VS Code each rename is a round trip from
- * the extension host to the window, and a hundred of them take seconds on a busy machine.
+ * A folder of JSON files that survive crashes, though several windows write them. Each file is written twice, first
+ * beside its place as a `.part` of its own: if one is half written, the other is whole. Who has found the `.part` of
+ * another leaves its own, because that one may still be about to write, or to crash. Renaming would also work, but in
+ * VS Code each rename is a round trip from the extension host to the window, and a hundred of them take seconds on a
+ * busy machine.
  */
 export class ConversationFolder {
-  /** Names that had a `.part` when the folder was listed; undefined if it was not listed yet. */
-  private partNames: ReadonlySet<string> | undefined;
+  /** The names of each file's `.part`s, the latest first, when the folder was listed; undefined if it was not yet. */
+  private parts: Map<string, readonly string[]> | undefined;
 
   /** @param path of the folder, relative to the storage */
   constructor(
@@ -52,31 +54,33 @@ export class ConversationFolder {
   }
 
   /**
-   * Reads a file, or its `.part` if the file is missing or not whole; undefined if there is neither.
+   * Reads a file, or its latest whole `.part` if the file is missing or not whole; undefined if there is neither.
    *
    * @throws the file system's error; a TypeError if the file is not UTF-8 and there is no whole `.part`
    */
   async read(name: string): Promise<ReadJson | undefined> {
-    const file = this.file(name);
-    let inPlace: Uint8Array | undefined;
-    let part: Uint8Array | undefined;
-    // The file is tried again, since it may have been completed between the first two reads.
-    for (const each of [file, partOf(file), file]) {
-      const bytes = await this.storage.read(each);
+    const before = await this.readInPlace(name);
+    if (before.whole) {
+      return before.whole;
+    }
+    // Another window may have begun to write since the folder was listed.
+    const parts = partsIn((await this.storage.list(this.path)) ?? []).get(name) ?? [];
+    for (const part of parts) {
+      const bytes = await this.storage.read(this.pathOf(part));
       const whole = bytes && readWhole(bytes);
       if (whole) {
-        return { ...whole, isUnfinished: each !== file };
-      }
-      if (each === file) {
-        inPlace = bytes;
-      } else {
-        part = bytes;
+        return { ...whole, isUnfinished: true };
       }
     }
-    if (inPlace) {
-      return { text: decoder.decode(inPlace), value: undefined, isUnfinished: false };
+    // It may have been completed between the first two reads.
+    const { bytes, whole } = await this.readInPlace(name);
+    if (whole) {
+      return whole;
     }
-    return part && { text: '', value: undefined, isUnfinished: true };
+    if (bytes) {
+      return { text: decoder.decode(bytes), value: undefined, isUnfinished: false };
+    }
+    return parts.length > 0 ? { text: '', value: undefined, isUnfinished: true } : undefined;
   }
 
   /**
@@ -85,14 +89,17 @@ export class ConversationFolder {
    * @throws the file system's error
    */
   async put(name: string, text: string): Promise<void> {
-    const file = this.file(name);
     const bytes = encoder.encode(text);
-    if (!this.partNames || this.partNames.has(name)) {
-      await this.finish(file);
+    const others = await this.partsOf(name);
+    const part = partName(name, others);
+    this.parts?.set(name, [part, ...others]);
+    await this.storage.write(this.pathOf(part), bytes);
+    await this.storage.write(this.pathOf(name), bytes);
+    const obsolete = others.length > 0 ? others : [part];
+    for (const each of obsolete) {
+      await this.storage.remove(this.pathOf(each));
     }
-    await this.storage.write(partOf(file), bytes);
-    await this.storage.write(file, bytes);
-    await this.storage.remove(partOf(file));
+    this.parts?.set(name, others.length > 0 ? [part] : []);
   }
 
   /**
@@ -101,10 +108,12 @@ export class ConversationFolder {
    * @throws the file system's error
    */
   async remove(name: string): Promise<void> {
-    const file = this.file(name);
     // In this order, so that a crash in between does not bring the file back.
-    await this.storage.remove(partOf(file));
-    await this.storage.remove(file);
+    for (const part of await this.partsOf(name)) {
+      await this.storage.remove(this.pathOf(part));
+    }
+    await this.storage.remove(this.pathOf(name));
+    this.parts?.delete(name);
   }
 
   /**
@@ -114,10 +123,8 @@ export class ConversationFolder {
    */
   async names(): Promise<ReadonlySet<string> | undefined> {
     const names = await this.storage.list(this.path);
-    this.partNames = new Set(
-      names?.flatMap(name => (name.endsWith('.part') ? [name.slice(0, -'.part'.length)] : [])),
-    );
-    return names && new Set(names.map(name => name.replace(/\.part$/, '')));
+    this.parts = partsIn(names ?? []);
+    return names && new Set(names.map(name => partPattern.exec(name)?.[1] ?? name));
   }
 
   /**
@@ -130,7 +137,7 @@ export class ConversationFolder {
     const texts = new Map<string, string>();
     const unfinished = new Set<string>();
     const unreadable = new Map<string, unknown>();
-    await this.each(which, async name => {
+    const read = async (name: string) => {
       try {
         const found = await this.read(name);
         // A file that is missing now was removed meanwhile.
@@ -143,7 +150,11 @@ export class ConversationFolder {
       } catch (error) {
         unreadable.set(name, error);
       }
-    });
+    };
+    const names = [...((await this.names()) ?? [])].filter(which);
+    for await (const _ of mapInOrder(names, concurrency, read)) {
+      // Nothing to do with the results.
+    }
     return { texts, unfinished, unreadable };
   }
 
@@ -153,49 +164,27 @@ export class ConversationFolder {
    * @throws the file system's error
    */
   async size(): Promise<number> {
+    const names = (await this.storage.list(this.path)) ?? [];
     let bytes = 0;
-    await this.each(
-      () => true,
-      async name => {
-        const stat = await this.stat(name);
-        bytes += stat?.bytes ?? 0;
-      },
-    );
+    const stat = (name: string) => this.storage.stat(this.pathOf(name));
+    for await (const found of mapInOrder(names, concurrency, stat)) {
+      bytes += found?.bytes ?? 0;
+    }
     return bytes;
   }
 
-  private async each(
-    which: (name: string) => boolean,
-    visit: (name: string) => Promise<void>,
-  ): Promise<void> {
-    const names = [...((await this.names()) ?? [])].filter(which);
-    for await (const _ of mapInOrder(names, concurrency, visit)) {
-      // Nothing to do with the results.
-    }
+  private async readInPlace(name: string) {
+    const bytes = await this.storage.read(this.pathOf(name));
+    const whole = bytes && readWhole(bytes);
+    return { bytes, whole: whole && { ...whole, isUnfinished: false } };
   }
 
-  /** Completes a write that a crash interrupted: the `.part` may be the only whole version. */
-  private async finish(file: string): Promise<void> {
-    const bytes = await this.storage.read(partOf(file));
-    if (bytes && readWhole(bytes)) {
-      await this.storage.write(file, bytes);
-    }
+  private async partsOf(name: string): Promise<readonly string[]> {
+    this.parts ?? (await this.names());
+    return this.parts?.get(name) ?? [];
   }
 
-  /** The status of a file, or of its `.part` if the file is missing; undefined if there is neither. */
-  private async stat(name: string): Promise<FileStatus | undefined> {
-    const file = this.file(name);
-    // The file is tried again, since it may have been completed between the first two.
-    for (const each of [file, partOf(file), file]) {
-      const found = await this.storage.stat(each);
-      if (found) {
-        return found;
-      }
-    }
-    return undefined;
-  }
-
-  private file(name: string): string {
+  private pathOf(name: string): string {
     return `${this.path}/${name}`;
   }
 }
@@ -211,8 +200,28 @@ function readWhole(bytes: Uint8Array): Pick<ReadJson, 'text' | 'value'> | undefi
   }
 }
 
-function partOf(file: string): string {
-  return `${file}.part`;
+/** The name of a `.part`: that of its file, and how many came before it. */
+const partPattern = /^(.+)\.(\d+)-[0-9a-f-]{36}\.part$/;
+
+/** @param others the `.part`s that are there, the latest first */
+function partName(name: string, [latest = '']: readonly string[]): string {
+  return `${name}.${orderOf(latest) + 1}-${crypto.randomUUID()}.part`;
+}
+
+function orderOf(part: string): number {
+  return Number(partPattern.exec(part)?.[2] ?? 0);
+}
+
+/** The `.part`s among the names in a folder, by the names of their files, the latest first. */
+function partsIn(names: readonly string[]): Map<string, readonly string[]> {
+  const parts = new Map<string, string[]>();
+  for (const part of [...names].sort((one, other) => orderOf(other) - orderOf(one))) {
+    const name = partPattern.exec(part)?.[1];
+    if (name !== undefined) {
+      parts.set(name, [...(parts.get(name) ?? []), part]);
+    }
+  }
+  return parts;
 }
 
 /** The folder of all conversations. */

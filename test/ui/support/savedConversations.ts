@@ -8,13 +8,14 @@ import { namesBelow } from '../../support/namesBelow';
  */
 export async function savedConversations(folder: string): Promise<string[]> {
   const names = await namesBelow(folder);
-  const conversations = new Map<string, Set<string>>();
+  const conversations = new Map<string, Map<string, readonly string[]>>();
   for (const name of names) {
     const [, file, conversation] =
-      /^((.*conversations\/[^/]+)\/[^/]+\.json)(?:\.part)?$/.exec(name) ?? [];
+      /^((.*conversations\/[^/]+)\/[^/]+\.json)(?:\.\d+-[^/]+\.part)?$/.exec(name) ?? [];
     if (file !== undefined && conversation !== undefined) {
-      const files = conversations.get(conversation) ?? new Set();
-      conversations.set(conversation, files.add(file));
+      const files = conversations.get(conversation) ?? new Map<string, readonly string[]>();
+      // What is in its place comes first.
+      conversations.set(conversation, files.set(file, [...(files.get(file) ?? [file]), name]));
     }
   }
   const texts = await Promise.all([...conversations.values()].map(files => textOf(folder, files)));
@@ -22,10 +23,20 @@ export async function savedConversations(folder: string): Promise<string[]> {
   return texts.filter(text => text !== '');
 }
 
-async function textOf(folder: string, files: ReadonlySet<string>): Promise<string> {
-  const read = (name: string) => readFile(path.join(folder, name), 'utf8').catch(() => undefined);
+async function textOf(
+  folder: string,
+  files: ReadonlyMap<string, readonly string[]>,
+): Promise<string> {
   const texts = await Promise.all(
-    [...files].sort().map(async name => (await read(name)) ?? (await read(`${name}.part`)) ?? ''),
+    [...files].sort().map(async ([, names]) => {
+      for (const name of names) {
+        const text = await readFile(path.join(folder, name), 'utf8').catch(() => undefined);
+        if (text !== undefined) {
+          return text;
+        }
+      }
+      return '';
+    }),
   );
   return texts.join('\n');
 }

@@ -23,7 +23,7 @@ describe('the files of a conversation, when something fails', () => {
         const path = [...storage.texts.keys()][index] ?? '';
         const name = path.replace(/.*\//, '');
         const heal = storage.fail(
-          each => each.type === type && each.path.replace('.part', '') === path,
+          each => each.type === type && each.path.replace(/\.[^.]+\.part$/, '') === path,
         );
         const isWritten = !/source|answer|log/.test(name);
         if (isWritten) {

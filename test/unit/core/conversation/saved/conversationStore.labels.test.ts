@@ -20,7 +20,7 @@ const changed = ({ operations }: MemoryStorage) => [
   ...new Set(
     operations
       .filter(({ type }) => type === 'write' || type === 'remove')
-      .map(({ path }) => path.replace(/\.part$/, '')),
+      .map(({ path }) => path.replace(/\.[^.]+\.part$/, '')),
   ),
 ];
 

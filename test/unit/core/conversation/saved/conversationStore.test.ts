@@ -169,11 +169,12 @@ describe('the files of a conversation', () => {
     const path = [...storage.texts.keys()].find(each => each.includes('/000000-')) ?? '';
     const text = storage.texts.get(path) ?? '';
     storage.delete(path);
-    storage.set(`${path}.part`, text);
+    const part = `${path}.1-${crypto.randomUUID()}.part`;
+    storage.set(part, text);
     const window = storage.reopened();
     const heal = window.fail(each => {
-      if (each.type === 'read' && each.path === `${path}.part`) {
-        storage.delete(`${path}.part`);
+      if (each.type === 'read' && each.path === part) {
+        storage.delete(part);
         storage.set(path, text);
       }
       return false;
