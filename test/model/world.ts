@@ -179,8 +179,7 @@ export class World {
         throw new BrokenPromise(`${short(id)} is in two tabs of one window`);
       }
       if (this.troubled.has(window.life)) {
-        // If the head could not be read, a second one is written beside it.
-        owed.isShared = true;
+        // What could not be read is still on the disk.
         tab.shows(owed, window.life);
       } else {
         tab.restored(owed, window.life, wanted);

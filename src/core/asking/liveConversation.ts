@@ -9,6 +9,7 @@ import { StagedParts, StagedRefresher } from '../parts/stagedParts';
 import { type ConversationLabel, noLabel } from '../saved/conversationLabels';
 import { ConversationSaver } from '../saved/conversationSaver';
 import type { ConversationStore, LoadedConversation } from '../saved/conversationStore';
+import { joinDrafts } from '../saved/savedConversation';
 import type { ServiceRef } from '../services/service';
 import type { Transcript } from '../transcript/transcript';
 import type { Recording } from '../transcript/transcriptFile';
@@ -452,9 +453,4 @@ export class LiveConversation {
     };
     return this.runner.ask(question, wanted.parts, prepare, kwargs);
   }
-}
-
-/** Puts a text before one that was written since. */
-function joinDrafts(text: string, since: string): string {
-  return [text, since].filter(each => each.trim() !== '').join('\n\n');
 }

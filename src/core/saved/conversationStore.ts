@@ -274,15 +274,20 @@ async function writeConversation(
   now: number,
   isCanceled: () => boolean,
 ): Promise<void> {
+  const errors: unknown[] = [];
   const names = await folder.names().then(
     found => found ?? 'missing',
-    () => undefined,
+    error => {
+      if (writer.needsNames) {
+        errors.push(error);
+      }
+      return undefined;
+    },
   );
   if (names === 'missing') {
     await folder.create();
   }
   const present = names === 'missing' ? new Set<string>() : names;
-  const errors: unknown[] = [];
   const apply = async ({ name, text, done }: FileChange) => {
     // A file to be removed may be the only copy of something that could not be written.
     if (!text && errors.length > 0) {

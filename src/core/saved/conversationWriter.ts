@@ -65,12 +65,18 @@ export class ConversationWriter {
     }
   }
 
+  /** @returns true if a head would be written over one that was never seen, unless the names in the folder are known */
+  get needsNames(): boolean {
+    return this.head === undefined && this.known?.isListed === false;
+  }
+
   /**
    * The changes that bring the files up to date, in stages. The changes of a stage can be made in any order and
    * concurrently; all of them must have been made, or failed, before the next stage is requested. At any point in
    * between, and whatever fails, everything saved before is still on disk.
    *
-   * @param present names of all files in the folder; undefined if unknown. Missing files are written again.
+   * @param present names of all files in the folder; undefined if unknown. Missing files are written again. No head is
+   * written if they are unknown and needed.
    * @param now milliseconds since the epoch
    */
   *changes(
@@ -111,9 +117,14 @@ export class ConversationWriter {
     const lost = [...failed].find(turn => !this.ledger.isPresent(this.turnFile(turn)));
     const isSaved =
       failed.size === 0 && [...sources.keys()].every(name => this.ledger.isPresent(name));
+    if (!present && this.needsNames) {
+      return;
+    }
     const name = this.headFile(present);
+    const earlier = [...(this.known?.heads ?? [])].filter(each => each !== name);
     const head = {
       version: savedVersion,
+      ...(earlier.length > 0 && { after: earlier }),
       draft: draft || (lost?.question ?? ''),
       draftKwargs: draftKwargs || (draft ? '' : (lost?.kwargs ?? '')),
       staged: this.partsOf(staged.length > 0 ? staged : (lost?.parts ?? [])),
@@ -187,7 +198,8 @@ export class ConversationWriter {
   /** The head that was understood; otherwise one with a higher number than all others. */
   private headFile(present: ReadonlySet<string> | undefined): string {
     if (this.head === undefined) {
-      const names = [...(present ?? []), ...(this.known?.unread.keys() ?? [])];
+      const { unread, heads } = this.known ?? {};
+      const names = [...(present ?? []), ...(unread?.keys() ?? []), ...(heads ?? [])];
       const last = names.reduce(
         (highest, name) => Math.max(highest, parseHeadFileName(name) ?? 0),
         0,

@@ -4,7 +4,14 @@ import type { PartSource } from '../parts/partSource';
 import { readServiceRef, type ServiceRef } from '../services/service';
 import { isRecord, list, number, parseJson, string } from '../text/json';
 import type { FolderContents } from './conversationFolder';
-import { type Head, latestHead, readHeads, type SavedConversation } from './savedConversation';
+import {
+  currentHeads,
+  earlierHeads,
+  type Head,
+  joinDrafts,
+  readHeads,
+  type SavedConversation,
+} from './savedConversation';
 import {
   answerFileName,
   belongsToTurn,
@@ -22,8 +29,12 @@ export interface KnownFiles {
   readonly names: readonly string[];
   /** Files of the conversation that could not be read or understood, with the reason. */
   readonly unread: ReadonlyMap<string, string>;
-  /** The file name of the head, if all of it was understood. */
+  /** False if the folder could not be listed: it may have any file. */
+  readonly isListed: boolean;
+  /** The file name of the latest head, if all of it was understood. */
   readonly head: string | undefined;
+  /** The file names of all heads that were read, and of those that these go on with. */
+  readonly heads: ReadonlySet<string>;
   /** By turn id. */
   readonly turns: ReadonlyMap<string, KnownTurn>;
   /** File names of the sources that have a file of their own. */
@@ -57,7 +68,7 @@ export function emptyConversation(id: string): ReadConversation {
 /** A conversation of which nothing could be read at the moment. */
 export function unreadConversation(id: string, why: string): ReadConversation {
   const { files, ...read } = emptyConversation(id);
-  return { ...read, files: { ...files, unread: new Map([[id, why]]) } };
+  return { ...read, files: { ...files, unread: new Map([[id, why]]), isListed: false } };
 }
 
 /** Reads a conversation from its files, except for what cannot be read or understood. */
@@ -94,23 +105,24 @@ export function readConversation(id: string, contents: FolderContents): ReadConv
   // Two windows may have used the same position.
   turns.sort((one, other) => one.order - other.order || one.turn.askedAt - other.turn.askedAt);
   const heads = readHeads(texts, onUnknown);
-  const head = latestHead(heads);
-  const { draft, draftKwargs, staged, isWhole } = readDraft(head, sources);
+  const drafts = currentHeads(heads).map(head => readDraft(head, sources));
+  const [latest] = drafts;
+  const service = drafts.find(each => each.service)?.service;
   return {
     id,
-    service: readServiceRef(head?.fields.service) ?? unknownService(turns),
+    service: service ?? unknownService(turns),
     turns: turns.map(({ turn }) => turn),
-    draft,
-    draftKwargs,
-    staged,
+    ...joined(drafts),
     files: {
       names: [
-        ...(head && isWhole ? [head.name] : []),
+        ...drafts.filter(({ isWhole }) => isWhole).map(({ name }) => name),
         ...turns.flatMap(({ names, leftovers }) => [...names, ...leftovers]),
         ...sources.found,
       ],
       unread,
-      head: isWhole ? head?.name : undefined,
+      isListed: true,
+      head: latest?.isWhole ? latest.name : undefined,
+      heads: new Set(heads.flatMap(head => [head.name, ...earlierHeads(head)])),
       turns: new Map(turns.map(known => [known.turn.id, known])),
       sources: sources.names,
       sourceNames: sources.found,
@@ -123,15 +135,35 @@ function unknownService(turns: readonly KnownTurn[]): ServiceRef | undefined {
   return turns.some(({ turn }) => isSent(turn)) ? { name: undefined, baseUrl: '' } : undefined;
 }
 
-/** The draft and the staged parts; `isWhole` if all of them could be read. */
-function readDraft(head: Head | undefined, sources: SourceFiles) {
-  const saved = list(head?.fields.staged);
+/** What a head has; `isWhole` if all of the staged parts could be read. */
+function readDraft({ name, fields }: Head, sources: SourceFiles) {
+  const saved = list(fields.staged);
   const staged = sources.readParts(saved);
   return {
-    draft: string(head?.fields.draft),
-    draftKwargs: string(head?.fields.draftKwargs),
+    name,
+    service: readServiceRef(fields.service),
+    draft: string(fields.draft),
+    draftKwargs: string(fields.draftKwargs),
     staged,
     isWhole: staged.length === saved.length,
+  };
+}
+
+/**
+ * The drafts of all heads, in the order in which they were written. There are several after a head could not be read and
+ * another was written beside it; both were typed, and neither was seen by who typed the other.
+ *
+ * @param drafts the latest first
+ */
+function joined(
+  drafts: readonly Pick<SavedConversation, 'draft' | 'draftKwargs' | 'staged'>[],
+): Pick<SavedConversation, 'draft' | 'draftKwargs' | 'staged'> {
+  const add = (before: string, text: string) =>
+    before.includes(text) ? before : joinDrafts(text, before);
+  return {
+    draft: drafts.reduce((text, each) => add(text, each.draft), ''),
+    draftKwargs: drafts.reduce((text, each) => add(text, each.draftKwargs), ''),
+    staged: [...drafts].reverse().flatMap(({ staged }) => staged),
   };
 }
 

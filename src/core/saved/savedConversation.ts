@@ -1,7 +1,7 @@
 import type { Turn, TurnState } from '../conversation/turn';
 import type { PartRecord } from '../parts/partSource';
 import { readServiceRef, type ServiceRef } from '../services/service';
-import { type Fields, isRecord, number, parseJson, string, time } from '../text/json';
+import { type Fields, isRecord, list, number, parseJson, string, time } from '../text/json';
 import { parseHeadFileName, savedVersion } from './savedFileNames';
 import { restoredState } from './savedTurn';
 
@@ -55,6 +55,16 @@ export interface Head {
   readonly fields: Fields;
 }
 
+/** The names of earlier heads whose drafts a head goes on with: whoever wrote it had read them. */
+export function earlierHeads({ fields }: Head): readonly string[] {
+  return list(fields.after).map(string);
+}
+
+/** Puts a text before one that was written since. */
+export function joinDrafts(text: string, since: string): string {
+  return [text, since].filter(each => each.trim() !== '').join('\n\n');
+}
+
 /**
  * Finds the heads among a conversation's files. There are several if one could not be read when the next was written.
  *
@@ -88,10 +98,20 @@ export function savedTimeOfHead({ fields }: Head): number | undefined {
 
 /** The head that was written last; undefined if there is none. */
 export function latestHead(heads: readonly Head[]): Head | undefined {
+  return latestFirst(heads)[0];
+}
+
+/** The head that was written last, and before it those whose drafts no other goes on with. */
+export function currentHeads(heads: readonly Head[]): readonly Head[] {
+  const continued = new Set(heads.flatMap(earlierHeads));
+  return latestFirst(heads).filter(({ name }, index) => index === 0 || !continued.has(name));
+}
+
+function latestFirst(heads: readonly Head[]): readonly Head[] {
   const savedAt = ({ fields }: Head) => number(fields.savedAt) ?? 0;
   return [...heads].sort(
     (one, other) => savedAt(other) - savedAt(one) || other.number - one.number,
-  )[0];
+  );
 }
 
 /** The summary in a head; undefined if it counts no question, since a question is saved before the head that counts it. */
