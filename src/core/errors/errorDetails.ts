@@ -68,6 +68,7 @@ export const certainDetails = {
     // Services and requests.
     administratorFile: ['file', 'rule'],
     unknownService: [],
+    demoEnded: [],
     serviceName: ['service'],
     kwargs: [],
     secret: ['secret', 'url'],

@@ -36,6 +36,11 @@ export function describeConfigurationError(
               ),
         actions: ['askOtherService', 'openServices'],
       };
+    case 'demoEnded':
+      return {
+        text: t('The demo service has ended. Start it again to continue this conversation.'),
+        actions: ['startDemoService', 'askOtherService'],
+      };
     case 'empty':
       if (service !== undefined) {
         return { text: t('The service "{0}" has no base URL.', service), actions };

@@ -98,7 +98,7 @@ function panelStrings(): PanelStrings {
     emptyMentionHow: t('to add workspace files'),
     emptySlash: t('Type / at the beginning'),
     emptySlashHow: t('to use a saved question'),
-    emptyTarget: t('Your question goes to {0}.'),
+    emptyTarget: t('Questions are sent to: {0}'),
     fileFound: t('1 file. Press Tab to attach it.'),
     filesFound: t('{0} files. Press Tab to attach the first.'),
     image: t('Image'),

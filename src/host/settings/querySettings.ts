@@ -145,11 +145,14 @@ export class QuerySettings {
     return configurationError(() => this.urlOf(this.services.of(service)));
   }
 
-  /** @returns true if a conversation can send questions once a valid base URL is in the user settings */
+  /** @returns true if a conversation can send questions once a valid base URL is in the user settings, or the demo runs */
   needsSetup(conversation: Pick<Conversation, 'service'>): boolean {
     const error = this.errorOf(conversation);
     // If an administrator has locked the services, entering one does not help.
-    return error !== undefined && needsBaseUrl(error) && !this.services.administrator.locked;
+    if (error === undefined || this.services.administrator.locked) {
+      return false;
+    }
+    return needsBaseUrl(error) || (isDemoEnd(error) && this.services.all.length === 0);
   }
 
   /**
@@ -277,4 +280,9 @@ function configurationError(check: () => unknown): AgentQueryError | undefined {
     }
     throw error;
   }
+}
+
+/** @returns true if a conversation began with the demo service, which does not run now */
+export function isDemoEnd({ kind, details }: AgentQueryError): boolean {
+  return kind === 'configuration' && details.code === 'demoEnded';
 }

@@ -23,6 +23,11 @@ const { t } = vscode.l10n;
 
 const chosenKey = 'agentQuery.service';
 
+/** The base URLs that the demo service had, the last first: its conversations go on with the one that runs now. */
+const demosKey = 'agentQuery.demoServices';
+
+const maxDemoUrls = 100;
+
 /** A service of `agentQuery.baseUrl` that is not set. */
 const none: Service = {
   name: undefined,
@@ -118,6 +123,8 @@ export class Services extends Disposable {
       // Nothing that was configured for another service is sent to it.
       const service = { ...none, baseUrl };
       this.demo = { service, insteadOf: '', isChosen: false };
+      const known = [baseUrl, ...this.demoUrls].slice(0, maxDemoUrls);
+      void this.state.update(demosKey, known);
     }
     this.choose(this.demo.service);
   }
@@ -130,9 +137,9 @@ export class Services extends Disposable {
     }
   }
 
-  /** @returns true if a reference is to the demo service of this window */
+  /** @returns true if a reference is to the demo service, which may have been started again since */
   isDemo(ref: ServiceRef): boolean {
-    return this.demo !== undefined && isSameService(ref, this.demo.service);
+    return this.demo !== undefined && this.find(ref) === this.demo.service;
   }
 
   /** What the demo service answers with instead of its report; undefined if the reference is to another service. */
@@ -149,8 +156,9 @@ export class Services extends Disposable {
    * @returns true for a service of `agentQuery.baseUrl`, or the demo service, if that setting names another one now: what
    *   commands ask next is no part of a conversation with it
    */
-  isLeftBehind({ name, baseUrl }: ServiceRef): boolean {
+  isLeftBehind(ref: ServiceRef): boolean {
     const { chosen } = this;
+    const { name, baseUrl } = this.find(ref) ?? ref;
     const isOnly = name === undefined && chosen.name === undefined;
     return isOnly && !isSameOrigin(baseUrl, chosen.baseUrl);
   }
@@ -164,7 +172,7 @@ export class Services extends Disposable {
 
   /** How a service is called in this window. The label of the demo service says what it answers with. */
   label(ref: ServiceRef): string {
-    if (!this.isDemo(ref)) {
+    if (!this.isDemo(ref) && !this.hasDemoEnded(ref)) {
       return serviceLabel(ref);
     }
     const { demoAnswer } = this;
@@ -188,6 +196,10 @@ export class Services extends Disposable {
     if (found) {
       return found;
     }
+    if (this.hasDemoEnded(ref)) {
+      const details = { code: 'demoEnded' } as const;
+      throw new AgentQueryError('configuration', 'the demo service has ended', details);
+    }
     if (ref.name === undefined && this.all.length === 0) {
       // What helps is the same as for a new conversation.
       return none;
@@ -204,10 +216,10 @@ export class Services extends Disposable {
 
   /** The service of a conversation; undefined if it is no longer configured. See {@link of}. */
   find(ref: ServiceRef): Service | undefined {
-    const { demo, own, presets, unnamed } = this;
-    return demo && isSameService(ref, demo.service)
-      ? demo.service
-      : findService(ref, { named: [...own, ...presets], unnamed });
+    const demo = this.demo?.service;
+    return demo && isSameService(ref, demo)
+      ? demo
+      : (this.findConfigured(ref) ?? (this.wasDemo(ref) ? demo : undefined));
   }
 
   /**
@@ -229,6 +241,26 @@ export class Services extends Disposable {
       void showError(errorText(unknownService(ref)));
     }
     return found;
+  }
+
+  private findConfigured(ref: ServiceRef): Service | undefined {
+    const { own, presets, unnamed } = this;
+    return findService(ref, { named: [...own, ...presets], unnamed });
+  }
+
+  /** @returns true for a reference to the demo service while none runs in this window */
+  private hasDemoEnded(ref: ServiceRef): boolean {
+    return !this.demo && this.wasDemo(ref) && !this.findConfigured(ref);
+  }
+
+  /** @returns true if the demo service of this workspace once had this base URL; it gets another port each time */
+  private wasDemo({ name, baseUrl }: ServiceRef): boolean {
+    return name === undefined && this.demoUrls.includes(baseUrl);
+  }
+
+  private get demoUrls(): readonly string[] {
+    const saved = this.state.get<unknown>(demosKey);
+    return Array.isArray(saved) ? saved.filter(url => typeof url === 'string') : [];
   }
 
   /** All services except the demo service. */

@@ -5,8 +5,8 @@ import { shorten } from '../../core/text/shorten';
 import type { BannerView, TargetView } from '../../protocol/views';
 import { errorBanner, errorText } from '../errors/errorText';
 import { checkBaseUrl } from './checkBaseUrl';
-import type { QuerySettings } from './querySettings';
-import { type Services, serviceLabel } from './services';
+import { isDemoEnd, type QuerySettings } from './querySettings';
+import type { Services } from './services';
 import type { Sessions } from './sessions';
 import type { Settings } from './settings';
 
@@ -30,13 +30,13 @@ export class Targets {
       const { baseUrl } = this.settings.baseUrlService;
       const { completed } = checkBaseUrl(baseUrl);
       // Empty is no error: nothing has been asked yet.
-      const text = baseUrl.trim() === '' ? '' : errorText(error);
+      const text = baseUrl.trim() === '' && !isDemoEnd(error) ? '' : errorText(error);
       const setup = { baseUrl, completed, error: text, canStartDemo: this.canStartDemo };
       return { text: t('No service'), title: '', banner: undefined, hasOthers: false, setup };
     }
     if (error) {
       const { service } = conversation;
-      const text = service ? serviceLabel(service) : t('No service');
+      const text = service ? this.services.label(service) : t('No service');
       const hasOthers = service !== undefined && this.services.all.length > 0;
       return { text, title: '', banner: asHint(errorBanner(error)), hasOthers };
     }
@@ -70,7 +70,7 @@ export class Targets {
       return '';
     }
     const session = this.sessions.of({ id: conversationId, service });
-    const label = serviceLabel(service);
+    const label = this.services.label(service);
     return session === undefined ? label : t('{0} · session {1}', label, abbreviate(session));
   }
 }

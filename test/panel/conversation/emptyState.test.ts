@@ -10,7 +10,7 @@ describe('an empty conversation', () => {
     await window.openFile('src/tides.ts', [1, 1, 2, 1]);
     await window.runCommand('New conversation');
     const { host } = new URL(window.service.url);
-    await window.panel.getByText(`Your question goes to ${host}.`).waitFor();
+    await window.panel.getByText(`Questions are sent to: ${host}`).waitFor();
 
     await button('Type / at the beginning').click();
     assert.equal(await question().inputValue(), '/');

@@ -32,6 +32,7 @@ describe('without a base URL', () => {
   const field = () => window.panel.getByRole('textbox', { name: 'Base URL' });
   const answer = () => window.panel.getByRole('article', { name: 'Answer' }).last();
   const target = (text: RegExp) => window.panel.locator('.target').getByText(text).waitFor();
+  const ended = /^The demo service has ended/;
   const focused = () => window.panel.locator(':focus');
   const baseUrl = () => window.data.settings.get('agentQuery.baseUrl');
 
@@ -140,7 +141,25 @@ describe('without a base URL', () => {
     await window.reload();
     await answer().getByText('complete').waitFor();
     await field().waitFor();
-    await window.panel.getByRole('button', { name: 'Start demo service' }).waitFor();
+    await window.panel.getByText(ended).waitFor();
+    await window.panel.getByRole('button', { name: 'Start demo service' }).click();
+    await target(/^Demo service · session/);
+    await window.ask('And now?');
+    await answer().getByRole('heading', { name: 'A change to review' }).waitFor();
+
+    // With another service, too, the conversation goes on with the demo service.
+    await answer().getByText('complete').waitFor();
+    await window.saved('"question":"And now?"');
+    window.updateSettings({ 'agentQuery.baseUrl': window.service.url });
+    await window.reload();
+    await target(/^Demo service$/);
+    await window.panel.getByText(ended).waitFor();
+    await window.panel.getByRole('button', { name: 'Start demo service' }).click();
+    (await window.notification(/instead of/)).press('Use in this window');
+    await target(/^Demo service · session/);
+    await window.ask('And then?');
+    await answer().getByRole('heading', { name: 'A change to review' }).waitFor();
+    assert.equal(window.service.requests.length, 0);
   });
 
   it('leads from the status bar to the field', async () => {

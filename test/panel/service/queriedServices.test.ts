@@ -154,7 +154,8 @@ describe('services of queries', () => {
         sessionId: 'of others',
       });
       const servicesOf = await open();
-      const services = servicesOf(memento());
+      const state = memento();
+      const services = servicesOf(state);
       services.useDemo('http://127.0.0.1:49152');
       assert.deepEqual(
         services.all.map(({ baseUrl }) => baseUrl),
@@ -168,8 +169,21 @@ describe('services of queries', () => {
       assert.equal(services.chosen.name, 'Staging');
       assert.equal(services.of(begun).baseUrl, 'http://127.0.0.1:49152');
       services.dispose();
-      const next = servicesOf(memento());
-      assert.throws(() => next.of(begun), /no longer configured/);
+      const elsewhere = servicesOf(memento());
+      assert.throws(() => elsewhere.of(begun), /no longer configured/);
+      elsewhere.dispose();
+
+      // After a reload it is another one, at another port.
+      const next = servicesOf(state);
+      assert.throws(() => next.of(begun), /the demo service has ended/);
+      assert.equal(next.label(begun), 'Demo service');
+      await own.configure({ services: {} });
+      assert.throws(() => next.of(begun), /the demo service has ended/);
+      next.useDemo('http://127.0.0.1:49153');
+      assert.equal(next.of(begun).baseUrl, 'http://127.0.0.1:49153');
+      assert.ok(next.isDemo(begun) && !next.isLeftBehind(begun));
+      await own.configure({ services: { Mine: { baseUrl: begun.baseUrl } } });
+      assert.equal(next.isDemo(begun), false);
       next.dispose();
     });
   });
