@@ -20,6 +20,7 @@ import { confirmOne } from '../host/window/dialogs';
 import { showError, showInformation, showWarning } from '../host/window/notifications';
 import type { CommandTable } from './commandTable';
 import { ConversationPicker, type PickerServices } from './conversationPicker';
+import { confirmAndDelete } from './deleteConversation';
 import { saveFromConversation } from './saveFromConversation';
 
 const { t } = vscode.l10n;
@@ -59,7 +60,7 @@ export function conversationCommands(services: ConversationServices): CommandTab
     clearHistory: () => clearHistory(historyCleaner),
     compareAnswer: document => compareAnswer(answers, document),
     copySessionId: () => copySessionId(panels, services.querySettings),
-    deleteConversation: () => deleteCurrent(panels, historyCleaner),
+    deleteConversation: () => deleteCurrent(services),
     exportConversation: target =>
       saveFromConversation(
         panels,
@@ -113,15 +114,12 @@ async function renameCurrent(
   }
 }
 
-async function deleteCurrent(
-  panels: ConversationPanels,
-  historyCleaner: HistoryCleaner,
-): Promise<void> {
-  const live = panels.current?.live;
+async function deleteCurrent(services: PickerServices): Promise<void> {
+  const live = services.panels.current?.live;
   const [first] = live?.conversation.turns ?? [];
   if (live && first) {
     const { conversation, label } = live;
-    await historyCleaner.confirmAndDelete(conversation.id, panelTitle(first.question, label.name));
+    await confirmAndDelete(services, conversation.id, panelTitle(first.question, label.name));
   } else {
     void showInformation(t('There is no conversation to delete yet.'));
   }

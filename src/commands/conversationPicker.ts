@@ -12,6 +12,7 @@ import { stateText } from '../host/panel/turnView';
 import type { Targets } from '../host/settings/targets';
 import { type Choice, ChoiceList } from '../host/window/quickPick';
 import { listTime } from '../protocol/listTime';
+import { confirmAndDelete } from './deleteConversation';
 
 const { t } = vscode.l10n;
 
@@ -176,7 +177,7 @@ export class ConversationPicker {
     // The dialog takes the focus.
     list.ignoreFocusOut = true;
     const title = panelTitle(row.question, row.label.name);
-    if (await this.services.historyCleaner.confirmAndDelete(row.id, title)) {
+    if (await confirmAndDelete(this.services, row.id, title)) {
       this.deleted.add(row.id);
       this.render();
     }

@@ -1,14 +1,9 @@
-import * as vscode from 'vscode';
 import { Sequencer } from '../../core/async/concurrency';
 import type { ConversationHistory } from '../../core/saved/conversationHistory';
 import { Disposable } from '../disposable';
 import type { Settings } from '../settings/settings';
-import { confirmDeletion } from '../window/dialogs';
-import { showError } from '../window/notifications';
 import type { ConversationPanel } from './conversationPanel';
 import type { ConversationPanels } from './conversationPanels';
-
-const { t } = vscode.l10n;
 
 /**
  * The result of deleting saved conversations: `all` of those that are not open were deleted, only `some`, or none
@@ -28,29 +23,6 @@ export class HistoryCleaner extends Disposable {
   ) {
     super();
     this._register(panels.onDidEndTurn(({ panel }) => void this.prune(panel)));
-  }
-
-  /**
-   * Deletes a conversation if the user confirms. Shows a message if it can't be deleted.
-   *
-   * @returns true if it was deleted
-   */
-  async confirmAndDelete(id: string, title: string): Promise<boolean> {
-    const { elsewhere } = await this.panels.tabs.survey();
-    const detail =
-      elsewhere.has(id) && !this.panels.find(id)
-        ? t('It is open in another window and will be saved again if it is used there.')
-        : t("This can't be undone.");
-    if (!(await confirmDeletion(t('Delete the conversation "{0}"?', title), detail))) {
-      return false;
-    }
-    try {
-      await this.delete(id);
-      return true;
-    } catch {
-      void showError(t('The conversation could not be deleted. Try again, or check the log.'));
-      return false;
-    }
   }
 
   /**
