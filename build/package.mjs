@@ -1,10 +1,11 @@
 /**
- * The last step of `npm run package`: makes the package reproducible, and writes the checksums of the released files to
- * `dist/SHA256SUMS`, in the format of `sha256sum --check`.
+ * `npm run package`, after the build: writes the reproducible `dist/agent-query.vsix`, and the checksums of the released
+ * files to `dist/SHA256SUMS`, in the format of `sha256sum --check`.
  */
 import { createHash } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { createVSIX } from '@vscode/vsce';
 import { reproducibleZip } from './reproducibleZip.mjs';
 import { root } from './root.mjs';
 
@@ -13,7 +14,19 @@ const released = ['agent-query.cdx.json', 'agent-query.vsix'];
 /** A package that is larger has probably got something that does not belong in it. */
 const usualBytes = 1_000_000;
 
+const { version } = JSON.parse(await readFile(path.join(root, 'package.json'), 'utf8'));
+const [, minor] = version.split('.');
 const vsix = path.join(dist, 'agent-query.vsix');
+await createVSIX({
+  cwd: root,
+  packagePath: vsix,
+  readmePath: 'dist/README.md',
+  rewriteRelativeLinks: false,
+  dependencies: false,
+  allowMissingRepository: true,
+  // The galleries' rule: an odd minor version is a pre-release.
+  preRelease: Number(minor) % 2 === 1,
+});
 const zip = reproducibleZip(await readFile(vsix));
 await writeFile(vsix, zip);
 if (zip.length > usualBytes) {
