@@ -12,7 +12,7 @@ import { installHost } from './install.mjs';
 import { address, prepareWindow } from './page.mjs';
 import { readReport } from './report.mjs';
 import { root } from './root.mjs';
-import { startServer } from './server.mjs';
+import { startServer, unusedExtensions } from './server.mjs';
 import { follow, wrapSuite } from './suiteOutput.mjs';
 import { hostVersion } from './versions.mjs';
 
@@ -48,7 +48,7 @@ async function launch(options) {
   const { userDataDir, extensionsDir, workspaceTrust } = options;
   const server = await startServer(await installHost(hostVersion()), {
     mode: 'suite',
-    ...{ workspaceTrust, settings },
+    ...{ workspaceTrust, settings, idle: unusedExtensions },
     ...(userDataDir !== undefined && { userDataDir }),
     ...(extensionsDir !== undefined && { extensionsDir }),
   });

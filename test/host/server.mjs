@@ -24,6 +24,15 @@ const baseSettings = {
 };
 
 /**
+ * Built-in extensions that no test uses. They would start in each window or with a file, and one of them starts two
+ * processes for a file of TypeScript.
+ */
+export const unusedExtensions = [
+  ...['debug-auto-launch', 'emmet', 'github', 'merge-conflict', 'npm', 'terminal-suggest'],
+  'typescript-language-features',
+];
+
+/**
  * @typedef {object} ServerOptions
  * @property {'suite' | 'person'} mode VS Code's own server, which all versions start alike; or
  *   code-server, where secrets survive a reload

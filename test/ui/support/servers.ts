@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { endings, sharedProfile } from '../../browser/sharedBrowser';
 import { installHost } from '../../host/install.mjs';
-import { type Server, startServer, writeSettings } from '../../host/server.mjs';
+import { type Server, startServer, unusedExtensions, writeSettings } from '../../host/server.mjs';
 import type { HostVersion } from '../../host/versions.mjs';
 import { borrowPort, returnPort } from '../../support/ports';
 import { endExtensionHosts } from './extensionHost';
@@ -16,15 +16,6 @@ export interface ServerNeeds {
   /** The path of a packaged extension. */
   readonly vsix: string | undefined;
 }
-
-/**
- * Built-in extensions that no test uses. They would start in each window or with a file, and one of them starts two
- * processes for a file of TypeScript.
- */
-const idleExtensions = [
-  ...['debug-auto-launch', 'emmet', 'github', 'merge-conflict', 'npm', 'terminal-suggest'],
-  'typescript-language-features',
-];
 
 /** Servers without a packaged extension and without Restricted Mode, which other windows can reuse. */
 const reusable = new WeakSet<Server>();
@@ -50,7 +41,7 @@ export async function borrowServer(needs: ServerNeeds): Promise<Server> {
     port,
     settings,
     workspaceTrust,
-    idle: idleExtensions,
+    idle: unusedExtensions,
     ...(vsix !== undefined && { vsix }),
   });
   if (isPlain) {
