@@ -143,7 +143,7 @@ export function eventInspector(ui: WorkbenchInUse): void {
         'log',
         'malformed',
       ]);
-      await editor.getByText('The file has no times.').waitFor();
+      await editor.getByText('The file contains no timestamps.').waitFor();
       await appendFile(path.join(ui.sample.path, 'curl.sse'), `data: ${message('more')}\n\n`);
       await texts(editor).getByText('more').waitFor();
       await kinds(editor).nth(3).click();

@@ -202,7 +202,7 @@ const faulty: ReadonlyArray<
     { url: port => `http://127.0.0.1:${port}/api/query` },
   ],
   ['accepts only GET', 'address', /Answer POST/, { intercept: refuse(405, '', { Allow: 'GET' }) }],
-  ['is behind a proxy with a login', 'proxy', /login of the proxy/, { intercept: refuse(407, '') }],
+  ['is behind a proxy with a login', 'proxy', /credentials of the proxy/, { intercept: refuse(407, '') }],
   [
     'closes the connection without a response',
     'connection',
@@ -509,7 +509,7 @@ const faulty: ReadonlyArray<
   [
     'has one memory for all',
     'session',
-    /apart/,
+    /separate/,
     (() => {
       const all: string[] = [];
       return { recall: () => all };
@@ -518,7 +518,7 @@ const faulty: ReadonlyArray<
   [
     'names no session, although it is said to issue them',
     'session',
-    /Name it as session_id/,
+    /Send it as session_id/,
     {},
     { issuesSessions: true },
   ],
@@ -536,7 +536,7 @@ const faulty: ReadonlyArray<
   [
     'keeps the query where all share it',
     'parallel',
-    /apart/,
+    /separate/,
     () => {
       let shared: CheckQuery;
       return {
@@ -565,7 +565,7 @@ const faulty: ReadonlyArray<
   [
     'dies when a query is stopped',
     'cancellation',
-    /Survive clients that disconnect/,
+    /Keep running when a client disconnects/,
     () => {
       let isDead = false;
       return {
@@ -1019,7 +1019,7 @@ describe('a service check', () => {
     const result = await check({ intercept: refuse(308, '', { Location: '/query/' }) });
     const [first, ...others] = result.results;
     assert.equal(first?.id, 'redirect');
-    assert.equal(first?.finding.seen, 'HTTP 308 to /query/');
+    assert.equal(first?.finding.seen, 'HTTP 308, redirect to /query/');
     assert.equal(result.queries, 1);
     for (const { finding } of others) {
       assert.equal(finding.verdict, 'skipped');
