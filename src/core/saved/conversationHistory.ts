@@ -127,7 +127,7 @@ export class ConversationHistory {
    */
   async prune(
     maxBytes: number,
-    mayDelete: (id: string) => boolean,
+    mayDelete: (id: string) => boolean | Promise<boolean>,
     keepsPinned = true,
   ): Promise<boolean> {
     let remainingBytes = maxBytes;
@@ -139,7 +139,7 @@ export class ConversationHistory {
         continue;
       }
       remainingBytes -= bytes ?? 0;
-      if (remainingBytes >= 0 || !mayDelete(id)) {
+      if (remainingBytes >= 0) {
         continue;
       }
       // It may have been pinned since, or it cannot be read if it is.
@@ -147,10 +147,12 @@ export class ConversationHistory {
       if (keepsPinned && label?.isPinned) {
         continue;
       }
+      if (!(await mayDelete(id))) {
+        continue;
+      }
       const isDeleted =
         bytes !== undefined &&
         (label !== undefined || !keepsPinned) &&
-        mayDelete(id) &&
         (await this.store.delete(id).then(
           () => true,
           () => false,

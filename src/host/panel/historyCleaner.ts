@@ -71,11 +71,14 @@ export class HistoryCleaner extends Disposable {
    * @param keepsPinned false to treat pinned ones like all others
    */
   private async deleteBeyond(maxBytes: number, keepsPinned = true): Promise<DeletionResult> {
-    const { open } = await this.panels.tabs.survey();
-    if (!open) {
+    if (!(await this.panels.tabs.survey()).open) {
       return 'unsure';
     }
-    const mayDelete = (id: string) => !open.has(id) && !this.panels.isOpen(id);
+    // Listing takes long enough for another window to open one.
+    const mayDelete = async (id: string) => {
+      const { open } = await this.panels.tabs.survey();
+      return open !== undefined && !open.has(id) && !this.panels.isOpen(id);
+    };
     return (await this.history.prune(maxBytes, mayDelete, keepsPinned)) ? 'all' : 'some';
   }
 }
