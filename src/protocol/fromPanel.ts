@@ -1,185 +1,269 @@
-import type { ActionId, Direction, KeptView, ReadingPlace } from './views';
+import * as v from 'valibot';
+import { count, exactly, type FieldsOf, type MessageOf, parser, type Valid } from './messageSchema';
+
+const text = v.string();
+const texts = v.array(text);
+
+const inMemoryFile = exactly({
+  /** As the clipboard or the other program names it. */
+  name: text,
+  /** As the clipboard or the other program says; may be empty. */
+  mimeType: text,
+  base64: text,
+});
 
 /** Bytes that were pasted or dropped, and that are in no file that the host could read. */
-export interface InMemoryFile {
-  /** As the clipboard or the other program names it. */
-  readonly name: string;
-  /** As the clipboard or the other program says; may be empty. */
-  readonly mimeType: string;
-  readonly base64: string;
-}
+export type InMemoryFile = Valid<typeof inMemoryFile>;
+
+const refusal = v.picklist(['folder', 'tooLarge', 'unreadable']);
 
 /** Why the page did not take something that was dropped or pasted. */
-export type Refusal = 'folder' | 'tooLarge' | 'unreadable';
+export type Refusal = Valid<typeof refusal>;
 
 /** How much can be dropped or pasted at once; a type, so that page and host cannot differ. */
 export type MaxDroppedMegabytes = 25;
 
-/** No fields. */
-type Nothing = Readonly<Record<never, never>>;
+/** The longest base URL that can be entered, in UTF-16 code units; a type, so that page and host cannot differ. */
+export type MaxBaseUrlLength = 2048;
 
-/** A turn of the conversation. */
-type OfTurn = {
-  readonly turnId: string;
-};
+const maxBaseUrlLength: MaxBaseUrlLength = 2048;
+/** As it was entered. */
+const baseUrl = v.pipe(text, v.maxLength(maxBaseUrlLength));
+
+const direction = v.picklist(['ltr', 'rtl']);
+
+/** A text direction, as a value of the attribute `dir`. */
+export type Direction = Valid<typeof direction>;
+
+const readingPlace = exactly({
+  /** The turn at the top of the view. */
+  turnId: text,
+  /** The block of its answer at the top of the view, such as a paragraph: 0 for the first. Undefined if there is none. */
+  block: v.optional(count),
+  /** How much of the height of the block, or of the turn, is above the view: 0 for none of it. */
+  fraction: v.pipe(v.number(), v.finite()),
+});
+
+/** Where the user reads a conversation. */
+export type ReadingPlace = Valid<typeof readingPlace>;
+
+const kept = exactly({
+  /** Set once the user has chosen. */
+  wrapsCode: v.optional(v.boolean()),
+  /** The base URL that the user has begun to write, while there is no service. */
+  baseUrl: v.optional(baseUrl),
+});
+
+/** What the user chose or began to write in a page, beside the draft. It moves with the conversation. */
+export type KeptView = Valid<typeof kept>;
+
+const helpSections = [
+  'access-tokens',
+  'certificates',
+  'connection',
+  'interrupted-answers',
+  'parts',
+  'response',
+  'settings',
+  'tools',
+] as const;
+
+/** The sections of docs/troubleshooting.md about errors, by their anchors. */
+export type HelpSection = (typeof helpSections)[number];
+
+const action = v.picklist([
+  ...helpSections.map(section => `learnMore.${section}` as const),
+  'askAgain',
+  'askOtherService',
+  'openAuth',
+  'openAuthHeader',
+  'openBaseUrl',
+  'openContext',
+  'openHeaders',
+  'openKwargs',
+  'openProxy',
+  'openServices',
+  'openSession',
+  'openTimeouts',
+  'openTls',
+  'setToken',
+  'showLog',
+  'signIn',
+  'startDemoService',
+  'testConnection',
+]);
+
+/** What a person can do about what happened to a turn, or about the settings. */
+export type ActionId = Valid<typeof action>;
 
 /** A staged part. */
-type OfPart = {
-  readonly partId: string;
-};
+const ofPart = { partId: text };
+
+/** A turn of the conversation. */
+const ofTurn = { turnId: text };
 
 /** A file of an answer, with what the answer calls it, and its `data:` URI. */
-type OfFile = {
-  readonly name: string;
-  readonly address: string;
-};
+const ofFile = { name: text, address: text };
 
-/** A code block of an answer. */
-type OfCode = {
-  readonly text: string;
-  /** The info string's first word; may be empty. */
-  readonly language: string;
-};
+/** A code block of an answer; `language` is the info string's first word, and may be empty. */
+const ofCode = { text, language: text };
 
-/** A base URL as it was entered. */
-type OfBaseUrl = {
-  readonly request: number;
-  readonly baseUrl: string;
+/**
+ * What the page asks, by the type of the question: each gets one answer, see `PanelAnswers`, with the number of the
+ * question.
+ */
+const questions = {
+  /** The keyword arguments written so far. */
+  'question.kwargs': { text },
+  /** Searches the files of the workspace. */
+  'part.findFiles': { query: text },
+  /** The bytes of a staged image. */
+  'part.preview': ofPart,
+  /** Lists saved questions. */
+  'prompt.list': {},
+  /** Has an image checked that an answer has as a `data:` URI. */
+  'image.read': { address: text },
+  /** Which of these paths, as an answer has them, are files? */
+  'path.resolve': { ...ofTurn, paths: texts },
+  /** What is wrong with a base URL that is being entered? */
+  'service.check': { baseUrl },
+  /** Tests the connection to a base URL, without saving it. */
+  'service.test': { baseUrl },
+  /** Saves a base URL in the user settings. */
+  'service.save': { baseUrl },
 };
 
 /**
- * The fields of each message from the page, by its type. A type starts with what it is about.
- * `parseFromPanel` has a check for each field, and `src/host/requests` a handler for each message.
+ * What else the page says, by the type of the message. A type starts with what it is about. `src/host/requests` has a
+ * handler for each message and each question.
  */
-export interface FromPanelFields {
+const messages = {
   /** The page has loaded and waits for a snapshot. `page` is its id, because a place can load one page after another. */
-  readonly 'page.ready': { readonly page: string };
+  'page.ready': { page: text },
   /** The page got or lost the focus. */
-  readonly 'page.focus': { readonly hasFocus: boolean };
+  'page.focus': { hasFocus: v.boolean() },
   /** What the user reads, if that is not the end; undefined while the end is followed. */
-  readonly 'page.place': { readonly place: ReadingPlace | undefined };
+  'page.place': { place: v.optional(readingPlace) },
   /** The user chose or wrote what must be kept. */
-  readonly 'page.keep': { readonly kept: KeptView };
+  'page.keep': { kept },
   /** A delta is missing: asks for a snapshot again. */
-  readonly 'page.resync': Nothing;
+  'page.resync': {},
 
   /** Sends a question with the staged parts; `kwargs` is JSON, or blank for none. */
-  readonly 'question.send': { readonly question: string; readonly kwargs: string };
+  'question.send': { question: text, kwargs: text },
   /** The text in the Question box. */
-  readonly 'question.draft': { readonly text: string };
-  /** The keyword arguments written so far; answered by `checkedKwargs` with the same number. */
-  readonly 'question.kwargs': { readonly request: number; readonly text: string };
+  'question.draft': { text },
   /** A button of the notice was clicked, counted from 0; undefined if the notice was closed. */
-  readonly 'notice.choose': { readonly choice: number | undefined };
+  'notice.choose': { choice: v.optional(count) },
   /** Copies the session id. */
-  readonly 'session.copy': Nothing;
+  'session.copy': {},
   /** Stops the running query. */
-  readonly 'query.stop': Nothing;
+  'query.stop': {},
 
   /** Opens a picker for files, folders and open editors. */
-  readonly 'part.pick': Nothing;
-  /** Attaches files of `foundFiles`, by their URIs. */
-  readonly 'part.attach': { readonly uris: readonly string[] };
+  'part.pick': {},
+  /** Attaches files that were found, by their URIs. */
+  'part.attach': { uris: texts },
   /** Attaches files and folders that were dragged from VS Code, by their URIs as the drag has them. */
-  readonly 'part.drop': { readonly uris: readonly string[] };
+  'part.drop': { uris: texts },
   /** Attaches the suggested editor. */
-  readonly 'part.attachSuggested': { readonly id: string };
+  'part.attachSuggested': { id: text },
   /** Attaches bytes. */
-  readonly 'part.attachBytes': {
-    readonly from: 'paste' | 'drop';
-    readonly files: readonly InMemoryFile[];
-  };
+  'part.attachBytes': { from: v.picklist(['paste', 'drop']), files: v.array(inMemoryFile) },
   /** Some files could not be pasted or dropped. */
-  readonly 'part.refused': { readonly why: Refusal; readonly names: readonly string[] };
-  /** Searches the files of the workspace; answered by `foundFiles` with the same number. */
-  readonly 'part.findFiles': { readonly request: number; readonly query: string };
-  /** Lists saved questions; answered by `prompts` with the same number. */
-  readonly 'prompt.list': { readonly request: number };
+  'part.refused': { why: refusal, names: texts },
+  'part.remove': ofPart,
+  'part.include': { ...ofPart, included: v.boolean() },
+  /** Moves a part to an index in the list, counted from 0. */
+  'part.move': { ...ofPart, to: count },
+  /** Opens what a part was made from. Without a turn, it is a staged part. */
+  'part.open': { ...ofPart, turnId: v.optional(text) },
+
   /**
    * Fills in a saved question; `typed` is all of the text in the Question box. Without an id, it is the one whose name
-   * is at the beginning of the text. Answered by `filledPrompt`.
+   * is at the beginning of the text. Followed by `filledPrompt`, which is no answer: it is for whatever page there is
+   * once the user has given the inputs.
    */
-  readonly 'prompt.choose': { readonly id: string | undefined; readonly typed: string };
-  readonly 'part.remove': OfPart;
-  readonly 'part.include': OfPart & { readonly included: boolean };
-  /** Moves a part to an index in the list, counted from 0. */
-  readonly 'part.move': OfPart & { readonly to: number };
-  /** Opens what a part was made from. Without a turn, it is a staged part. */
-  readonly 'part.open': OfPart & { readonly turnId: string | undefined };
-  /** Asks for the bytes of a staged image; answered by `preview`. */
-  readonly 'part.preview': OfPart;
+  'prompt.choose': { id: v.optional(text), typed: text },
 
-  readonly 'turn.copyAnswer': OfTurn & { readonly withReasoning: boolean };
-  readonly 'turn.openAnswer': OfTurn;
+  'turn.copyAnswer': { ...ofTurn, withReasoning: v.boolean() },
+  'turn.openAnswer': ofTurn,
   /** Shows the changes that the answer proposes. */
-  readonly 'turn.reviewChanges': OfTurn;
+  'turn.reviewChanges': ofTurn,
   /** Shows the events of a turn, and selects the one of an offset of the answer, in UTF-16 code units, if there is one. */
-  readonly 'turn.showEvents': OfTurn & { readonly offset: number | undefined };
+  'turn.showEvents': { ...ofTurn, offset: v.optional(count) },
   /** The user chose the direction of an answer; undefined for that of its text. */
-  readonly 'turn.direction': OfTurn & { readonly direction: Direction | undefined };
-  readonly 'turn.delete': OfTurn;
+  'turn.direction': { ...ofTurn, direction: v.optional(direction) },
+  'turn.delete': ofTurn,
   /** Puts the question and its parts into the Question box again. */
-  readonly 'turn.edit': OfTurn;
+  'turn.edit': ofTurn,
   /** Sends a question that was kept as not sent. */
-  readonly 'turn.send': OfTurn;
+  'turn.send': ofTurn,
   /** Removes a question from the queue and puts it back into the Question box. */
-  readonly 'turn.dequeue': OfTurn;
+  'turn.dequeue': ofTurn,
   /** The text in the box in which a queued question is edited; the question is not sent meanwhile. */
-  readonly 'turn.draft': OfTurn & { readonly text: string };
+  'turn.draft': { ...ofTurn, text },
   /** Ends the editing of a queued question, which gets a new text. */
-  readonly 'turn.saveEdit': OfTurn & { readonly question: string };
+  'turn.saveEdit': { ...ofTurn, question: text },
   /** Ends the editing of a queued question, which stays as it was. */
-  readonly 'turn.cancelEdit': OfTurn;
+  'turn.cancelEdit': ofTurn,
 
-  readonly 'code.copy': OfCode;
-  readonly 'code.insert': OfCode;
-  readonly 'code.open': OfCode;
+  'code.copy': ofCode,
+  'code.insert': ofCode,
+  'code.open': ofCode,
   /** Shows a Mermaid diagram. */
-  readonly 'code.draw': OfCode;
+  'code.draw': ofCode,
   /** Compares code of an answer with a selection that was sent with the question. */
-  readonly 'code.compare': OfTurn & { readonly text: string };
-
-  /** Asks for a check of an image that an answer has as a `data:` URI; answered by `image` with the same number. */
-  readonly 'image.read': { readonly request: number; readonly address: string };
+  'code.compare': { ...ofTurn, text },
 
   /** Saves a file that an answer has as a `data:` URI, where the user says. */
-  readonly 'file.save': OfFile;
+  'file.save': ofFile,
   /** Shows such a file as text. */
-  readonly 'file.open': OfFile;
+  'file.open': ofFile,
 
-  readonly 'link.open': { readonly href: string };
-  /** Asks which of these paths, as an answer has them, are files; answered by `resolvedPaths` with the same number. */
-  readonly 'path.resolve': OfTurn & {
-    readonly request: number;
-    readonly paths: readonly string[];
-  };
-  readonly 'path.open': OfTurn & { readonly path: string };
+  'link.open': { href: text },
+  'path.open': { ...ofTurn, path: text },
 
-  /** Asks what is wrong with a base URL that is being entered; answered by `checkedBaseUrl` with the same number. */
-  readonly 'service.check': OfBaseUrl;
-  /** Tests the connection to a base URL, without saving it; answered by `testStep` and `testResult`. */
-  readonly 'service.test': OfBaseUrl;
   /** Asks for an access token for a base URL and stores it, without saving the base URL. */
-  readonly 'service.setToken': Pick<OfBaseUrl, 'baseUrl'>;
+  'service.setToken': { baseUrl },
   /** Cancels the running connection test. */
-  readonly 'service.cancelTest': Nothing;
-  /** Saves a base URL in the user settings; answered by `checkedBaseUrl` with the same number. */
-  readonly 'service.save': OfBaseUrl;
+  'service.cancelTest': {},
   /** Shows how set-up links work. */
-  readonly 'service.explainLink': Nothing;
+  'service.explainLink': {},
 
   /** A button of a banner was clicked. Without a turn, it is the banner above the Question box. */
-  readonly 'action.run': { readonly action: ActionId; readonly turnId: string | undefined };
+  'action.run': { action, turnId: v.optional(text) },
   /** Asks about the selection of the editor that was used last. */
-  readonly 'selection.ask': Nothing;
+  'selection.ask': {},
   /** Shows the keyboard shortcut of Ask agent about selection. */
-  readonly 'shortcut.show': Nothing;
-}
+  'shortcut.show': {},
+};
+
+type QuestionFields = FieldsOf<typeof questions>;
+
+/** The type of a question of the page. */
+export type PanelQuestionType = keyof QuestionFields;
+
+/** A question of the page, without its number. */
+export type PanelQuestion<Type extends PanelQuestionType> = MessageOf<QuestionFields, Type>;
+
+type FromPanelFields = FieldsOf<typeof messages> & {
+  readonly [Type in PanelQuestionType]: QuestionFields[Type] & { readonly request: number };
+};
 
 /** The type of a message from the page. */
 export type FromPanelType = keyof FromPanelFields;
 
 /** A message from the page, of one type or of several. */
-export type FromPanel<T extends FromPanelType = FromPanelType> = {
-  [Type in T]: { readonly type: Type } & FromPanelFields[Type];
-}[T];
+export type FromPanel<Type extends FromPanelType = FromPanelType> = MessageOf<
+  FromPanelFields,
+  Type
+>;
+
+/** Validates a message from the page; undefined for anything that is not exactly one. */
+export const parseFromPanel = parser<FromPanel>({
+  ...messages,
+  ...Object.fromEntries(
+    Object.entries(questions).map(([type, fields]) => [type, { ...fields, request: count }]),
+  ),
+});

@@ -1,13 +1,19 @@
+import * as v from 'valibot';
+import { count, type FieldsOf, type MessageOf, parser, type Valid } from './messageSchema';
+
+const entryKind = v.picklist([
+  'message',
+  'log',
+  'failure',
+  'unknown',
+  'malformed',
+  'comment',
+  'done',
+  'ignored',
+]);
+
 /** What an entry of an event stream is to the client. `failure` reports an error of the answer, and `ignored` came after the end mark. */
-export type EntryKind =
-  | 'message'
-  | 'log'
-  | 'failure'
-  | 'unknown'
-  | 'malformed'
-  | 'comment'
-  | 'done'
-  | 'ignored';
+export type EntryKind = Valid<typeof entryKind>;
 
 /** Why an entry is malformed or unknown; `incomplete` if the stream ended in the middle of it. */
 export type EntryFault =
@@ -122,45 +128,48 @@ export type ToInspector =
   /** Rows are on the clipboard. */
   | { readonly type: 'copied'; readonly text: string };
 
-/** No fields. */
-type Nothing = Readonly<Record<never, never>>;
-
-/** A row. */
-type OfRow = { readonly index: number };
-
 /** The length of a filter's text in UTF-16 code units; a type, so that page and host cannot differ. */
 export type MaxFilterLength = 1000;
 
-/** The fields of each message from the page of an event inspector, by its type. */
-export interface FromInspectorFields {
-  /** The page has loaded and waits for rows. */
-  readonly 'page.ready': Nothing;
-  /** Shows only some rows; answered by `filtered` with the same number. */
-  readonly 'rows.filter': {
-    readonly request: number;
-    readonly text: string;
-    /** Empty for all kinds. */
-    readonly kinds: readonly EntryKind[];
-  };
-  /** Copies all rows that the filter shows. */
-  readonly 'rows.copy': Nothing;
-  /** Copies one row. */
-  readonly 'row.copy': OfRow;
-  /** Asks for all of a row; answered by `detail`. */
-  readonly 'row.open': OfRow;
-  /** Shows the text of a message in the answer. */
-  readonly 'row.reveal': OfRow;
-  /** Opens a file in the text editor. */
-  readonly 'file.openText': Nothing;
-}
+const maxFilterLength: MaxFilterLength = 1000;
 
-/** The type of a message from the page of an event inspector. */
-export type FromInspectorType = keyof FromInspectorFields;
+/** A row. */
+const ofRow = { index: count };
+
+/** What the page of an event inspector says, by the type of the message. */
+const messages = {
+  /** The page has loaded and waits for rows. */
+  'page.ready': {},
+  /**
+   * Shows only some rows. `filtered` follows with the same number, and so do all rows that come later: it is the number
+   * of a filter, and not of a question with an answer.
+   */
+  'rows.filter': {
+    request: count,
+    text: v.pipe(v.string(), v.maxLength(maxFilterLength)),
+    /** Empty for all kinds. */
+    kinds: v.pipe(v.array(entryKind), v.maxLength(entryKind.options.length)),
+  },
+  /** Copies all rows that the filter shows. */
+  'rows.copy': {},
+  /** Copies one row. */
+  'row.copy': ofRow,
+  /** Asks for all of a row, which `detail` has. */
+  'row.open': ofRow,
+  /** Shows the text of a message in the answer. */
+  'row.reveal': ofRow,
+  /** Opens a file in the text editor. */
+  'file.openText': {},
+};
 
 /** A message from the page of an event inspector. */
-export type FromInspector<T extends FromInspectorType = FromInspectorType> = {
-  [Type in T]: { readonly type: Type } & FromInspectorFields[Type];
-}[T];
+export type FromInspector<Type extends keyof typeof messages = keyof typeof messages> = MessageOf<
+  FieldsOf<typeof messages>,
+  Type
+>;
+
+/** Validates a message from the page of an event inspector; undefined for anything that is not exactly one. */
+export const parseFromInspector = parser<FromInspector>(messages);
 
 /** The texts of the event inspector's page. The host localizes them; the page fills in `{0}`. */
 export interface InspectorStrings {

@@ -1,3 +1,4 @@
+import type { ReadingPlace } from './fromPanel';
 import type {
   BannerView,
   BaseUrlCheckView,
@@ -9,7 +10,6 @@ import type {
   PartView,
   PathView,
   PromptView,
-  ReadingPlace,
   ReadingView,
   SuggestionView,
   TargetView,
@@ -76,20 +76,6 @@ export type ToPanel =
   | { readonly type: 'focusQuestion' }
   /** Points out the field for the base URL. */
   | { readonly type: 'showSetup'; readonly takesFocus: boolean }
-  /** The answer to `service.check` and `service.save` of the same number, and to a `service.test` that is not possible. */
-  | {
-      readonly type: 'checkedBaseUrl';
-      readonly request: number;
-      readonly check: BaseUrlCheckView;
-    }
-  /** The last step that the connection test of the same number has completed. */
-  | { readonly type: 'testStep'; readonly request: number; readonly text: string }
-  /** The answer to `service.test` of the same number; undefined if it was canceled. */
-  | {
-      readonly type: 'testResult';
-      readonly request: number;
-      readonly result: BannerView | undefined;
-    }
   | { readonly type: 'goTo'; readonly destination: Destination }
   /** Opens the find bar. */
   | { readonly type: 'find' }
@@ -97,8 +83,6 @@ export type ToPanel =
   | { readonly type: 'setDraft'; readonly text: string; readonly kwargs: string | undefined }
   /** A question that was sent too early, with its keyword arguments, to stand before what has been typed since. */
   | { readonly type: 'returnDraft'; readonly text: string; readonly kwargs: string }
-  /** The answer to `question.kwargs` of the same number: what is wrong, localized; empty if they can be sent. */
-  | { readonly type: 'checkedKwargs'; readonly request: number; readonly error: string }
   /** Shows and marks a section of an answer's Markdown; offsets are in UTF-16 code units, the end is exclusive. */
   | {
       readonly type: 'revealText';
@@ -108,31 +92,7 @@ export type ToPanel =
     }
   /** Asks for `turn.showEvents` with what is selected. */
   | { readonly type: 'showEvents'; readonly turnId: string }
-  /** An image part's bytes, with its size in pixels. */
-  | {
-      readonly type: 'preview';
-      readonly partId: string;
-      readonly bytes: Uint8Array<ArrayBuffer>;
-      readonly width: number;
-      readonly height: number;
-    }
-  /** The answer to `findFiles` of the same number. */
-  | {
-      readonly type: 'foundFiles';
-      readonly request: number;
-      readonly files: readonly FileMatchView[];
-      /** The first is likely what is meant. */
-      readonly isSure: boolean;
-    }
-  /** The answer to `prompt.list` of the same number, more than once if folders differ in speed. */
-  | {
-      readonly type: 'prompts';
-      readonly request: number;
-      readonly prompts: readonly PromptView[];
-      /** No more follows. */
-      readonly isComplete: boolean;
-    }
-  /** The answer to `prompt.choose`. */
+  /** What became of a `prompt.choose`. */
   | {
       readonly type: 'filledPrompt';
       readonly typed: string;
@@ -141,22 +101,54 @@ export type ToPanel =
       /** False if no saved question has the name at the beginning of what was typed, so that it can be sent. */
       readonly isSaved: boolean;
     }
-  /** The answer to `resolvePaths` of the same number: those that are files; the others are not. */
-  | {
-      readonly type: 'resolvedPaths';
-      readonly request: number;
-      readonly paths: readonly PathView[];
-    }
   /** Paths of answers that were not files may be some, since a file system responds again. */
   | { readonly type: 'latePaths' }
-  /** The answer to `image.read` of the same number. */
-  | {
-      readonly type: 'image';
-      readonly request: number;
-      readonly image: ImageView | ImageRefusal;
-    }
   /** What was to be copied is on the clipboard. */
-  | { readonly type: 'copied' };
+  | { readonly type: 'copied' }
+  | PanelReply;
+
+/** What answers each question of the page, by the question's type. */
+export interface PanelAnswers {
+  /** What is wrong, localized; empty if they can be sent. */
+  readonly 'question.kwargs': string;
+  readonly 'part.findFiles': {
+    readonly files: readonly FileMatchView[];
+    /** The first is likely what is meant. */
+    readonly isSure: boolean;
+  };
+  /** Undefined if it is no image that can be shown. */
+  readonly 'part.preview': ImageView | undefined;
+  readonly 'prompt.list': readonly PromptView[];
+  readonly 'image.read': ImageView | ImageRefusal;
+  /** Those that are files; the others are not. */
+  readonly 'path.resolve': readonly PathView[];
+  readonly 'service.check': BaseUrlCheckView;
+  /** How the test ended; undefined if it was canceled, or is not possible. */
+  readonly 'service.test': BannerView | undefined;
+  /** With what is wrong if it was not saved. */
+  readonly 'service.save': BaseUrlCheckView;
+}
+
+/** What is told before the answer of a question that takes a while, any number of times. */
+export interface PanelNews {
+  /** Those found so far, because folders differ in speed. */
+  readonly 'prompt.list': readonly PromptView[];
+  /** What a check of the base URL found, and then the last step that was completed. */
+  readonly 'service.test': BaseUrlCheckView | { readonly step: string };
+}
+
+/** Part of what the host says to a question, which has the same number. */
+export type PanelReply =
+  | {
+      readonly type: 'answer';
+      readonly request: number;
+      readonly answer: PanelAnswers[keyof PanelAnswers];
+    }
+  | {
+      readonly type: 'news';
+      readonly request: number;
+      readonly news: PanelNews[keyof PanelNews];
+    };
 
 /**
  * Least time between two updates of an answer, in milliseconds: four frames, faster than anyone reads. The extension

@@ -1,7 +1,9 @@
+import type { ActionId, Direction } from './fromPanel';
+
 /** The bytes that an image of an answer can have; a type, so that page and host cannot differ. */
 export type MaxImageBytes = 2_097_152;
 
-/** An image of an answer that was checked. */
+/** An image that was checked. */
 export interface ImageView {
   readonly bytes: Uint8Array<ArrayBuffer>;
   /** Pixels, as the image's header says. */
@@ -64,14 +66,6 @@ export interface PromptView {
   readonly canUse: boolean;
 }
 
-/** What the user chose or began to write in a page, beside the draft. It moves with the conversation. */
-export interface KeptView {
-  /** Set once the user has chosen. */
-  readonly wrapsCode?: boolean | undefined;
-  /** The base URL that the user has begun to write, while there is no service. */
-  readonly baseUrl?: string | undefined;
-}
-
 /** The active editor, which can be attached with a click. */
 export interface SuggestionView {
   /** Of the file and its selections. */
@@ -96,39 +90,6 @@ export interface LogLineView {
   readonly at: number;
   readonly text: string;
 }
-
-/** The sections of docs/troubleshooting.md about errors, by their anchors. */
-export type HelpSection =
-  | 'access-tokens'
-  | 'certificates'
-  | 'connection'
-  | 'interrupted-answers'
-  | 'parts'
-  | 'response'
-  | 'settings'
-  | 'tools';
-
-/** What a person can do about what happened to a turn, or about the settings. */
-export type ActionId =
-  | `learnMore.${HelpSection}`
-  | 'askAgain'
-  | 'askOtherService'
-  | 'openAuth'
-  | 'openAuthHeader'
-  | 'openBaseUrl'
-  | 'openContext'
-  | 'openHeaders'
-  | 'openKwargs'
-  | 'openProxy'
-  | 'openServices'
-  | 'openSession'
-  | 'openTimeouts'
-  | 'openTls'
-  | 'setToken'
-  | 'showLog'
-  | 'signIn'
-  | 'startDemoService'
-  | 'testConnection';
 
 /** A button of a banner. */
 export interface ActionView<Id = ActionId> {
@@ -178,9 +139,6 @@ export interface TurnHeadView {
   readonly direction?: Direction | undefined;
 }
 
-/** A text direction, as a value of the attribute `dir`. */
-export type Direction = 'ltr' | 'rtl';
-
 /** A turn with its answer and its log. */
 export interface TurnView extends TurnHeadView {
   readonly answer: string;
@@ -213,9 +171,6 @@ export interface SetupView extends BaseUrlCheckView {
   /** False in a browser. */
   readonly canStartDemo: boolean;
 }
-
-/** The longest base URL that can be entered, in UTF-16 code units; a type, so that page and host cannot differ. */
-export type MaxBaseUrlLength = 2048;
 
 /** Where the next question goes. */
 export interface TargetView {
@@ -255,16 +210,6 @@ interface CodeFontView {
 
 /** When answers are announced to screen readers: while they arrive, once they are complete, or never. */
 export type AnnounceView = 'all' | 'onCompletion' | 'off';
-
-/** Where the user reads a conversation. */
-export interface ReadingPlace {
-  /** The turn at the top of the view. */
-  readonly turnId: string;
-  /** The block of its answer at the top of the view, such as a paragraph: 0 for the first. Undefined if there is none. */
-  readonly block?: number | undefined;
-  /** How much of the height of the block, or of the turn, is above the view: 0 for none of it. */
-  readonly fraction: number;
-}
 
 /** The key that sends a question; `ctrlEnter` is Cmd+Enter on macOS. Enter then begins a line. */
 export type SendKeyView = 'enter' | 'ctrlEnter';

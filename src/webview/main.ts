@@ -2,10 +2,11 @@ import type { ToPanel } from '../protocol/toPanel';
 import type { TargetView } from '../protocol/views';
 import { Composer } from './composer/composer';
 import { DropTarget } from './composer/dropTarget';
-import { receiveImage, receiveLatePaths, receivePaths } from './conversation/askExtension';
 import { ConversationView } from './conversation/conversationView';
+import { receiveLatePaths } from './conversation/latePaths';
 import { loadMarkdown } from './conversation/loadMarkdown';
 import { prepareAnswers } from './conversation/prepareAnswers';
+import { receiveReply } from './page/ask';
 import { focusForMenus } from './page/focusForMenus';
 import { FocusKeeper } from './page/focusKeeper';
 import { keepPresses } from './page/presses';
@@ -73,11 +74,6 @@ async function receive(message: ToPanel): Promise<void> {
     case 'showSetup':
       setup.pointOut(message.takesFocus);
       return;
-    case 'checkedBaseUrl':
-    case 'testStep':
-    case 'testResult':
-      setup.receive(message);
-      return;
     case 'goTo':
       conversation.goTo(message.destination, () => composer.focus());
       return;
@@ -96,32 +92,18 @@ async function receive(message: ToPanel): Promise<void> {
     case 'returnDraft':
       composer.returnDraft(message.text, message.kwargs);
       break;
-    case 'checkedKwargs':
-      composer.showKwargsCheck(message);
-      return;
-    case 'preview':
-      void composer.parts.showPreview(message.partId, message);
-      return;
-    case 'foundFiles':
-      composer.showFiles(message);
-      return;
-    case 'prompts':
-      composer.showPrompts(message);
-      return;
     case 'filledPrompt':
       composer.fillPrompt(message);
-      return;
-    case 'resolvedPaths':
-      receivePaths(message);
       return;
     case 'latePaths':
       receiveLatePaths();
       return;
-    case 'image':
-      receiveImage(message);
-      return;
     case 'copied':
       showCopied(status);
+      return;
+    case 'answer':
+    case 'news':
+      receiveReply(message);
       return;
     default:
       message satisfies never;

@@ -1,4 +1,4 @@
-import type { Direction } from '../../protocol/views';
+import type { Direction } from '../../protocol/fromPanel';
 import { AgentQueryError } from '../errors/agentQueryError';
 import type { PartRecord } from '../parts/partSource';
 import { ownCopy, shorten } from '../text/shorten';

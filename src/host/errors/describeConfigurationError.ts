@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import type { AdministratorFileProblem, DetailsOf } from '../../core/errors/errorDetails';
 import { kwargsError, maxKwargsDepth, maxKwargsLength } from '../../core/query/queryKwargs';
 import type { HeadersError } from '../../core/query/requestHeaders';
-import type { ActionId } from '../../protocol/views';
+import type { ActionId } from '../../protocol/fromPanel';
 import { describeAuthError } from './describeAuthError';
 import { describeTlsSettingError } from './describeTlsError';
 import { type ErrorDescription, host, serviceSetting } from './errorDescription';

@@ -2,7 +2,8 @@ import * as vscode from 'vscode';
 import type { AgentQueryError } from '../../core/errors/agentQueryError';
 import type { DetailsOf } from '../../core/errors/errorDetails';
 import { byteSize } from '../../core/text/byteSize';
-import type { ActionId, ActionView, BannerView, HelpSection } from '../../protocol/views';
+import type { ActionId, HelpSection } from '../../protocol/fromPanel';
+import type { ActionView, BannerView } from '../../protocol/views';
 import { describeConfigurationError } from './describeConfigurationError';
 import { describeConnectError } from './describeConnectError';
 import {

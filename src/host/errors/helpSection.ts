@@ -1,6 +1,6 @@
 import type { AgentQueryError } from '../../core/errors/agentQueryError';
 import type { DetailsOf } from '../../core/errors/errorDetails';
-import type { HelpSection } from '../../protocol/views';
+import type { HelpSection } from '../../protocol/fromPanel';
 
 /** The section of docs/troubleshooting.md that has the message of an error; undefined if there is nothing to learn. */
 export function helpSection({ failure }: AgentQueryError): HelpSection | undefined {

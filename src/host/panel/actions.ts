@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { AgentQueryError } from '../../core/errors/agentQueryError';
 import { type ServiceRef, serviceRef } from '../../core/services/service';
 import { beginning } from '../../core/text/shorten';
-import type { ActionId } from '../../protocol/views';
+import type { ActionId } from '../../protocol/fromPanel';
 import type { Demo } from '../demo/demo';
 import { errorBanner, errorText, isLearnMore } from '../errors/errorText';
 import type { AccessTokens } from '../settings/accessTokens';

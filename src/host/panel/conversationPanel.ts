@@ -3,16 +3,15 @@ import type { LiveConversation } from '../../core/asking/liveConversation';
 import type { Clock } from '../../core/async/clock';
 import type { ConversationChange } from '../../core/conversation/conversation';
 import { DeltaQueue } from '../../core/panel/deltaQueue';
-import { parseFromPanel } from '../../core/panel/parseFromPanel';
-import type { FromPanel, FromPanelType } from '../../protocol/fromPanel';
-import type { Change, Destination, ToPanel } from '../../protocol/toPanel';
-import type {
-  KeptView,
-  ReadingPlace,
-  ReadingView,
-  SuggestionView,
-  TargetView,
-} from '../../protocol/views';
+import {
+  type FromPanel,
+  type FromPanelType,
+  type KeptView,
+  parseFromPanel,
+  type ReadingPlace,
+} from '../../protocol/fromPanel';
+import type { Change, Destination, PanelReply, ToPanel } from '../../protocol/toPanel';
+import type { ReadingView, SuggestionView, TargetView } from '../../protocol/views';
 import { Disposable } from '../disposable';
 import { pageOptions } from './pageDocument';
 import { panelDocument } from './panelDocument';
@@ -86,6 +85,8 @@ export class ConversationPanel extends Disposable {
   /** The id of the page that was loaded last, and whether it has been heard of. Its place may still show another one. */
   private page = '';
   private isPageThere = false;
+  /** How often a page has been loaded. */
+  private loads = 0;
   /** Where the user was reading when the page was last heard of; undefined for the end. */
   private readingPlace: ReadingPlace | undefined;
   /** What the page said last that it must have in another place, too. */
@@ -270,29 +271,24 @@ export class ConversationPanel extends Disposable {
     }
   }
 
-  /** Answers a request of the page. A page that was discarded meanwhile sends it again after it has loaded. */
-  answer(
-    message: Extract<
-      ToPanel,
-      {
-        type:
-          | 'preview'
-          | 'checkedKwargs'
-          | 'foundFiles'
-          | 'prompts'
-          | 'resolvedPaths'
-          | 'latePaths'
-          | 'image'
-          | 'copied'
-          | 'checkedBaseUrl'
-          | 'testStep'
-          | 'testResult';
-      }
-    >,
-  ): void {
+  /** Tells the page what became of a request. */
+  tell(message: Extract<ToPanel, { type: 'copied' | 'latePaths' }>): void {
     if (this.isReady) {
       this.post(message);
     }
+  }
+
+  /**
+   * @returns what posts replies to the page as it is loaded now. After a reload, the page counts its questions from the
+   * start, and asks again what it wants to know.
+   */
+  replier(): (reply: PanelReply) => void {
+    const { loads } = this;
+    return reply => {
+      if (this.isReady && this.loads === loads && !this.isDisposed) {
+        this.post(reply);
+      }
+    };
   }
 
   /** Loads the page in the place, now or once VS Code has created its webview. */
@@ -352,6 +348,7 @@ export class ConversationPanel extends Disposable {
     switch (message.type) {
       case 'page.ready':
       case 'page.resync':
+        this.loads += message.type === 'page.ready' ? 1 : 0;
         this.isReady = true;
         this.postReading();
         this.postSnapshot();

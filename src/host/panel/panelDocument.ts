@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { drawsDiagrams } from '../../core/panel/drawsDiagrams';
+import type { KeptView } from '../../protocol/fromPanel';
 import type { PanelStrings } from '../../protocol/panelStrings';
-import type { KeptView } from '../../protocol/views';
 import { escapeAttribute, pageDocument } from './pageDocument';
 
 const { t } = vscode.l10n;

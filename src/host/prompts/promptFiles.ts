@@ -30,7 +30,7 @@ export interface SavedPrompt extends ReadPrompt {
 }
 
 /** Saved questions as far as they are known. */
-interface PromptListing {
+export interface PromptListing {
   readonly prompts: readonly SavedPrompt[];
   /** False if a folder has not answered. */
   readonly isComplete: boolean;

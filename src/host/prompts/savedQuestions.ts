@@ -23,6 +23,7 @@ import {
   maxPromptBytes,
   type PromptFault,
   type PromptFiles,
+  type PromptListing,
   type SavedPrompt,
 } from './promptFiles';
 
@@ -66,8 +67,9 @@ export class SavedQuestions {
    *
    * @param onPart called with what is known whenever a folder has answered
    */
-  async list(onPart: (prompts: readonly PromptView[]) => void): Promise<void> {
-    await this.prompts.list(({ prompts }) => onPart(prompts.map(prompt => viewOf(prompt))));
+  async list(onPart: (prompts: readonly PromptView[]) => void): Promise<readonly PromptView[]> {
+    const views = ({ prompts }: PromptListing) => prompts.map(viewOf);
+    return views(await this.prompts.list(found => onPart(views(found))));
   }
 
   /** Finds a saved question by its name: in the folder of the active editor, in other folders, the user's own. */

@@ -38,17 +38,12 @@ export class AnswerRequests {
       const turn = panel.live.findTurn(turnId);
       return turn && this.comparer.compare(text, turn, panel);
     },
-    'image.read': ({ request, address }, panel) =>
-      panel.answer({ type: 'image', request, image: readDataImage(address) }),
+    'image.read': ({ address }) => readDataImage(address),
     'file.save': ({ name, address }) => this.files.save(name, address),
     'file.open': ({ name, address }, panel) => this.files.open(name, address, panel),
     'link.open': ({ href }) => openLink(href),
-    'path.resolve': async ({ turnId, request, paths }, panel) => {
-      const found = await this.paths.resolve(paths, turnId, panel.live, () =>
-        panel.answer({ type: 'latePaths' }),
-      );
-      panel.answer({ type: 'resolvedPaths', request, paths: found });
-    },
+    'path.resolve': ({ turnId, paths }, panel) =>
+      this.paths.resolve(paths, turnId, panel.live, () => panel.tell({ type: 'latePaths' })),
     'path.open': ({ turnId, path }, panel) => this.paths.open(path, turnId, panel.live, panel),
   } satisfies Partial<PanelHandlers>;
 

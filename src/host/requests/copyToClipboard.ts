@@ -9,7 +9,7 @@ const { t } = vscode.l10n;
 /** Copies a text and tells the page when it is on the clipboard. */
 export async function copyToClipboard(text: string, panel: ConversationPanel): Promise<void> {
   await vscode.env.clipboard.writeText(text);
-  panel.answer({ type: 'copied' });
+  panel.tell({ type: 'copied' });
 }
 
 /** Copies the session id of a conversation, of which the panel shows only the beginning, and says so. */

@@ -1,4 +1,5 @@
-import type { FromPanel } from '../../protocol/fromPanel';
+import type { FromPanel, PanelQuestionType } from '../../protocol/fromPanel';
+import type { PanelAnswers, PanelNews } from '../../protocol/toPanel';
 import type { ConversationPanel, PanelRequestType } from '../panel/conversationPanel';
 
 /** Runs the handlers for the requests of panels. */
@@ -6,19 +7,35 @@ export class PanelRequests {
   /** @param handlers the handlers of all request types */
   constructor(private readonly handlers: PanelHandlers) {}
 
-  /** Resolves when the request has been handled. Generic, so that handler and request have the same type. */
+  /**
+   * Resolves when the request has been handled, and answered if it is a question. Generic, so that handler and request
+   * have the same type.
+   */
   async handle<Type extends PanelRequestType>(
-    request: FromPanel<Type>,
+    message: FromPanel<Type>,
     panel: ConversationPanel,
   ): Promise<void> {
-    await this.handlers[request.type as Type](request, panel);
+    const reply = panel.replier();
+    const request = 'request' in message ? message.request : undefined;
+    const answer = await this.handlers[message.type as Type](message, panel, news => {
+      if (request !== undefined) {
+        reply({ type: 'news', request, news });
+      }
+    });
+    if (request !== undefined) {
+      reply({ type: 'answer', request, answer: answer as PanelAnswers[PanelQuestionType] });
+    }
   }
 }
 
-/** The handler for each type of request. A handler may return a promise, which nobody awaits. */
+/**
+ * The handler for each type of request. That of a question returns its answer, and may tell news before; what others
+ * return, perhaps a promise, nobody awaits.
+ */
 export type PanelHandlers = {
   readonly [Type in PanelRequestType]: (
     request: FromPanel<Type>,
     panel: ConversationPanel,
-  ) => unknown;
+    tell: (news: Type extends keyof PanelNews ? PanelNews[Type] : never) => void,
+  ) => Type extends PanelQuestionType ? PanelAnswers[Type] | Promise<PanelAnswers[Type]> : unknown;
 };

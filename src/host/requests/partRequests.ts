@@ -6,6 +6,8 @@ import { inMemoryName } from '../../core/parts/partNames';
 import type { InMemorySource, PartRecord } from '../../core/parts/partSource';
 import type { Platform } from '../../core/platform';
 import type { InMemoryFile } from '../../protocol/fromPanel';
+import type { PanelAnswers } from '../../protocol/toPanel';
+import type { ImageView } from '../../protocol/views';
 import type { ConversationPanel } from '../panel/conversationPanel';
 import { refusalText } from '../parts/concernText';
 import type { EditorSuggestions } from '../parts/editorSuggestions';
@@ -44,8 +46,11 @@ export class PartRequests {
     'part.move': ({ partId, to }, { live }) => live.staged.move(partId, to),
     'part.include': ({ partId, included }, { live }) => live.staged.include(partId, included),
     'part.open': ({ partId, turnId }, panel) => this.reveal(panel, partId, turnId),
-    'part.preview': ({ partId }, panel) => this.preview(panel, partId),
-    'part.findFiles': ({ request, query }, panel) => this.findFiles(panel, request, query),
+    'part.preview': async ({ partId }, { live }) => {
+      const part = live.staged.all.find(({ id }) => id === partId);
+      return part && readPreview(part, this.openLocalFile);
+    },
+    'part.findFiles': ({ query }) => this.findFiles(query),
   } satisfies Partial<PanelHandlers>;
 
   constructor(
@@ -137,15 +142,7 @@ export class PartRequests {
     }
   }
 
-  private async preview(panel: ConversationPanel, partId: string): Promise<void> {
-    const part = panel.live.staged.all.find(({ id }) => id === partId);
-    const preview = part && (await readPreview(part, this.openLocalFile));
-    if (preview) {
-      panel.answer({ type: 'preview', partId, ...preview });
-    }
-  }
-
-  private async findFiles(panel: ConversationPanel, request: number, typed: string): Promise<void> {
+  private async findFiles(typed: string): Promise<PanelAnswers['part.findFiles']> {
     const { best, isSure } = await this.workspaceFiles.find(typed);
     const files = best.map(({ uri, path }) => {
       return {
@@ -155,7 +152,7 @@ export class PartRequests {
         icon: fileIcon(path),
       };
     });
-    panel.answer({ type: 'foundFiles', request, files, isSure });
+    return { files, isSure };
   }
 }
 
@@ -229,18 +226,11 @@ async function browseFor(
 /** The largest image that is shown. */
 const maxPreviewBytes = 8 * 1024 * 1024;
 
-/** An image, and its width and height in pixels. */
-interface PartPreview {
-  readonly bytes: Uint8Array<ArrayBuffer>;
-  readonly width: number;
-  readonly height: number;
-}
-
 /** The image of a part; undefined if it is not an image, cannot be read, or is too large to be shown. */
 async function readPreview(
   { source }: PartRecord,
   openLocalFile: Platform['openLocalFile'],
-): Promise<PartPreview | undefined> {
+): Promise<ImageView | undefined> {
   try {
     const bytes =
       source.kind === 'inMemory'

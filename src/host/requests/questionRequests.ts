@@ -1,6 +1,5 @@
 import * as vscode from 'vscode';
 import type { FromPanel } from '../../protocol/fromPanel';
-import type { PromptView } from '../../protocol/views';
 import { kwargsErrorText } from '../errors/describeConfigurationError';
 import { type Actions, isServiceAction } from '../panel/actions';
 import type { ConversationPanel } from '../panel/conversationPanel';
@@ -16,11 +15,11 @@ export class QuestionRequests {
   readonly handlers = {
     'question.send': ({ question, kwargs }, panel) =>
       this.asker.sendStaged(panel, question, kwargs),
-    'question.kwargs': ({ request, text }, panel) => {
+    'question.kwargs': ({ text }, panel) => {
       panel.live.draftKwargs = text;
-      panel.answer({ type: 'checkedKwargs', request, error: kwargsErrorText(text) });
+      return kwargsErrorText(text);
     },
-    'prompt.list': ({ request }, panel) => this.listPrompts(panel, request),
+    'prompt.list': (_request, _panel, tell) => this.saved.list(tell),
     'prompt.choose': ({ id, typed }, panel) => this.asker.choosePrompt(panel, id, typed),
     'session.copy': (_request, { live }) => copySession(live, this.settings),
     'query.stop': (_request, { live }) => live.stop(),
@@ -40,17 +39,6 @@ export class QuestionRequests {
     private readonly settings: QuerySettings,
     private readonly saved: SavedQuestions,
   ) {}
-
-  private async listPrompts(panel: ConversationPanel, request: number): Promise<void> {
-    let prompts: readonly PromptView[] = [];
-    const answer = (isComplete: boolean) =>
-      panel.answer({ type: 'prompts', request, prompts, isComplete });
-    await this.saved.list(found => {
-      prompts = found;
-      answer(false);
-    });
-    answer(true);
-  }
 
   private async run(
     { action, turnId }: FromPanel<'action.run'>,

@@ -1,8 +1,9 @@
 import * as vscode from 'vscode';
 import type { Conversation } from '../../core/conversation/conversation';
 import { AgentQueryError } from '../../core/errors/agentQueryError';
-import type { FromPanel } from '../../protocol/fromPanel';
-import type { ActionId, BannerView } from '../../protocol/views';
+import type { ActionId } from '../../protocol/fromPanel';
+import type { PanelNews } from '../../protocol/toPanel';
+import type { BannerView, BaseUrlCheckView } from '../../protocol/views';
 import { errorBanner } from '../errors/errorText';
 import type { ConversationPanel } from '../panel/conversationPanel';
 import type { ConversationPanels } from '../panel/conversationPanels';
@@ -30,12 +31,11 @@ const omittedActions: ReadonlySet<ActionId> = new Set([
  */
 export class SetupRequests {
   readonly handlers = {
-    'service.check': ({ request, baseUrl }, panel) =>
-      panel.answer({ type: 'checkedBaseUrl', request, check: checkTypedBaseUrl(baseUrl) }),
-    'service.test': (message, panel) => this.test(message, panel),
+    'service.check': ({ baseUrl }) => checkTypedBaseUrl(baseUrl),
+    'service.test': ({ baseUrl }, panel, tell) => this.test(baseUrl, panel, tell),
     'service.setToken': ({ baseUrl }, panel) => this.setToken(baseUrl, panel),
     'service.cancelTest': (_request, panel) => this.tests.get(panel)?.abort(),
-    'service.save': (message, panel) => this.save(message, panel),
+    'service.save': ({ baseUrl }, panel) => this.save(baseUrl, panel),
     'service.explainLink': () => this.documentation.open('reference', 'set-up'),
   } satisfies Partial<PanelHandlers>;
 
@@ -73,14 +73,14 @@ export class SetupRequests {
   }
 
   private async test(
-    { request, baseUrl }: FromPanel<'service.test'>,
+    baseUrl: string,
     panel: ConversationPanel,
-  ): Promise<void> {
+    tell: (news: PanelNews['service.test']) => void,
+  ): Promise<BannerView | undefined> {
     const check = checkBaseUrl(baseUrl);
-    panel.answer({ type: 'checkedBaseUrl', request, check });
+    tell(check);
     if (!isUsable(check) || !this.isShownIn(panel)) {
-      panel.answer({ type: 'testResult', request, result: undefined });
-      return;
+      return undefined;
     }
     this.tests.get(panel)?.abort();
     const abort = new AbortController();
@@ -91,14 +91,10 @@ export class SetupRequests {
     // What is set for the service of agentQuery.baseUrl applies, as it will when the address is saved.
     const service = { ...this.settings.baseUrlService, baseUrl: check.completed };
     const error = await this.tester
-      .test(service, abort.signal as AbortSignal, text =>
-        panel.answer({ type: 'testStep', request, text }),
-      )
+      .test(service, abort.signal as AbortSignal, step => tell({ step }))
       .catch(toQueryError)
       .finally(() => ended.removeEventListener('abort', stop));
-    if (!ended.aborted) {
-      panel.answer({ type: 'testResult', request, result: testResult(error) });
-    }
+    return testResult(error);
   }
 
   private async setToken(baseUrl: string, panel: ConversationPanel): Promise<void> {
@@ -108,14 +104,11 @@ export class SetupRequests {
     }
   }
 
-  private async save(
-    { request, baseUrl }: FromPanel<'service.save'>,
-    panel: ConversationPanel,
-  ): Promise<void> {
+  private async save(baseUrl: string, panel: ConversationPanel): Promise<BaseUrlCheckView> {
     const check = checkBaseUrl(baseUrl);
     const isSaved = isUsable(check) && this.isShownIn(panel);
     const error = isSaved ? await this.write(check.completed) : check.error;
-    panel.answer({ type: 'checkedBaseUrl', request, check: { ...check, error } });
+    return { ...check, error };
   }
 
   /** @returns why the user settings can't be written; empty if they are */

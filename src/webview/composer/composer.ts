@@ -1,5 +1,7 @@
+import type { ActionId } from '../../protocol/fromPanel';
 import type { ToPanel } from '../../protocol/toPanel';
-import type { ActionId, NoticeView, PartView, ReadingView, TargetView } from '../../protocol/views';
+import type { NoticeView, PartView, ReadingView, TargetView } from '../../protocol/views';
+import { Latest } from '../page/ask';
 import { Banner } from '../page/banner';
 import { element, icon, iconButton, setText, typeText } from '../page/element';
 import { leaveFocusTo } from '../page/focusKeeper';
@@ -252,21 +254,6 @@ export class Composer {
     this.showPlaceholder();
   }
 
-  /** Shows what the host found in the keyword arguments. */
-  showKwargsCheck({ request, error }: Extract<ToPanel, { type: 'checkedKwargs' }>): void {
-    this.kwargs.showCheck(request, error);
-  }
-
-  /** Shows the files that match a `#` in the question. */
-  showFiles(found: Extract<ToPanel, { type: 'foundFiles' }>): void {
-    this.completion?.show(found);
-  }
-
-  /** Shows the saved questions that match a `/` at the beginning of the question. */
-  showPrompts(found: Extract<ToPanel, { type: 'prompts' }>): void {
-    this.prompts?.show(found);
-  }
-
   /**
    * Replaces what was typed to find a saved question by the text of that question. What was typed since stays after it. Sends what
    * was typed if there is no such saved question.
@@ -352,7 +339,7 @@ export class Composer {
   private async loadCompletion(): Promise<void> {
     const { FileCompletion } = await import('./promptCompletion');
     if (!this.completion) {
-      this.completion = new FileCompletion(this.box, this.status, post);
+      this.completion = new FileCompletion(this.box, this.status, post, new Latest());
       this.frame.append(this.completion.root);
     }
     this.completion.update();
@@ -365,7 +352,7 @@ export class Composer {
       this.prompts = new PromptCompletion(
         this.box,
         this.status,
-        post,
+        new Latest(),
         id => this.fillIn(id),
         () => {
           this.isLiteral = true;

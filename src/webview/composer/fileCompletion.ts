@@ -1,6 +1,6 @@
 import type { FromPanel } from '../../protocol/fromPanel';
-import type { ToPanel } from '../../protocol/toPanel';
 import type { FileMatchView } from '../../protocol/views';
+import type { Latest } from '../page/ask';
 import { element, icon, typeText } from '../page/element';
 import type { StatusRegion } from '../page/statusRegion';
 import { strings } from '../page/strings';
@@ -15,27 +15,20 @@ const debounceMs = 60;
  * it is a likely match, which the list shows; otherwise Enter does what it always does, so that `issue #12` is sent.
  */
 export class FileCompletion extends Completion<FileMatchView> {
-  private request = 0;
   private timer: ReturnType<typeof setTimeout> | undefined;
 
   /**
    * @param box the Question box
    * @param post sends a message to the extension
+   * @param searches asks the extension; not made here, because this file of the package has no state of the page's
    */
   constructor(
     box: HTMLTextAreaElement,
     status: StatusRegion,
     private readonly post: (message: FromPanel) => void,
+    private readonly searches: Latest,
   ) {
     super(box, status, 'suggested-files', strings.suggestedFiles);
-  }
-
-  /** Shows the files that the extension found, unless another search has started since. */
-  show({ request, files, isSure }: Extract<ToPanel, { type: 'foundFiles' }>): void {
-    if (request === this.request && this.mention) {
-      this.isSearching = false;
-      this.showItems(files, isSure);
-    }
   }
 
   protected override mentionAt(text: string, caret: number): Mention | undefined {
@@ -44,12 +37,9 @@ export class FileCompletion extends Completion<FileMatchView> {
 
   protected override search(query: string): void {
     this.isSearching = true;
-    this.request += 1;
+    this.searches.forget();
     clearTimeout(this.timer);
-    this.timer = setTimeout(
-      () => this.post({ type: 'part.findFiles', request: this.request, query }),
-      query === '' ? 0 : debounceMs,
-    );
+    this.timer = setTimeout(() => void this.find(query), query === '' ? 0 : debounceMs);
   }
 
   protected override describe(file: FileMatchView): readonly (Node | string)[] {
@@ -74,7 +64,13 @@ export class FileCompletion extends Completion<FileMatchView> {
 
   protected override close(): void {
     clearTimeout(this.timer);
-    this.request += 1;
+    this.searches.forget();
     super.close();
+  }
+
+  private async find(query: string): Promise<void> {
+    const { files, isSure } = await this.searches.ask({ type: 'part.findFiles', query });
+    this.isSearching = false;
+    this.showItems(files, isSure);
   }
 }

@@ -1,7 +1,7 @@
+import { Latest } from '../page/ask';
 import { element, icon, iconButton, setText, typeText } from '../page/element';
 import { onKeyDown } from '../page/onKeyDown';
 import { strings } from '../page/strings';
-import { post } from '../page/vscodeApi';
 
 /**
  * The keyword arguments of the next question: a box for JSON, which the host checks while it is being written, and the
@@ -33,8 +33,7 @@ export class KwargsEditor {
   /** Shows and hides the box. */
   readonly button = iconButton('json', strings.kwargs, () => this.toggle());
   private isShown = false;
-  /** The number of the last check. */
-  private request = 0;
+  private readonly checks = new Latest();
 
   /**
    * @param leave puts the focus back into the Question box
@@ -78,13 +77,6 @@ export class KwargsEditor {
     }
   }
 
-  /** Shows the result of a check, unless the text has changed since. */
-  showCheck(request: number, error: string): void {
-    if (request === this.request) {
-      this.setError(error);
-    }
-  }
-
   /**
    * Shows what is wrong and focuses the box.
    *
@@ -102,7 +94,7 @@ export class KwargsEditor {
   /** The question was sent with it. */
   clear(): void {
     this.box.value = '';
-    this.request += 1;
+    this.checks.forget();
     this.setError('');
     this.show(false);
   }
@@ -117,12 +109,15 @@ export class KwargsEditor {
   }
 
   private changed(): void {
-    this.request += 1;
-    post({ type: 'question.kwargs', request: this.request, text: this.text });
+    void this.check();
     if (this.text.trim() === '') {
       this.setError('');
     }
     this.update();
+  }
+
+  private async check(): Promise<void> {
+    this.setError(await this.checks.ask({ type: 'question.kwargs', text: this.text }));
   }
 
   private show(isShown: boolean): void {

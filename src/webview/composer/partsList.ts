@@ -1,4 +1,5 @@
-import type { PartView } from '../../protocol/views';
+import type { ImageView, PartView } from '../../protocol/views';
+import { ask } from '../page/ask';
 import { drawBitmap } from '../page/drawBitmap';
 import { element } from '../page/element';
 import { onKeyDown } from '../page/onKeyDown';
@@ -85,9 +86,9 @@ export class PartsList {
     added?.root.scrollIntoView({ block: 'nearest' });
   }
 
-  /** Shows the thumbnail of an image part. */
-  async showPreview(partId: string, image: ImageBytes): Promise<void> {
-    const canvas = await thumbnail(image);
+  private async showThumbnail(partId: string): Promise<void> {
+    const image = await ask({ type: 'part.preview', partId });
+    const canvas = image && (await thumbnail(image));
     if (canvas) {
       this.items.find(({ id }) => id === partId)?.setThumbnail(canvas);
       this.alignNames();
@@ -210,7 +211,7 @@ export class PartsList {
       if (isIntersecting && item) {
         this.observer.unobserve(target);
         if (item.needsThumbnail) {
-          post({ type: 'part.preview', partId: item.id });
+          void this.showThumbnail(item.id);
         }
       }
     }
@@ -221,21 +222,12 @@ export class PartsList {
 const maxWidthPx = 32;
 const maxHeightPx = 24;
 
-/** An encoded image. */
-interface ImageBytes {
-  readonly bytes: Uint8Array<ArrayBuffer>;
-  /** Pixels. */
-  readonly width: number;
-  /** Pixels. */
-  readonly height: number;
-}
-
 /**
  * Scales an image down and draws it on a canvas.
  *
  * @returns undefined if the browser can't decode the image
  */
-async function thumbnail(image: ImageBytes): Promise<HTMLCanvasElement | undefined> {
+async function thumbnail(image: ImageView): Promise<HTMLCanvasElement | undefined> {
   const density = window.devicePixelRatio || 1;
   const options: ImageBitmapOptions = {
     ...smallSize(image.width, image.height, density),

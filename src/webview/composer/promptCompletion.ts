@@ -1,6 +1,5 @@
-import type { FromPanel } from '../../protocol/fromPanel';
-import type { ToPanel } from '../../protocol/toPanel';
 import type { PromptView } from '../../protocol/views';
+import type { Latest } from '../page/ask';
 import { element, icon } from '../page/element';
 import type { StatusRegion } from '../page/statusRegion';
 import { strings } from '../page/strings';
@@ -16,35 +15,24 @@ export { FileCompletion } from './fileCompletion';
  * extension fills in the chosen one and puts it into the box; nothing is sent.
  */
 export class PromptCompletion extends Completion<PromptView> {
-  private request = 0;
   private prompts: readonly PromptView[] = [];
   /** False while the extension may find more. */
   private isComplete = false;
+
   /**
    * @param box the Question box
-   * @param post sends a message to the extension
+   * @param lists asks the extension
    * @param onTake called with the id of the chosen question
    * @param onDismissed called when the user closes the list: what begins with `/` is sent as it is
    */
   constructor(
     box: HTMLTextAreaElement,
     status: StatusRegion,
-    private readonly post: (message: FromPanel) => void,
+    private readonly lists: Latest,
     private readonly onTake: (id: string) => void,
     private readonly onDismissed: () => void,
   ) {
     super(box, status, 'suggested-prompts', strings.savedQuestions);
-  }
-
-  /** Shows the saved questions that the extension found, unless `/` has been typed again since. */
-  show({ request, prompts, isComplete }: Extract<ToPanel, { type: 'prompts' }>): void {
-    if (request === this.request) {
-      this.prompts = prompts;
-      if (this.mention) {
-        this.isComplete = isComplete;
-        this.filter(this.mention.query);
-      }
-    }
   }
 
   protected override mentionAt(text: string, caret: number): Mention | undefined {
@@ -56,8 +44,7 @@ export class PromptCompletion extends Completion<PromptView> {
       this.isSearching = true;
       this.isComplete = false;
       this.prompts = [];
-      this.request += 1;
-      this.post({ type: 'prompt.list', request: this.request });
+      void this.list();
     } else {
       this.filter(query);
     }
@@ -93,6 +80,17 @@ export class PromptCompletion extends Completion<PromptView> {
 
   protected override onDismiss(): void {
     this.onDismissed();
+  }
+
+  private async list(): Promise<void> {
+    const found = (prompts: readonly PromptView[], isComplete: boolean) => {
+      this.prompts = prompts;
+      if (this.mention) {
+        this.isComplete = isComplete;
+        this.filter(this.mention.query);
+      }
+    };
+    found(await this.lists.ask({ type: 'prompt.list' }, prompts => found(prompts, false)), true);
   }
 
   private filter(query: string): void {

@@ -1,5 +1,6 @@
+import type { ReadingPlace } from '../../protocol/fromPanel';
 import type { Destination } from '../../protocol/toPanel';
-import type { AnnounceView, ReadingPlace, TargetView, TurnView } from '../../protocol/views';
+import type { AnnounceView, TargetView, TurnView } from '../../protocol/views';
 import type { SkippedContent } from '../markdown/skippedContent';
 import { element, iconButton } from '../page/element';
 import type { StatusRegion } from '../page/statusRegion';

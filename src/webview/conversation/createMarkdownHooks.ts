@@ -1,12 +1,13 @@
 import { splitPlace } from '../../protocol/placeInFile';
 import type { PartView, TurnView } from '../../protocol/views';
+import { ask } from '../page/ask';
 import type { MarkdownHooks, MarkdownLabel } from '../page/markdownHooks';
 import { expectCopied } from '../page/statusRegion';
 import { strings } from '../page/strings';
 import { format } from '../page/text';
 import { post } from '../page/vscodeApi';
 import { codeWrap } from '../reading/showReading';
-import { onLatePaths, readImage, resolvePaths } from './askExtension';
+import { onLatePaths } from './latePaths';
 
 const labels: Readonly<Record<MarkdownLabel, string>> = {
   copy: strings.copy,
@@ -61,9 +62,9 @@ export function createMarkdownHooks({
     drawsDiagrams: document.body.dataset.drawsDiagrams !== undefined,
     idPrefix: turnId,
     openLink: href => post({ type: 'link.open', href }),
-    resolvePaths: paths => resolvePaths(turnId, paths),
+    resolvePaths: paths => ask({ type: 'path.resolve', turnId, paths }),
     onLatePaths,
-    readImage,
+    readImage: address => ask({ type: 'image.read', address }),
     fileAction: (action, name, address) => post({ type: `file.${action}`, name, address }),
     openPath: path => post({ type: 'path.open', turnId, path }),
     codeAction: (action, text, language, button) => {

@@ -1,5 +1,6 @@
+import type { ActionId, Direction } from '../../protocol/fromPanel';
 import type { Change } from '../../protocol/toPanel';
-import type { ActionId, Direction, TurnHeadView, TurnView, UploadView } from '../../protocol/views';
+import type { TurnHeadView, TurnView, UploadView } from '../../protocol/views';
 import { foldEvent } from '../markdown/code/codeFold';
 import { Banner } from '../page/banner';
 import { element } from '../page/element';

@@ -1,4 +1,5 @@
-import type { Direction, TurnHeadView } from '../../protocol/views';
+import type { Direction } from '../../protocol/fromPanel';
+import type { TurnHeadView } from '../../protocol/views';
 import { element, icon, iconButton, linkButton, setText } from '../page/element';
 import { strings } from '../page/strings';
 import { format } from '../page/text';

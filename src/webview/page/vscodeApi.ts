@@ -1,5 +1,4 @@
-import type { FromPanel } from '../../protocol/fromPanel';
-import type { KeptView } from '../../protocol/views';
+import type { FromPanel, KeptView } from '../../protocol/fromPanel';
 
 /** State that VS Code keeps for the page when the window is reloaded. */
 interface PageState extends KeptView {

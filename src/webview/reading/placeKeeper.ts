@@ -1,4 +1,4 @@
-import type { ReadingPlace } from '../../protocol/views';
+import type { ReadingPlace } from '../../protocol/fromPanel';
 import { firstFrom } from '../page/firstFrom';
 
 /** Time after scrolling until the place is reported. */

@@ -1,4 +1,5 @@
-import type { ActionId, BannerView } from '../../protocol/views';
+import type { ActionId } from '../../protocol/fromPanel';
+import type { BannerView } from '../../protocol/views';
 import { Banner } from '../page/banner';
 import { element, icon, linkButton, setText } from '../page/element';
 import type { StatusRegion } from '../page/statusRegion';

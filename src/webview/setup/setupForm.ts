@@ -1,11 +1,6 @@
-import type { FromPanel } from '../../protocol/fromPanel';
-import type { ToPanel } from '../../protocol/toPanel';
-import type {
-  BaseUrlCheckView,
-  MaxBaseUrlLength,
-  SetupView,
-  TargetView,
-} from '../../protocol/views';
+import type { MaxBaseUrlLength } from '../../protocol/fromPanel';
+import type { BaseUrlCheckView, SetupView, TargetView } from '../../protocol/views';
+import { Latest } from '../page/ask';
 import { element, icon, linkButton, setText } from '../page/element';
 import { leaveFocusTo } from '../page/focusKeeper';
 import { onKeyDown } from '../page/onKeyDown';
@@ -20,9 +15,6 @@ import { AddressTest } from './addressTest';
 const checkDelayMs = 700;
 
 const maxLength: MaxBaseUrlLength = 2048;
-
-/** What the host says about the address in the field. */
-type SetupMessage = Extract<ToPanel, { type: 'checkedBaseUrl' | 'testStep' | 'testResult' }>;
 
 /** The form for the first service: a field for its address, and what else can be done. */
 export class SetupForm {
@@ -67,8 +59,8 @@ export class SetupForm {
   readonly root = element('div', { class: 'setup' });
   private shown: SetupView | undefined;
   private checkTimer: ReturnType<typeof setTimeout> | undefined;
-  /** Number of the last request. */
-  private request = 0;
+  /** What is asked about the address in the field. */
+  private readonly questions = new Latest();
   /** The check that is shown, or undefined while the address has not been checked. */
   private check: BaseUrlCheckView | undefined;
 
@@ -79,7 +71,7 @@ export class SetupForm {
   ) {
     this.test = new AddressTest(
       status,
-      () => this.ask('service.test'),
+      () => this.startTest(),
       action =>
         post(
           action === 'setToken'
@@ -110,12 +102,12 @@ export class SetupForm {
     this.form.noValidate = true;
     this.form.addEventListener('submit', event => {
       event.preventDefault();
-      this.ask('service.save');
+      void this.ask('service.save');
     });
     this.field.addEventListener('input', () => this.onInput());
     this.field.addEventListener('blur', () => {
       if (this.checkTimer !== undefined) {
-        this.ask('service.check');
+        void this.ask('service.check');
       }
     });
     onKeyDown(this.form, event => {
@@ -151,7 +143,7 @@ export class SetupForm {
     if (this.field.value === setup.baseUrl) {
       this.showCheck(setup);
     } else if (!before) {
-      this.ask('service.check');
+      void this.ask('service.check');
     }
     this.update();
     placeChildren(this.root, [this.form]);
@@ -173,26 +165,6 @@ export class SetupForm {
     this.status.say(strings.setupNeeded);
   }
 
-  /** Shows what the host says about the address, unless another one has been written since. */
-  receive(message: SetupMessage): void {
-    if (message.request !== this.request) {
-      return;
-    }
-    switch (message.type) {
-      case 'checkedBaseUrl':
-        this.receiveCheck(message.check);
-        break;
-      case 'testStep':
-        this.test.showStep(message.text);
-        break;
-      case 'testResult':
-        this.test.end(message.result);
-        break;
-      default:
-        message satisfies never;
-    }
-  }
-
   private receiveCheck(check: BaseUrlCheckView): void {
     const isNew = check.error !== '' && check.error !== this.check?.error;
     this.showCheck(check);
@@ -205,7 +177,7 @@ export class SetupForm {
     this.forget();
     // An address with '@' may contain a password, which VS Code would write to its storage.
     this.remember(this.field.value.includes('@') ? undefined : this.field.value);
-    this.checkTimer = setTimeout(() => this.ask('service.check'), checkDelayMs);
+    this.checkTimer = setTimeout(() => void this.ask('service.check'), checkDelayMs);
     this.update();
   }
 
@@ -218,7 +190,7 @@ export class SetupForm {
     this.test.reset();
     clearTimeout(this.checkTimer);
     this.checkTimer = undefined;
-    this.request += 1;
+    this.questions.forget();
     this.showCheck(undefined);
   }
 
@@ -229,19 +201,35 @@ export class SetupForm {
     placeChildren(this.root, []);
   }
 
-  /** @returns false if there is no address to ask about */
-  private ask(type: Extract<FromPanel, { baseUrl: string }>['type']): boolean {
-    clearTimeout(this.checkTimer);
-    this.checkTimer = undefined;
-    if (this.field.value.trim() === '') {
-      return false;
+  private async ask(type: 'service.check' | 'service.save'): Promise<void> {
+    if (!this.hasAddress()) {
+      return;
     }
-    if (type !== 'service.check') {
+    if (type === 'service.save') {
       this.test.reset();
     }
-    this.request += 1;
-    post({ type, request: this.request, baseUrl: this.field.value });
+    this.receiveCheck(await this.questions.ask({ type, baseUrl: this.field.value }));
+  }
+
+  /** @returns false if there is no address to test */
+  private startTest(): boolean {
+    if (!this.hasAddress()) {
+      return false;
+    }
+    this.test.reset();
+    void this.questions
+      .ask({ type: 'service.test', baseUrl: this.field.value }, news =>
+        'step' in news ? this.test.showStep(news.step) : this.receiveCheck(news),
+      )
+      .then(result => this.test.end(result));
     return true;
+  }
+
+  /** False if there is no address to ask about. The check that was to come after a pause is not needed any more. */
+  private hasAddress(): boolean {
+    clearTimeout(this.checkTimer);
+    this.checkTimer = undefined;
+    return this.field.value.trim() !== '';
   }
 
   private showCheck(check: BaseUrlCheckView | undefined): void {

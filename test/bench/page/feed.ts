@@ -162,9 +162,9 @@ function delta(changes: Extract<ToPanel, { type: 'delta' }>['changes']): ToPanel
 /** Answers as the host does. Only paths that start with `src/` and have no spaces are files. */
 function answerPaths({ request, paths }: FromPanel<'path.resolve'>): void {
   post({
-    type: 'resolvedPaths',
+    type: 'answer',
     request,
-    paths: paths.filter(path => /^src\/\S+$/.test(path)).map(path => ({ path, title: path })),
+    answer: paths.filter(path => /^src\/\S+$/.test(path)).map(path => ({ path, title: path })),
   });
 }
 

@@ -5,6 +5,7 @@ import { copyAsCurl } from '../../../src/features/curl/host/copyAsCurl';
 import { Asker } from '../../../src/host/requests/asker';
 import { SetupRequests } from '../../../src/host/requests/setupRequests';
 import { checkBaseUrl, checkTypedBaseUrl } from '../../../src/host/settings/checkBaseUrl';
+import type { BaseUrlCheckView } from '../../../src/protocol/views';
 import { pollFor } from '../support/pollFor';
 import { ask, configure, useService } from '../support/sampleWorkspace';
 
@@ -98,11 +99,12 @@ describe('without a service', () => {
   });
 });
 
-/** The handlers of the form, with a record of what they save, test and answer. */
+/** The handlers of the form, with a record of what they save, test and tell. */
 function form(needsSetup: boolean) {
   const saved: string[] = [];
   const signals: AbortSignal[] = [];
-  const answers: Array<{ type: string; [field: string]: unknown }> = [];
+  const told: unknown[] = [];
+  const tell = (news: unknown) => void told.push(news);
   const ended = new AbortController();
   const settings = {
     baseUrlService: { name: undefined, baseUrl: 'wrong', headers: { 'X-Key': '1' } },
@@ -134,49 +136,42 @@ function form(needsSetup: boolean) {
     undefined as never,
     undefined as never,
   );
-  const panel = {
-    live: { conversation: {}, ended: ended.signal },
-    answer: (message: (typeof answers)[number]) => void answers.push(message),
-  } as never;
-  return { handlers, panel, saved, tested, signals, answers, ended };
+  const panel = { live: { conversation: {}, ended: ended.signal } } as never;
+  const ask = (type: 'service.save' | 'service.test', baseUrl: string) =>
+    handlers[type]({ type, request: 1, baseUrl } as never, panel, tell);
+  return { ask, handlers, panel, saved, tested, signals, told, ended };
 }
 
 describe('the form for the first service', () => {
-  const request = 1;
-
   it('does nothing for a page whose conversation has a service', async () => {
-    const { handlers, panel, saved, tested } = form(false);
-    await handlers['service.save'](
-      { type: 'service.save', request, baseUrl: 'http://evil' },
-      panel,
-    );
-    await handlers['service.test'](
-      { type: 'service.test', request, baseUrl: 'http://evil' },
-      panel,
-    );
+    const { ask, handlers, panel, saved, tested } = form(false);
+    await ask('service.save', 'http://evil');
+    await ask('service.test', 'http://evil');
     await handlers['service.setToken']({ type: 'service.setToken', baseUrl: 'http://evil' }, panel);
     assert.deepEqual([saved, tested], [[], []]);
   });
 
   it('saves only what is valid, with its scheme, and says why it could not', async () => {
-    const { handlers, panel, saved, answers } = form(true);
+    const { ask, saved } = form(true);
+    const errors: string[] = [];
     for (const baseUrl of ['', 'ftp://a', 'http://a?b', 'localhost:8000', 'http://readonly']) {
-      await handlers['service.save']({ type: 'service.save', request, baseUrl }, panel);
+      const check = (await ask('service.save', baseUrl)) as BaseUrlCheckView;
+      errors.push(check.error.slice(-20));
     }
     assert.deepEqual(saved, ['http://localhost:8000']);
-    assert.deepEqual(
-      answers.map(({ check }) => (check as { error: string }).error.slice(-20)),
-      ['', 'http:// or https://.', ' query string ("?").', '', 'e file is read-only.'],
-    );
+    assert.deepEqual(errors, [
+      '',
+      'http:// or https://.',
+      ' query string ("?").',
+      '',
+      'e file is read-only.',
+    ]);
   });
 
   it('tests what was typed with what is set for it, one test at a time', async () => {
-    const { handlers, panel, saved, tested, signals, answers } = form(true);
-    const first = handlers['service.test']({ type: 'service.test', request, baseUrl: 'a' }, panel);
-    const second = handlers['service.test'](
-      { type: 'service.test', request: 2, baseUrl: 'localhost' },
-      panel,
-    );
+    const { ask, handlers, panel, saved, tested, signals, told } = form(true);
+    const first = ask('service.test', 'a');
+    const second = ask('service.test', 'localhost');
     await first;
     assert.deepEqual(tested[1], {
       name: undefined,
@@ -187,19 +182,21 @@ describe('the form for the first service', () => {
       signals.map(({ aborted }) => aborted),
       [true, false],
     );
+    assert.deepEqual(told.slice(-2), [
+      { completed: 'http://localhost', error: '' },
+      { step: 'Connected' },
+    ]);
     handlers['service.cancelTest']({ type: 'service.cancelTest' }, panel);
-    await second;
-    assert.deepEqual(answers.at(-1), { type: 'testResult', request: 2, result: undefined });
+    assert.equal(await second, undefined);
     assert.deepEqual(saved, []);
   });
 
-  it('ends a test when the panel is closed, and answers nothing then', async () => {
-    const { handlers, panel, signals, answers, ended } = form(true);
-    const test = handlers['service.test']({ type: 'service.test', request, baseUrl: 'a' }, panel);
+  it('ends a test when the panel is closed', async () => {
+    const { ask, signals, ended } = form(true);
+    const test = ask('service.test', 'a');
     ended.abort();
-    await test;
+    assert.equal(await test, undefined);
     assert.ok(signals[0]?.aborted);
-    assert.ok(answers.every(({ type }) => type !== 'testResult'));
   });
 });
 

@@ -43,7 +43,7 @@ async function answerForHost(panel: PanelPage): Promise<void> {
                     width: image.width,
                     height: image.height,
                   };
-            panelHost.send({ type: 'image', request: message.request, image: answer });
+            panelHost.send({ type: 'answer', request: message.request, answer });
           });
         }
       }

@@ -105,10 +105,12 @@ describe('the page under a person’s hands', function () {
       await panel.page.evaluate(() => {
         const asked = panelHost.posted.findLast(({ type }) => type === 'part.findFiles');
         panelHost.send({
-          type: 'foundFiles',
+          type: 'answer',
           request: asked?.type === 'part.findFiles' ? asked.request : 0,
-          isSure: true,
-          files: ['a.ts', 'b.ts'].map(name => ({ uri: name, name, folder: 'src', icon: 'file' })),
+          answer: {
+            isSure: true,
+            files: ['a.ts', 'b.ts'].map(name => ({ uri: name, name, folder: 'src', icon: 'file' })),
+          },
         });
       });
       await panel.page.locator('.suggestion').first().waitFor();

@@ -96,19 +96,14 @@ describe('the key that sends', () => {
     };
     // Enter comes before the list.
     await press('Enter');
-    await panel.send({
-      type: 'prompts',
-      request,
-      prompts: [prompt],
-      isComplete: true,
-    });
+    await panel.send({ type: 'answer', request, answer: [prompt] });
     assert.deepEqual(await asked(), [{ type: 'prompt.choose', id: 'review', typed: '/re' }]);
     await panel.send({ type: 'filledPrompt', typed: '/re', text: 'Review.', isSaved: true });
     await box().fill('');
     await panel.page.keyboard.type('/no');
     const next = await listed();
     await press('Enter');
-    await panel.send({ type: 'prompts', request: next, prompts: [], isComplete: true });
+    await panel.send({ type: 'answer', request: next, answer: [] });
     assert.equal(await box().inputValue(), '/no\n');
     assert.deepEqual(await asked(), []);
   });

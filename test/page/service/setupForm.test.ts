@@ -108,9 +108,9 @@ describe('the form for the first service', () => {
     const { request, baseUrl } = await next('service.check');
     assert.equal(baseUrl, 'ftp://a');
     await panel.send({
-      type: 'checkedBaseUrl',
+      type: 'answer',
       request,
-      check: { completed: 'ftp://a', error: 'It must start with http.' },
+      answer: { completed: 'ftp://a', error: 'It must start with http.' },
     });
     assert.equal(await field().getAttribute('aria-invalid'), 'true');
     assert.match(await description(), /^It must start with http\.$/);
@@ -134,9 +134,9 @@ describe('the form for the first service', () => {
     await question().focus();
     const { request } = await next('service.check');
     await panel.send({
-      type: 'checkedBaseUrl',
+      type: 'answer',
       request,
-      check: { completed: 'http://localhost', error: '' },
+      answer: { completed: 'http://localhost', error: '' },
     });
     assert.equal(await description(), 'Will be saved as http://localhost');
   });
@@ -148,9 +148,9 @@ describe('the form for the first service', () => {
     const { request } = await next('service.check');
     await field().fill('http://two');
     await panel.send({
-      type: 'checkedBaseUrl',
+      type: 'answer',
       request,
-      check: { completed: 'one', error: 'Wrong.' },
+      answer: { completed: 'one', error: 'Wrong.' },
     });
     assert.equal(await field().getAttribute('aria-invalid'), 'false');
   });
@@ -179,9 +179,9 @@ describe('the form for the first service', () => {
     await button('Save').click();
     const { request } = await next('service.save');
     await panel.send({
-      type: 'checkedBaseUrl',
+      type: 'answer',
       request,
-      check: { completed: 'http://localhost', error: 'The settings are read-only.' },
+      answer: { completed: 'http://localhost', error: 'The settings are read-only.' },
     });
     assert.equal(await description(), 'The settings are read-only.');
   });
@@ -202,11 +202,11 @@ describe('the form for the first service', () => {
     await button('Test connection').click();
     const { request, baseUrl } = await next('service.test');
     assert.equal(baseUrl, 'localhost:8000');
-    await panel.send({ type: 'testStep', request, text: 'Connected (3 ms)' });
+    await panel.send({ type: 'news', request, news: { step: 'Connected (3 ms)' } });
     await panel.page.getByText('Testing connection: Connected (3 ms)').waitFor();
     await button('Test connection').press('Enter');
     assert.deepEqual(await panel.posted(), [], 'one test at a time');
-    await panel.send({ type: 'testResult', request, result: failure });
+    await panel.send({ type: 'answer', request, answer: failure });
     await panel.page.getByText('refused the connection').first().waitFor();
     assert.match((await status().textContent()) ?? '', /refused the connection/);
     assert.equal(await button('Cancel').count(), 0);
@@ -232,7 +232,7 @@ describe('the form for the first service', () => {
       const { request } = await next('service.test');
       await cancel();
       await next('service.cancelTest');
-      await panel.send({ type: 'testResult', request, result: failure });
+      await panel.send({ type: 'answer', request, answer: failure });
       assert.equal(await panel.page.getByText('Testing connection:').isVisible(), false);
     }
     await button('Test connection').click();

@@ -252,9 +252,9 @@ function standInForHost(): void {
           const { request, paths } = message;
           const found = paths.filter(name => /^src\/\S*\.ts/.test(name));
           host.send({
-            type: 'resolvedPaths',
+            type: 'answer',
             request,
-            paths: found.map(name => ({ path: name, title: `/project/${name}` })),
+            answer: found.map(name => ({ path: name, title: `/project/${name}` })),
           });
         }
       },

@@ -139,7 +139,7 @@ function messages(
     'part.include': { type: 'part.include', partId, included: false },
     'part.move': { type: 'part.move', partId, to: 1 },
     'part.open': { type: 'part.open', partId: sentId, turnId: running },
-    'part.preview': { type: 'part.preview', partId },
+    'part.preview': { type: 'part.preview', request: 1, partId },
     'part.attachSuggested': { type: 'part.attachSuggested', id: '1' },
     'prompt.list': { type: 'prompt.list', request: 1 },
     'prompt.choose': { type: 'prompt.choose', id: 'file:///a.prompt.md', typed: '/a' },

@@ -92,6 +92,7 @@ export function partView(label: string, fields: Partial<PartView> = {}): PartVie
 }
 
 // Imported late, because these modules read the page when they are loaded.
+export const { Latest, receiveReply } = await import('../../../src/webview/page/ask');
 export const { Announcer } = await import('../../../src/webview/conversation/announcer');
 export const { Composer } = await import('../../../src/webview/composer/composer');
 export const { PartsList } = await import('../../../src/webview/composer/partsList');

@@ -148,7 +148,7 @@ export async function postRandomMessages(options: RandomMessages): Promise<void>
     const number = request;
     await hostOfPage.ask(
       { type: 'path.resolve', turnId: '', request: number, paths: [] },
-      answer => answer.type === 'resolvedPaths' && answer.request === number,
+      answer => answer.type === 'answer' && answer.request === number,
     );
   };
   for (let sent = 1; sent <= count; sent++) {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { readFile, stat } from 'node:fs/promises';
+import { readdir, readFile, stat } from 'node:fs/promises';
 import vm from 'node:vm';
 import { anything } from '../../support/anything';
 
@@ -116,6 +116,17 @@ describe('extension bundles', () => {
       [],
     );
     assert.equal(other.languageModelChatProviders, undefined);
+  });
+
+  it('check what pages say; the pages load none of the library for it', async () => {
+    const bundles = (await readdir('dist')).filter(name => name.endsWith('.js'));
+    const loads = await Promise.all(
+      bundles.map(async name => (await readFile(`dist/${name}`, 'utf8')).includes('strict_object')),
+    );
+    assert.deepEqual(
+      bundles.filter((_, index) => loads[index]),
+      ['agentQuery.js'],
+    );
   });
 
   it('in the web, works without Node, and has something to do for each command', async () => {

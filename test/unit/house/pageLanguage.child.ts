@@ -232,7 +232,11 @@ box.dispatchEvent(new window.Event('input') as unknown as Event);
 const search = () => posted.findLast(message => message.type === 'part.findFiles');
 await until('the search for files', () => search() !== undefined);
 const file = { uri: 'file:///a', name: mark('a'), folder: mark('b'), icon: 'file' };
-send({ type: 'foundFiles', request: search()?.request ?? 0, files: [file, file], isSure: false });
+send({
+  type: 'answer',
+  request: search()?.request ?? 0,
+  answer: { files: [file, file], isSure: false },
+});
 await settle();
 look('suggesting');
 box.value = '';

@@ -3,10 +3,9 @@ import type { Clock } from '../../../core/async/clock';
 import type { SecretMask } from '../../../core/text/masking/secretMask';
 import { Disposable } from '../../../host/disposable';
 import { pageDocument, pageOptions } from '../../../host/panel/pageDocument';
-import type { ToInspector } from '../../../protocol/inspectorMessages';
+import { parseFromInspector, type ToInspector } from '../../../protocol/inspectorMessages';
 import type { StreamInfo } from '../core/inspectedStream';
 import { type InspectedSource, InspectorSession } from '../core/inspectorSession';
-import { parseFromInspector } from '../core/parseFromInspector';
 import { inspectorStrings } from './inspectorStrings';
 
 const { t } = vscode.l10n;

@@ -1,5 +1,5 @@
 import type { Block } from '../../../markdown/block';
-import type { Direction } from '../../../protocol/views';
+import type { Direction } from '../../../protocol/fromPanel';
 import { rightToLeft } from '../../page/text';
 import { isShown } from './isShown';
 

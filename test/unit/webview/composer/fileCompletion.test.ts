@@ -2,7 +2,14 @@ import assert from 'node:assert/strict';
 import { mock } from 'node:test';
 import { afterEach, beforeEach, describe, it } from 'mocha';
 import type { FromPanel } from '../../../../src/protocol/fromPanel';
-import { FileCompletion, posted, press, StatusRegion } from '../../../support/page/loadPage';
+import {
+  FileCompletion,
+  Latest,
+  posted,
+  press,
+  receiveReply,
+  StatusRegion,
+} from '../../../support/page/loadPage';
 import { until } from '../../../support/until';
 
 describe('completion of files', () => {
@@ -14,7 +21,12 @@ describe('completion of files', () => {
     posted.length = 0;
     otherwise = 0;
     box = document.createElement('textarea');
-    completion = new FileCompletion(box, new StatusRegion(), message => posted.push(message));
+    completion = new FileCompletion(
+      box,
+      new StatusRegion(),
+      message => posted.push(message),
+      new Latest(),
+    );
     box.addEventListener('input', () => completion.update());
     box.addEventListener('keydown', event => {
       const handled = completion.onKeyDown(event, () => {
@@ -49,10 +61,10 @@ describe('completion of files', () => {
     await until('the search for files', () => searches().length > before);
     return (searches().at(-1) as Search).request;
   };
-  const suggest = async (text: string, names: readonly string[], isSure = true) => {
-    const request = await search(text);
-    completion.show({ type: 'foundFiles', request, files: names.map(file), isSure });
-  };
+  const answer = async (request: number, names: readonly string[], isSure = true) =>
+    receiveReply({ type: 'answer', request, answer: { files: names.map(file), isSure } });
+  const suggest = async (text: string, names: readonly string[], isSure = true) =>
+    answer(await search(text), names, isSure);
   const options = () => [...completion.root.children].map(option => option.textContent?.trim());
   const selected = () =>
     completion.root.querySelector('[aria-selected="true"]')?.textContent?.trim();
@@ -108,20 +120,15 @@ describe('completion of files', () => {
   it('drops an answer that comes too late', async () => {
     const first = await search('#l');
     const second = await search('#li');
-    completion.show({
-      type: 'foundFiles',
-      request: second,
-      files: [file('lines.ts')],
-      isSure: true,
-    });
-    completion.show({ type: 'foundFiles', request: first, files: [file('a.ts')], isSure: true });
+    await answer(second, ['lines.ts']);
+    await answer(first, ['a.ts']);
     assert.deepEqual(options(), ['lines.ts']);
   });
 
   it('holds Enter until the files are there, typed fast', async () => {
     const request = await search('#li');
     assert.ok(press('Enter'));
-    completion.show({ type: 'foundFiles', request, files: [file('lines.ts')], isSure: true });
+    await answer(request, ['lines.ts']);
     assert.equal(box.value, '#lines.ts ');
     assert.equal(otherwise, 0);
   });
@@ -129,7 +136,7 @@ describe('completion of files', () => {
   it('and does what Enter does otherwise when there are none', async () => {
     const request = await search('#li');
     assert.ok(press('Enter'));
-    completion.show({ type: 'foundFiles', request, files: [], isSure: false });
+    await answer(request, [], false);
     assert.equal(box.value, '#li');
     assert.equal(otherwise, 1);
   });

@@ -1,6 +1,12 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, it } from 'mocha';
-import { Composer, posted, press, StatusRegion } from '../../../support/page/loadPage';
+import {
+  Composer,
+  posted,
+  press,
+  receiveReply,
+  StatusRegion,
+} from '../../../support/page/loadPage';
 import { window } from '../../../support/page/renderMarkdown';
 
 describe('keyword arguments for the next question', () => {
@@ -23,8 +29,8 @@ describe('keyword arguments for the next question', () => {
     into.dispatchEvent(new window.Event('input') as never);
   };
   /** The host's answer to the last check. */
-  const check = (error: string, request = last('question.kwargs')?.request as number) =>
-    composer.showKwargsCheck({ type: 'checkedKwargs', request, error });
+  const check = async (error: string, request = last('question.kwargs')?.request as number) =>
+    receiveReply({ type: 'answer', request, answer: error });
 
   beforeEach(() => {
     status = new StatusRegion();
@@ -51,12 +57,12 @@ describe('keyword arguments for the next question', () => {
     assert.deepEqual(posted, []);
   });
 
-  it('are checked while they are written, and the newest check counts', () => {
+  it('are checked while they are written, and the newest check counts', async () => {
     button().click();
     type(box(), '{');
     const { request } = last('question.kwargs') as { request: number };
-    assert.deepEqual(last('question.kwargs'), { type: 'question.kwargs', request, text: '{' });
-    check('Line 1 is not valid JSON.');
+    assert.equal(last('question.kwargs')?.text, '{');
+    await check('Line 1 is not valid JSON.');
     assert.equal(box().getAttribute('aria-invalid'), 'true');
     const described = box().getAttribute('aria-describedby')?.split(' ') ?? [];
     const error = find('.kwargs-error');
@@ -64,17 +70,17 @@ describe('keyword arguments for the next question', () => {
     assert.equal(error.hidden, false);
     assert.equal(error.textContent, 'Line 1 is not valid JSON.');
     type(box(), '{}');
-    check('late', request);
+    await check('late', request);
     assert.equal(error.textContent, 'Line 1 is not valid JSON.', 'of an earlier text');
-    check('');
+    await check('');
     assert.equal(box().getAttribute('aria-invalid'), 'false');
     assert.equal(error.hidden, true);
   });
 
-  it('keep the question from being sent while they are wrong, and lose nothing', () => {
+  it('keep the question from being sent while they are wrong, and lose nothing', async () => {
     button().click();
     type(box(), '{');
-    check('Line 1 is not valid JSON.');
+    await check('Line 1 is not valid JSON.');
     button().click();
     type(composer.box, 'Why?');
     composer.focus();
@@ -86,11 +92,11 @@ describe('keyword arguments for the next question', () => {
     assert.match(status.root.textContent ?? '', /Line 1 is not valid JSON/);
   });
 
-  it('are sent with the question and gone then', () => {
+  it('are sent with the question and gone then', async () => {
     type(composer.box, 'Why?');
     button().click();
     type(box(), '{"depth": 3}');
-    check('');
+    await check('');
     press('Enter');
     assert.equal(last('question.send'), undefined, 'a new line');
     press('Enter', { ctrlKey: true });
@@ -103,10 +109,10 @@ describe('keyword arguments for the next question', () => {
     assert.equal(button().classList.contains('is-set'), false);
   });
 
-  it('that are hidden are still sent, and the button says so', () => {
+  it('that are hidden are still sent, and the button says so', async () => {
     button().click();
     type(box(), '{"depth": 3}');
-    check('');
+    await check('');
     button().click();
     assert.equal(root().hidden, true);
     assert.equal(button().classList.contains('is-set'), true);

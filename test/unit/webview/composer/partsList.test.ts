@@ -147,12 +147,15 @@ describe('parts list', () => {
     });
   });
 
+  const previews = () =>
+    posted.map(message => (message.type === 'part.preview' ? message.partId : message.type));
+
   it('asks for the picture of an image once', async () => {
     list.setParts([partView('a.png', { isImage: true }), partView('b')]);
     await Promise.resolve();
     list.setParts([partView('b'), partView('a.png', { isImage: true })]);
     await Promise.resolve();
-    assert.deepEqual(posted, [{ type: 'part.preview', partId: 'a.png' }]);
+    assert.deepEqual(previews(), ['a.png']);
   });
 
   it('keeps the row of a file that turns out to be an image, and asks for its picture', async () => {
@@ -163,6 +166,6 @@ describe('parts list', () => {
     list.setParts([partView('a.png', { isImage: true })]);
     await Promise.resolve();
     assert.equal(at(0), row);
-    assert.deepEqual(posted, [{ type: 'part.preview', partId: 'a.png' }]);
+    assert.deepEqual(previews(), ['a.png']);
   });
 });

@@ -2,7 +2,13 @@ import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, it } from 'mocha';
 import type { FromPanel } from '../../../../src/protocol/fromPanel';
 import type { PromptView } from '../../../../src/protocol/views';
-import { Composer, posted, press, StatusRegion } from '../../../support/page/loadPage';
+import {
+  Composer,
+  posted,
+  press,
+  receiveReply,
+  StatusRegion,
+} from '../../../support/page/loadPage';
 import { window } from '../../../support/page/renderMarkdown';
 import { until } from '../../../support/until';
 
@@ -44,9 +50,13 @@ describe('completion of saved questions', () => {
     canUse: true,
     ...fields,
   });
-  const answer = (prompts: readonly PromptView[], isComplete = true) => {
+  const answer = async (prompts: readonly PromptView[], isComplete = true) => {
     const request = of('prompt.list').at(-1)?.request ?? -1;
-    composer.showPrompts({ type: 'prompts', request, prompts, isComplete });
+    receiveReply(
+      isComplete
+        ? { type: 'answer', request, answer: prompts }
+        : { type: 'news', request, news: prompts },
+    );
   };
   /** The extension finds no saved question of that name. */
   const isNone = (typed: string) =>
@@ -55,7 +65,7 @@ describe('completion of saved questions', () => {
 
   it('asks once for each / at the beginning, and filters itself', async () => {
     await type('/');
-    answer(three);
+    await answer(three);
     assert.deepEqual(names(), ['review', 'write-tests', 'explain']);
     assert.equal(selected(), 'review');
     assert.equal(composer.box.getAttribute('aria-activedescendant'), 'suggested-prompts-0');
@@ -72,7 +82,7 @@ describe('completion of saved questions', () => {
 
   it('is none within a text, a path, or a comment', async () => {
     await type('/');
-    answer(three);
+    await answer(three);
     for (const text of ['a /', '/usr/', '//', '/re view', ' /re']) {
       await type(text);
       assert.equal(list()?.hidden, true, text);
@@ -81,7 +91,7 @@ describe('completion of saved questions', () => {
 
   it('takes the selected one with Enter, sends nothing, and puts it in', async () => {
     await type('/re');
-    answer(three);
+    await answer(three);
     assert.ok(press('Enter'));
     assert.deepEqual(of('prompt.choose'), [{ type: 'prompt.choose', id: 'review', typed: '/re' }]);
     assert.equal(list()?.hidden, true);
@@ -95,7 +105,7 @@ describe('completion of saved questions', () => {
 
   it('keeps what is typed while it is filled in, and all if it is not', async () => {
     await type('/re');
-    answer(three);
+    await answer(three);
     press('Tab');
     await type('/re and more');
     composer.fillPrompt({ type: 'filledPrompt', typed: '/re', text: 'Review it.', isSaved: true });
@@ -109,7 +119,7 @@ describe('completion of saved questions', () => {
 
   it('chooses by the whole name with something after it, unless it was closed', async () => {
     await type('/review');
-    answer(three);
+    await answer(three);
     await type('/review class: A');
     press('Enter');
     assert.deepEqual(of('prompt.choose'), [
@@ -123,7 +133,7 @@ describe('completion of saved questions', () => {
     });
     await type('');
     await type('/revie');
-    answer(three);
+    await answer(three);
     press('Escape');
     assert.equal(list()?.hidden, true);
     await type('/review class: A');
@@ -133,7 +143,7 @@ describe('completion of saved questions', () => {
 
   it('leaves Enter alone where nothing begins so', async () => {
     await type('/help');
-    answer(three);
+    await answer(three);
     assert.deepEqual(names(), []);
     press('Enter');
     isNone('/help');
@@ -159,7 +169,7 @@ describe('completion of saved questions', () => {
 
   it('fills in what was pasted after the list was closed', async () => {
     await type('/revie');
-    answer(three);
+    await answer(three);
     press('Escape');
     composer.box.select();
     const paste = new window.Event('paste', { bubbles: true });
@@ -197,22 +207,22 @@ describe('completion of saved questions', () => {
     await type('/rev');
     press('Enter');
     assert.deepEqual(of('question.send'), []);
-    answer(three, false);
+    await answer(three, false);
     assert.equal(of('prompt.choose')[0]?.id, 'review');
     composer.fillPrompt({ type: 'filledPrompt', typed: '/rev', text: '', isSaved: true });
     await type('');
     await type('/none');
     press('Enter');
-    answer(three, false);
+    await answer(three, false);
     assert.deepEqual(of('question.send'), [], 'another folder may have it');
-    answer(three, true);
+    await answer(three, true);
     isNone('/none');
     assert.equal(of('question.send')[0]?.question, '/none');
   });
 
   it('shows what is in a file as text, and why one cannot be used', async () => {
     await type('/');
-    answer([
+    await answer([
       view('<b>a</b>', { description: '<img src=x>', hint: '[x](y)', origin: 'User' }),
       view('large', { description: 'larger than 64 KB', canUse: false }),
     ]);
@@ -226,7 +236,7 @@ describe('completion of saved questions', () => {
 
   it('does nothing while a word is composed', async () => {
     await type('/');
-    answer(three);
+    await answer(three);
     const event = new window.KeyboardEvent('keydown', {
       key: 'Enter',
       bubbles: true,

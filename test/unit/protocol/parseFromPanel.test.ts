@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { parseFromPanel } from '../../../../src/core/panel/parseFromPanel';
-import { share } from '../../../support/long';
+import { parseFromPanel } from '../../../src/protocol/fromPanel';
+import { share } from '../../support/long';
 
 describe('messages from the page', () => {
   const valid = [
@@ -91,6 +91,9 @@ describe('messages from the page', () => {
       files: [{ name: 'a', mimeType: '', base64: '', path: '/a' }],
     },
     JSON.parse('{"type":"page.ready","__proto__":{"a":1}}'),
+    { type: 'page.ready', page: 'a', constructor: 'b' },
+    { type: 'page.keep', kept: [] },
+    { type: 'page.place', place: { turnId: '1', fraction: Number.NaN } },
   ];
   for (const message of invalid) {
     it(`${JSON.stringify(message)} is none`, () =>
