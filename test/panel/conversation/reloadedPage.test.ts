@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import type { ToPanel } from '../../../src/protocol/toPanel';
 import { frameOf } from '../../browser/frameOf';
+import { deferred } from '../../support/deferred';
 import { type HostOfPage, reachHost } from '../../support/page/randomMessages';
 import { useExtension } from '../support/useExtension';
 
@@ -11,27 +12,44 @@ describe('a page that was loaded again', () => {
   const window = useExtension();
 
   it('gets no answer to what the page before it has asked', async () => {
-    await window.page.addInitScript(reachHost);
-    await window.explorer(['notes.txt'], 'Ask agent about files');
-    await window.panel.getByRole('list', { name: 'Parts' }).getByRole('listitem').waitFor();
-    const frame = await frameOf(window.panel);
-    const answered = await frame.evaluate(async () => {
-      const requests: number[] = [];
-      addEventListener('message', ({ data }: MessageEvent<ToPanel>) => {
-        if (data.type === 'answer') {
-          requests.push(data.request);
-        }
-      });
-      const question = { type: 'path.resolve', turnId: '', paths: ['notes.txt'] } as const;
-      const [before, after] = [2 ** 40, 2 ** 40 + 1];
-      hostOfPage.post({ ...question, request: before });
-      hostOfPage.post({ type: 'page.ready', page: '' });
-      await hostOfPage.ask(
-        { ...question, request: after },
-        message => message.type === 'answer' && message.request === after,
-      );
-      return requests.map(request => request - before);
+    const { url } = window.service;
+    const asked = deferred();
+    window.service.onQuery(async stream => {
+      asked.resolve();
+      if (window.service.requests.length > 1) {
+        await stream.message('The second test.');
+        await stream.end();
+      }
     });
-    assert.deepEqual(answered, [1]);
+    await window.page.addInitScript(reachHost);
+    await window.updateSettings({ 'agentQuery.baseUrl': undefined });
+    await window.runCommand('New conversation');
+    await window.panel.getByRole('textbox', { name: 'Base URL' }).waitFor();
+    const frame = await frameOf(window.panel);
+    const [first, second] = [2 ** 40, 2 ** 40 + 1];
+    await frame.evaluate(
+      ([request, baseUrl]) => hostOfPage.post({ type: 'service.test', request, baseUrl }),
+      [first, url] as const,
+    );
+    await asked.promise;
+    // The second test ends the first one, whose answer would come before its own.
+    const answered = await frame.evaluate(
+      async ([request, baseUrl]) => {
+        const requests: number[] = [];
+        addEventListener('message', ({ data }: MessageEvent<ToPanel>) => {
+          if (data.type === 'answer') {
+            requests.push(data.request);
+          }
+        });
+        hostOfPage.post({ type: 'page.ready', page: '' });
+        await hostOfPage.ask(
+          { type: 'service.test', request, baseUrl },
+          message => message.type === 'answer' && message.request === request,
+        );
+        return requests;
+      },
+      [second, url] as const,
+    );
+    assert.deepEqual(answered, [second]);
   });
 });
