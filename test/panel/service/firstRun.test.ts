@@ -175,7 +175,7 @@ describe('without a base URL', () => {
   it('explains set-up links', async () => {
     await window.runCommand('New conversation');
     await window.panel.getByRole('button', { name: 'How set-up links work' }).click();
-    const { args } = await window.recorded('markdown.showPreview');
+    const { args } = await window.recorded('markdown.showPreviewToSide');
     const [shown] = args as [vscode.Uri];
     assert.match(shown.path, /\/reference\.md$/);
     assert.equal(shown.fragment, 'set-up');
