@@ -202,7 +202,12 @@ const faulty: ReadonlyArray<
     { url: port => `http://127.0.0.1:${port}/api/query` },
   ],
   ['accepts only GET', 'address', /Answer POST/, { intercept: refuse(405, '', { Allow: 'GET' }) }],
-  ['is behind a proxy with a login', 'proxy', /credentials of the proxy/, { intercept: refuse(407, '') }],
+  [
+    'is behind a proxy with a login',
+    'proxy',
+    /credentials of the proxy/,
+    { intercept: refuse(407, '') },
+  ],
   [
     'closes the connection without a response',
     'connection',
