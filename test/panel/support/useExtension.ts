@@ -399,10 +399,12 @@ export class ExtensionWindow {
     return savedConversations(this.data.workspaceStorage);
   }
 
-  /** Resolves when a saved conversation contains this text. */
+  /** Resolves when a saved conversation contains this text. Its head, which names its service, is written last. */
   async saved(text: Wanted): Promise<void> {
     await whenChanged(this.data.workspaceStorage, `a saved conversation has ${text}`, async () =>
-      (await this.savedConversations()).some(each => contains(each, text)),
+      (await this.savedConversations()).some(
+        each => contains(each, text) && each.includes('"savedAt"'),
+      ),
     );
   }
 

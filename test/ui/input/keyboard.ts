@@ -37,7 +37,9 @@ export function keyboard(ui: WorkbenchInUse): void {
     });
 
     it('goes through all that can be acted on, in the order in which it is read, and shows where it is', async () => {
-      await ui.panel.getByRole('button', { name: 'Add src/lines.ts:1-2' }).waitFor();
+      // What was just sent is not offered again.
+      await ui.workbench.editorSelect(1, 1, 2, 1);
+      await ui.panel.getByRole('button', { name: 'Add src/lines.ts:1-1' }).waitFor();
       await ui.panel.getByRole('log', { name: 'Conversation' }).focus();
       const names: string[] = [];
       const unseen: string[] = [];
@@ -86,7 +88,7 @@ export function keyboard(ui: WorkbenchInUse): void {
         'Open answer as Markdown',
         'Show in events',
         'Ask again',
-        'Add src/lines.ts:1-2',
+        'Add src/lines.ts:1-1',
         'Question',
         'Attach files',
       ]);
