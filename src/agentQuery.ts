@@ -339,7 +339,7 @@ export class AgentQuery extends Disposable {
         files,
         history,
         historyCleaner: this._register(new HistoryCleaner(panels, history, settings)),
-        labeler: new ConversationLabeler(panels),
+        labeler: new ConversationLabeler(panels, store),
         mask,
         panels,
         otherServices,

@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import type { LiveConversation } from '../../core/asking/liveConversation';
 import { type ConversationLabel, maxNameLength } from '../../core/saved/conversationLabels';
+import type { ConversationStore } from '../../core/saved/conversationStore';
 import { beginning, oneLine } from '../../core/text/shorten';
 import { Disposable } from '../disposable';
 import { askForText } from '../window/dialogs';
@@ -11,7 +12,10 @@ const { t } = vscode.l10n;
 
 /** Renames, pins and unpins conversations for the user, whether they are open or not. */
 export class ConversationLabeler {
-  constructor(private readonly panels: ConversationPanels) {}
+  constructor(
+    private readonly panels: ConversationPanels,
+    private readonly store: ConversationStore,
+  ) {}
 
   /**
    * Asks for a name and gives it to a conversation. An empty one returns to the first question.
@@ -47,27 +51,41 @@ export class ConversationLabeler {
   }
 
   private async change(id: string, change: Partial<ConversationLabel>): Promise<void> {
+    const live = this.panels.find(id)?.live;
     try {
-      if (!(await this.panels.relabel(id, change))) {
+      if (!(await this.store.relabel(id, change, live !== undefined))) {
         void showInformation(t('This conversation no longer exists.'));
       }
     } catch {
-      void showError(t('The conversation could not be changed. Try again, or check the log.'));
+      if (live) {
+        // The change is in effect; saving is retried.
+        void live.save();
+      } else {
+        void showError(t('The conversation could not be changed. Try again, or check the log.'));
+      }
     }
   }
 }
 
-/** Shows names that were given in other windows, when the user returns to this one. */
+/** Shows names that were given in this window at once, and those of other windows when the user returns to this one. */
 export class LabelRefresh extends Disposable {
   constructor(
-    private readonly conversations: { readonly live: readonly LiveConversation[] },
-    private readonly store: { label(id: string): Promise<ConversationLabel> },
+    panels: ConversationPanels,
+    private readonly store: ConversationStore,
   ) {
     super();
+    this._register({
+      dispose: store.onRelabel(({ id, change }) => {
+        const live = panels.find(id)?.live;
+        if (live) {
+          live.label = { ...live.label, ...change };
+        }
+      }),
+    });
     this._register(
       vscode.window.onDidChangeWindowState(({ focused }) => {
         if (focused) {
-          for (const live of this.conversations.live) {
+          for (const live of panels.live) {
             void this.refresh(live);
           }
         }

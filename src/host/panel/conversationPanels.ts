@@ -2,27 +2,24 @@ import * as vscode from 'vscode';
 import { ClosedConversations } from '../../core/asking/closedConversations';
 import { LiveConversation, type LiveConversationPorts } from '../../core/asking/liveConversation';
 import { type Turn, windowClosed } from '../../core/conversation/turn';
-import type { ConversationLabel } from '../../core/saved/conversationLabels';
 import type { ConversationStore, LoadedConversation } from '../../core/saved/conversationStore';
 import type { OpenTabs } from '../../core/saved/openTabs';
-import { isSameService, type ServiceRef } from '../../core/services/service';
+import type { ServiceRef } from '../../core/services/service';
 import { Disposable } from '../disposable';
 import type { Settings } from '../settings/settings';
-import { createPanel, setPanelTitle } from '../window/webviewPanel';
+import { setPanelTitle } from '../window/webviewPanel';
 import { closeWhenAnswered, isBusy } from './closeWhenAnswered';
 import { ConversationPanel, type PanelCollaborators, type PanelRequest } from './conversationPanel';
 import { type AttachedPanels, TabRestorer } from './conversationTabs';
-import { panelIcon } from './pageDocument';
+import { CurrentPanel } from './currentPanel';
+import { EditorTabs } from './editorTabs';
 import { panelTitle } from './panelTitle';
-import { BackgroundPlace, EditorPlace, type Place, type SideBar, SideBarPlace } from './place';
+import { BackgroundPlace, type Place, type SideBar, SideBarPlace } from './place';
 import { unreadNotice } from './savingNotices';
-import { panelViewType } from './viewIds';
+import { ShownConversations } from './shownConversations';
 
 /** Where the user sees a conversation. */
 export type PanelLocation = 'editor' | 'sideBar';
-
-/** The key of the workspace state for the id of the conversation in the side bar. */
-const sideBarKey = 'agentQuery.sideBar';
 
 /** A turn whose query has ended, and its panel. */
 export interface EndedTurn {
@@ -36,24 +33,20 @@ interface RequestOfPanel {
   readonly panel: ConversationPanel;
 }
 
-/** Opens, restores and closes the panels of conversations, and knows which one is the current one. */
+/** Opens, restores, moves and closes the panels of conversations. */
 export class ConversationPanels
   extends Disposable
   implements vscode.WebviewPanelSerializer, AttachedPanels
 {
   private readonly panels = new Set<ConversationPanel>();
-  private lastUsed: ConversationPanel | undefined;
-  /** A panel that is being revealed. Until it is active, VS Code's events about other panels are outdated. */
-  private revealing: ConversationPanel | undefined;
-  /** True if the next question gets a new panel. */
-  private startsNext = false;
-  /** The column of a panel that was created just now, before VS Code says which one it is. */
-  private expectedColumn: vscode.ViewColumn | undefined;
+  private readonly currentPanel = this._register(new CurrentPanel(this.panels));
   private readonly ended = this._register(new vscode.EventEmitter<EndedTurn>());
   private readonly requested = this._register(new vscode.EventEmitter<RequestOfPanel>());
   private readonly running = this._register(new vscode.EventEmitter<void>());
   private readonly attached = this._register(new vscode.EventEmitter<void>());
   private readonly closed: ClosedConversations;
+  private readonly editorTabs: EditorTabs;
+  private readonly shown: ShownConversations;
   private readonly restorer: TabRestorer;
   /** Saved conversations that are being opened, by id. */
   private readonly opening = new Map<string, Promise<void>>();
@@ -67,9 +60,8 @@ export class ConversationPanels
   readonly onDidChangeRunning = this.running.event;
   /** A panel was created or restored. */
   readonly onDidAttach = this.attached.event;
-  private readonly turned = this._register(new vscode.EventEmitter<void>());
   /** {@link current} is another panel. */
-  readonly onDidChangeCurrent = this.turned.event;
+  readonly onDidChangeCurrent = this.currentPanel.onDidChange;
   private readonly moved = this._register(new vscode.EventEmitter<void>());
   /** A panel was moved to another place. */
   readonly onDidMove = this.moved.event;
@@ -87,25 +79,16 @@ export class ConversationPanels
     private readonly isLeftBehind: (service: ServiceRef) => boolean,
     private readonly collaborators: PanelCollaborators,
     private readonly sideBar: SideBar,
-    private readonly memory: vscode.Memento,
+    memory: vscode.Memento,
     openTabs: (unshown: () => number) => OpenTabs,
   ) {
     super();
     this.closed = new ClosedConversations(store);
     this.tabs = this._register(openTabs(() => this.restorer.unshown.length));
     this.restorer = new TabRestorer(this, this.tabs, store, ports.clock);
+    this.editorTabs = new EditorTabs(settings, collaborators.extensionUri);
+    this.shown = new ShownConversations(this.panels, this.tabs, memory);
     this._register(sideBar.onDidChangeState(() => void this.fillSideBar()));
-    if (this.remembered !== undefined) {
-      this.recordTabs();
-    }
-    this._register({
-      dispose: store.onRelabel(({ id, change }) => {
-        const live = this.find(id)?.live;
-        if (live) {
-          live.label = { ...live.label, ...change };
-        }
-      }),
-    });
     this._register({
       dispose: () => {
         // Their tabs stay, and VS Code restores them in the next window.
@@ -117,21 +100,9 @@ export class ConversationPanels
     });
   }
 
-  /** The panel that was used last. */
-  private get last(): ConversationPanel | undefined {
-    return this.lastUsed;
-  }
-
-  private set last(panel: ConversationPanel | undefined) {
-    if (panel !== this.lastUsed) {
-      this.lastUsed = panel;
-      this.turned.fire();
-    }
-  }
-
   /** The panel that commands work on: the active one, or else the one that was used last. */
   get current(): ConversationPanel | undefined {
-    return this.last;
+    return this.currentPanel.panel;
   }
 
   /** The panels that are open, in the order in which they were opened. */
@@ -146,7 +117,7 @@ export class ConversationPanels
 
   /** A panel with a running query, preferably the current one. */
   get currentRunning(): ConversationPanel | undefined {
-    const order = this.last ? [this.last, ...this.panels] : [...this.panels];
+    const order = this.current ? [this.current, ...this.panels] : this.all;
     return order.find(panel => panel.live.conversation.running);
   }
 
@@ -165,17 +136,17 @@ export class ConversationPanels
    * conversation is left behind.
    */
   open(preserveFocus = false): ConversationPanel {
-    const { last } = this;
-    const service = last?.live.conversation.service;
+    const { current } = this;
+    const service = current?.live.conversation.service;
     const isOver = service !== undefined && this.isLeftBehind(service);
     // An empty conversation in the side bar that is out of sight is not one that the user has begun.
     const isLeft =
-      last?.kind === 'sideBar' &&
+      current?.kind === 'sideBar' &&
       this.settings.viewLocation === 'editor' &&
-      !last.isVisible &&
-      isBlank(last);
-    const startsNew = this.startsNext || isOver || isLeft;
-    return (startsNew ? undefined : last) ?? this.create(preserveFocus);
+      !current.isVisible &&
+      isBlank(current);
+    const startsNew = this.currentPanel.startsNext || isOver || isLeft;
+    return (startsNew ? undefined : current) ?? this.create(preserveFocus);
   }
 
   /**
@@ -183,8 +154,7 @@ export class ConversationPanels
    * turns to a panel before.
    */
   startNext(service: ServiceRef): void {
-    const own = this.last?.live.conversation.service;
-    this.startsNext = own !== undefined && !isSameService(own, service);
+    this.currentPanel.startNext(service);
   }
 
   /**
@@ -210,7 +180,7 @@ export class ConversationPanels
     if (location === 'sideBar') {
       panel.reveal(preserveFocus);
     }
-    this.turnTo(panel, !preserveFocus && !(location === 'sideBar' && panel.isActive));
+    this.currentPanel.turnTo(panel, !preserveFocus && !(location === 'sideBar' && panel.isActive));
     return panel;
   }
 
@@ -225,13 +195,13 @@ export class ConversationPanels
       this.placeChanged(panel);
     }
     panel.reveal(preserveFocus);
-    this.turnTo(panel, !preserveFocus && !panel.isActive);
+    this.currentPanel.turnTo(panel, !preserveFocus && !panel.isActive);
     void this.fillSideBar();
   }
 
   /** Shows the side bar with the conversation that it has or had, or else with a new one, and focuses the Question box. */
   async openSideBar(): Promise<void> {
-    const id = this.remembered;
+    const id = this.shown.inSideBar;
     if (id !== undefined && !this.inSideBar) {
       await this.openSaved(id);
     }
@@ -242,7 +212,7 @@ export class ConversationPanels
   turnToSideBar(): void {
     const { inSideBar } = this;
     if (inSideBar) {
-      this.turnTo(inSideBar);
+      this.currentPanel.turnTo(inSideBar);
     }
   }
 
@@ -250,7 +220,7 @@ export class ConversationPanels
   turnToActiveTab(): void {
     const active = this.all.find(({ kind, isActive }) => kind === 'editor' && isActive);
     if (active) {
-      this.turnTo(active);
+      this.currentPanel.turnTo(active);
     }
   }
 
@@ -272,26 +242,6 @@ export class ConversationPanels
   /** The panel of a conversation, also if its tab has not been shown since VS Code restored it. */
   restore(id: string): Promise<ConversationPanel | undefined> {
     return this.restorer.restore(id);
-  }
-
-  /**
-   * Renames, pins or unpins a conversation, whether it is open or not. If it is open and cannot be saved, the change
-   * stays in effect and saving is retried.
-   *
-   * @returns false if there is no such conversation
-   * @throws the file system's error if the conversation is not open
-   */
-  async relabel(id: string, change: Partial<ConversationLabel>): Promise<boolean> {
-    const live = this.find(id)?.live;
-    try {
-      return await this.store.relabel(id, change, live !== undefined);
-    } catch (error) {
-      if (!live) {
-        throw error;
-      }
-      void live.save();
-      return true;
-    }
   }
 
   /** Resolves when all open and closed conversations are saved. */
@@ -319,18 +269,14 @@ export class ConversationPanels
     const saved = id === undefined ? undefined : await this.closed.load(id);
     const open = id === undefined ? undefined : this.find(id);
     if (open?.kind === 'background') {
-      open.moveTo(this.editorPlace(webviewPanel));
+      open.moveTo(this.editorTabs.adopt(webviewPanel));
       this.placeChanged(open);
     } else if (open) {
       // Meanwhile it was opened in another panel.
       webviewPanel.dispose();
     } else if (!isClosed) {
       setPanelTitle(webviewPanel, panelTitle(saved?.turns[0]?.question, saved?.label.name));
-      const panel = this.attach(this.editorPlace(webviewPanel), saved);
-      // VS Code restored it, not the user, so an inactive one becomes the current one only if it is the first.
-      if (panel.isActive || !this.last) {
-        this.last = panel;
-      }
+      this.currentPanel.restored(this.attach(this.editorTabs.adopt(webviewPanel), saved));
     }
   }
 
@@ -340,18 +286,16 @@ export class ConversationPanels
       return;
     }
     this.isFillingSideBar = true;
-    const id = this.remembered;
+    const id = this.shown.inSideBar;
     const isClosed = id !== undefined && !this.find(id);
     const saved = await (isClosed ? this.closed.load(id).catch(() => undefined) : undefined);
     this.isFillingSideBar = false;
     // Meanwhile it was opened elsewhere, or another one was opened here.
     if (!this.isDisposed && this.sideBar.isVisible && !this.inSideBar) {
-      const isFree = saved !== undefined && !this.find(saved.id) && this.remembered === saved.id;
-      const panel = this.attach(
-        new SideBarPlace(this.sideBar, panelTitle(undefined)),
-        isFree ? saved : undefined,
-      );
-      this.last ??= panel;
+      const isFree =
+        saved !== undefined && !this.find(saved.id) && this.shown.inSideBar === saved.id;
+      const place = new SideBarPlace(this.sideBar, panelTitle(undefined));
+      this.currentPanel.restored(this.attach(place, isFree ? saved : undefined));
     }
   }
 
@@ -364,20 +308,13 @@ export class ConversationPanels
       this.move(open, location ?? this.settings.viewLocation);
     } else if (open) {
       // There is no event for a panel that is active already.
-      this.turnTo(open, open.kind === 'editor' && !open.isActive);
+      this.currentPanel.turnTo(open, open.kind === 'editor' && !open.isActive);
       open.reveal();
     } else if (saved) {
       // The view in the side bar has not been shown since the window was opened.
-      const isThere = id === this.remembered && !this.inSideBar;
+      const isThere = id === this.shown.inSideBar && !this.inSideBar;
       this.create(false, saved, undefined, isThere ? 'sideBar' : location);
     }
-  }
-
-  /** Makes a panel the current one. */
-  private turnTo(panel: ConversationPanel, isRevealing = false): void {
-    this.last = panel;
-    this.startsNext = false;
-    this.revealing = isRevealing ? panel : undefined;
   }
 
   /** Makes a place for a conversation; in the side bar, the one that is there leaves. */
@@ -386,16 +323,7 @@ export class ConversationPanels
       this.leaveSideBar();
       return new SideBarPlace(this.sideBar, title);
     }
-    const viewColumn = this.columnOfOthers ?? this.settings.viewColumn;
-    this.expectedColumn = columnNumber(viewColumn);
-    return this.editorPlace(
-      createPanel(panelViewType, title, { viewColumn, preserveFocus }, { enableFindWidget: true }),
-    );
-  }
-
-  private editorPlace(panel: vscode.WebviewPanel): EditorPlace {
-    panel.iconPath = panelIcon(this.collaborators.extensionUri);
-    return new EditorPlace(panel);
+    return this.editorTabs.open(title, preserveFocus, this.currentPanel.tab);
   }
 
   /** Closes the conversation in the side bar, as soon as its questions are answered. */
@@ -423,52 +351,15 @@ export class ConversationPanels
         this.move(panel, this.settings.viewLocation, preserveFocus),
       ),
     );
-    this.forget(panel);
+    this.currentPanel.forget(panel);
     this.placeChanged(panel);
     closeWhenAnswered(panel);
     this.left.fire(panel);
   }
 
   private placeChanged(panel: ConversationPanel): void {
-    this.remember(panel);
-    this.recordTabs();
+    this.shown.update(panel);
     this.moved.fire();
-  }
-
-  /** A panel that the user no longer sees is not the current one. */
-  private forget(panel: ConversationPanel): void {
-    if (this.last === panel) {
-      this.last = this.all.filter(({ kind }) => kind !== 'background').at(-1);
-    }
-    if (this.revealing === panel) {
-      this.revealing = undefined;
-    }
-  }
-
-  /** The id of the conversation that the side bar has, or had when the window was closed. */
-  private get remembered(): string | undefined {
-    const id = this.memory.get(sideBarKey);
-    return typeof id === 'string' ? id : undefined;
-  }
-
-  /** Remembers that a conversation is in the side bar now, or is no longer there. */
-  private remember({ kind, isDisposed, live }: ConversationPanel): void {
-    const { id } = live.conversation;
-    const isThere = kind === 'sideBar' && !isDisposed;
-    if (isThere !== (id === this.remembered)) {
-      void this.memory.update(sideBarKey, isThere ? id : undefined);
-    }
-  }
-
-  private recordTabs(): void {
-    const shown = this.all.map(({ kind, live, title }) => ({
-      id: live.conversation.id,
-      // Restored tabs are told apart by their titles.
-      title: kind === 'editor' ? title : '',
-    }));
-    const { remembered } = this;
-    const isListed = remembered === undefined || shown.some(({ id }) => id === remembered);
-    this.tabs.set(isListed ? shown : [...shown, { id: remembered, title: '' }]);
   }
 
   private attach(
@@ -486,31 +377,23 @@ export class ConversationPanels
     if (unread) {
       panel.notice.show(unread);
     }
-    this.remember(panel);
-    this.recordTabs();
+    this.shown.update(panel);
     this.attached.fire();
     live.conversation.onChange(change => {
       if (change.type === 'turnChanged') {
         this.running.fire();
       } else if (change.type === 'turnAdded') {
         // The first question is the title.
-        this.recordTabs();
+        this.shown.update(panel);
       }
     });
-    live.onLabelChange(() => this.recordTabs());
+    live.onLabelChange(() => this.shown.update(panel));
     live.onEnd(turn => this.ended.fire({ turn, panel }));
-    let wasActive = panel.isActive;
-    panel.onDidChangeState(() => {
-      const hasBecomeActive = panel.isActive && !wasActive;
-      wasActive = panel.isActive;
-      this.stateChanged(panel, hasBecomeActive);
-    });
-    panel.onDidFocus(() => this.focusChanged(panel));
+    this.currentPanel.follow(panel);
     panel.onDidClose(() => {
       this.panels.delete(panel);
-      this.remember(panel);
-      this.recordTabs();
-      this.forget(panel);
+      this.shown.update(panel);
+      this.currentPanel.forget(panel);
       live.dispose();
       this.closed.save(live);
       this.detached.fire();
@@ -518,41 +401,6 @@ export class ConversationPanels
       void this.fillSideBar();
     });
     return panel;
-  }
-
-  /**
-   * Makes the active panel the current one, unless a panel is being revealed. VS Code's events can arrive late: one
-   * about the previous panel may come after another panel was opened, which is active from the start.
-   */
-  private stateChanged(panel: ConversationPanel, hasBecomeActive: boolean): void {
-    if (panel === this.revealing) {
-      this.revealing = undefined;
-    }
-    if (panel.isActive) {
-      this.startsNext = false;
-    }
-    // A tab stays active while the user is in the side bar.
-    const isOver = this.last?.kind === 'sideBar' ? hasBecomeActive : !this.last?.isActive;
-    if (!this.revealing && isOver) {
-      this.last = panel.isActive ? panel : (this.all.find(({ isActive }) => isActive) ?? this.last);
-    }
-  }
-
-  /** The user went to the page of the side bar, or from there to a tab that was active all the time. */
-  private focusChanged(panel: ConversationPanel): void {
-    const isRevealed = !this.revealing || this.revealing === panel;
-    if (isRevealed && (panel.kind === 'sideBar' || this.last?.kind === 'sideBar')) {
-      this.turnTo(panel);
-    }
-  }
-
-  /** The column of the last panel. A new panel opens there instead of in a third column. */
-  private get columnOfOthers(): vscode.ViewColumn | undefined {
-    const tab =
-      this.last?.kind === 'editor'
-        ? this.last
-        : this.all.filter(({ kind }) => kind === 'editor').at(-1);
-    return tab && (tab.viewColumn ?? this.expectedColumn);
   }
 }
 
@@ -563,13 +411,4 @@ function isBlank({ live }: ConversationPanel): boolean {
     live.staged.all.length === 0 &&
     `${live.draft}${live.draftKwargs}`.trim() === ''
   );
-}
-
-/** The number of the column that VS Code will use for a symbolic one. */
-function columnNumber(viewColumn: vscode.ViewColumn): vscode.ViewColumn {
-  if (viewColumn > 0) {
-    return viewColumn;
-  }
-  const { viewColumn: active, tabs } = vscode.window.tabGroups.activeTabGroup;
-  return viewColumn === vscode.ViewColumn.Beside && tabs.length > 0 ? active + 1 : active;
 }
