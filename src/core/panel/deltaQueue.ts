@@ -19,7 +19,8 @@ export interface AnswerGrowth {
   readonly to: number;
 }
 
-type Waiting = Exclude<Change, { type: 'answer' }> | AnswerGrowth;
+/** A change that waits to be posted. */
+export type QueuedChange = Exclude<Change, { type: 'answer' }> | AnswerGrowth;
 
 type LogChange = Extract<Change, { type: 'log' }>;
 
@@ -29,7 +30,7 @@ type LogChange = Extract<Change, { type: 'log' }>;
  * changes are merged here, since messages on their way to the page would all be kept in memory.
  */
 export class DeltaQueue {
-  private waiting: Waiting[] = [];
+  private waiting: QueuedChange[] = [];
   private cancel: (() => void) | undefined;
   private lastPostedMs = Number.NEGATIVE_INFINITY;
   private inFlight: unknown;
@@ -41,12 +42,12 @@ export class DeltaQueue {
   ) {}
 
   /** Adds a change, which is posted now or with the next batch. */
-  push(change: Waiting): void {
+  push(change: QueuedChange): void {
     this.add(change);
     this.schedule();
   }
 
-  private add(change: Waiting): void {
+  private add(change: QueuedChange): void {
     for (let index = this.waiting.length - 1; index >= 0; index--) {
       const before = this.waiting[index];
       const merged = merge(before, change);
@@ -135,7 +136,7 @@ export class DeltaQueue {
 }
 
 /** One change with the effect of both; undefined if they cannot be merged. */
-function merge(first: Waiting | undefined, second: Waiting): Waiting | undefined {
+function merge(first: QueuedChange | undefined, second: QueuedChange): QueuedChange | undefined {
   if (first?.type === 'growth' && second.type === 'growth' && first.turnId === second.turnId) {
     return { ...first, to: second.to };
   }
@@ -178,6 +179,6 @@ function trimHalfCharacter(text: string, isCut: boolean): string {
 }
 
 /** Text and log lines of a running query, whose order relative to each other does not matter to the page. */
-function isArrival(change: Waiting | undefined): boolean {
+function isArrival(change: QueuedChange | undefined): boolean {
   return change?.type === 'growth' || change?.type === 'log';
 }

@@ -2,24 +2,19 @@ import * as vscode from 'vscode';
 import type { LiveConversation } from '../../core/asking/liveConversation';
 import type { Clock } from '../../core/async/clock';
 import type { ConversationChange } from '../../core/conversation/conversation';
-import { DeltaQueue } from '../../core/panel/deltaQueue';
-import {
-  type FromPanel,
-  type FromPanelType,
-  type KeptView,
-  parseFromPanel,
-  type ReadingPlace,
-} from '../../protocol/fromPanel';
-import type { Change, Destination, PanelReply, ToPanel } from '../../protocol/toPanel';
+import type { FromPanel, KeptView, ReadingPlace } from '../../protocol/fromPanel';
+import type { Destination, PanelReply, ToPanel } from '../../protocol/toPanel';
 import type { ReadingView, SuggestionView, TargetView } from '../../protocol/views';
 import { Disposable } from '../disposable';
 import { pageOptions } from './pageDocument';
+import { type LinkedType, PageLink } from './pageLink';
 import { panelDocument } from './panelDocument';
 import { PanelNotice } from './panelNotice';
 import { panelTitle } from './panelTitle';
 import { stagedViews, totalSize } from './partView';
 import type { Place, PlaceKind } from './place';
-import { logLineView, turnHeadView, turnView, uploadView } from './turnView';
+import { QuestionBox } from './questionBox';
+import { changeViews, turnView } from './turnView';
 
 /** What a panel needs from the rest of the extension. */
 export interface PanelCollaborators {
@@ -38,31 +33,16 @@ export interface PanelCollaborators {
 
 /** The type of a request that the panel does not answer itself. */
 export type PanelRequestType = Exclude<
-  FromPanelType,
-  | 'page.ready'
-  | 'page.resync'
-  | 'page.focus'
-  | 'page.place'
-  | 'page.keep'
-  | 'question.draft'
-  | 'notice.choose'
->;
-
-/** A message that waits until the page has loaded. */
-type FirstMessage = Extract<
-  ToPanel,
-  { type: 'focusQuestion' | 'showSetup' | 'revealText' | 'find' }
+  LinkedType,
+  'page.focus' | 'page.place' | 'page.keep' | 'question.draft' | 'notice.choose'
 >;
 
 /** A request of the page that the panel does not answer itself. */
 export type PanelRequest = FromPanel<PanelRequestType>;
 
-/**
- * The panel of a conversation, whatever its place. Its page can be hidden, moved and reloaded; it then gets a snapshot of
- * the conversation.
- */
+/** The panel of a conversation, whatever its place. It tells its page what there is to show. */
 export class ConversationPanel extends Disposable {
-  readonly notice = new PanelNotice(notice => this.push({ type: 'notice', notice }));
+  readonly notice = new PanelNotice(notice => this.link.push({ type: 'notice', notice }));
   private readonly requested = this._register(new vscode.EventEmitter<PanelRequest>());
   readonly onDidRequest = this.requested.event;
   private readonly stateChanged = this._register(new vscode.EventEmitter<void>());
@@ -74,25 +54,16 @@ export class ConversationPanel extends Disposable {
   private readonly closed = new vscode.EventEmitter<void>();
   /** The panel was closed. */
   readonly onDidClose = this.closed.event;
-  private readonly deltas: DeltaQueue;
+  private readonly link: PageLink;
+  readonly questionBox: QuestionBox;
   /** To the place and its webview. */
   private listening: vscode.Disposable;
-  private sequence = 0;
-  /** False until the page has loaded. Messages before that would be lost. */
-  private isReady = false;
   /** The id of the suggestion that the page shows. */
   private suggested: string | undefined;
-  /** The id of the page that was loaded last, and whether it has been heard of. Its place may still show another one. */
-  private page = '';
-  private isPageThere = false;
-  /** How often a page has been loaded. */
-  private loads = 0;
   /** Where the user was reading when the page was last heard of; undefined for the end. */
   private readingPlace: ReadingPlace | undefined;
   /** What the page said last that it must have in another place, too. */
   private kept: KeptView | undefined;
-  /** What to do when the page has loaded. */
-  private whenReady: FirstMessage | undefined;
   private isClosing = false;
 
   /** @param goOn called when the user has closed its place: moves it to another one, or returns false to close it */
@@ -103,15 +74,25 @@ export class ConversationPanel extends Disposable {
     private readonly goOn: (panel: ConversationPanel) => boolean,
   ) {
     super();
-    this.deltas = new DeltaQueue(collaborators.clock, changes => this.postDelta(changes));
+    const { clock, extensionUri } = collaborators;
+    this.link = this._register(
+      new PageLink(clock, {
+        document: (webview, page, takesFocus) =>
+          panelDocument(webview, extensionUri, { page, takesFocus, kept: this.kept }),
+        state: sequence => [this.reading, this.snapshot(sequence)],
+        ready: () => this.stateChanged.fire(),
+        receive: message => this.receive(message),
+      }),
+    );
+    this.questionBox = new QuestionBox(live, this.link);
     this._register(collaborators.onDidChangeTarget(() => this.pushTarget()));
     this._register(collaborators.onDidChangeSuggestion(() => this.pushSuggestion()));
-    this._register(collaborators.onDidChangeReading(() => this.postReading()));
+    this._register(collaborators.onDidChangeReading(() => this.link.post(this.reading)));
     this._register({ dispose: live.conversation.onChange(change => this.changed(change)) });
     this._register({ dispose: live.onLabelChange(() => this.updateTitle()) });
     this._register({
       dispose: live.staged.onChange(parts => {
-        this.push({
+        this.link.push({
           type: 'parts',
           parts: stagedViews(parts),
           size: totalSize(parts),
@@ -120,7 +101,6 @@ export class ConversationPanel extends Disposable {
         this.notice.partsChanged(parts);
       }),
     });
-    this._register({ dispose: () => this.deltas.clear() });
     this._register({ dispose: () => this.listening.dispose() });
     this.listening = this.enter();
   }
@@ -135,7 +115,7 @@ export class ConversationPanel extends Disposable {
 
   /** True if the page is loaded and visible. */
   get isShown(): boolean {
-    return this.isReady;
+    return this.link.isReady;
   }
 
   get isActive(): boolean {
@@ -170,8 +150,7 @@ export class ConversationPanel extends Disposable {
   moveTo(place: Place): void {
     const left = this.place;
     this.listening.dispose();
-    this.isReady = false;
-    this.deltas.clear();
+    this.link.lose();
     this.place = place;
     left.close();
     this.listening = this.enter();
@@ -182,26 +161,32 @@ export class ConversationPanel extends Disposable {
   /** Shows the panel and focuses the Question box. */
   focusQuestion(): void {
     this.reveal();
-    this.postWhenReady({ type: 'focusQuestion' });
+    this.link.postWhenReady({ type: 'focusQuestion' });
+  }
+
+  /** Puts a text into the Question box, before what is written there, and shows it. */
+  addToQuestion(text: string): void {
+    this.questionBox.add(text);
+    if (!this.isDisposed) {
+      this.focusQuestion();
+    }
   }
 
   /** Shows the panel and points out the field for the base URL, which the page has if the target needs it. */
   showSetup(takesFocus: boolean): void {
     this.reveal(!takesFocus);
-    this.postWhenReady({ type: 'showSetup', takesFocus });
+    this.link.postWhenReady({ type: 'showSetup', takesFocus });
   }
 
   /** Shows the panel, and marks a section of an answer; offsets are in UTF-16 code units. */
   revealText(turnId: string, from: number, to: number): void {
     this.reveal(true);
-    this.postWhenReady({ type: 'revealText', turnId, from, to });
+    this.link.postWhenReady({ type: 'revealText', turnId, from, to });
   }
 
   /** Asks the page for the selected text of an answer, to show its event. */
   showEvents(turnId: string): void {
-    if (this.isReady) {
-      this.post({ type: 'showEvents', turnId });
-    }
+    this.link.post({ type: 'showEvents', turnId });
   }
 
   /** Shows the panel and takes the user to another question or code block. */
@@ -209,86 +194,23 @@ export class ConversationPanel extends Disposable {
     if (!this.isActive) {
       this.reveal();
     }
-    if (this.isReady) {
-      this.post({ type: 'goTo', destination });
-    }
+    this.link.post({ type: 'goTo', destination });
   }
 
   /** Shows the panel and its find bar. */
   find(): void {
     this.reveal();
-    this.postWhenReady({ type: 'find' });
-  }
-
-  /**
-   * Replaces the text in the Question box.
-   *
-   * @param kwargs replaces the keyword arguments of the question; undefined to keep them
-   */
-  setDraft(text: string, kwargs?: string): void {
-    this.live.draft = text;
-    this.live.draftKwargs = kwargs ?? this.live.draftKwargs;
-    if (this.isReady) {
-      this.post({ type: 'setDraft', text, kwargs });
-    }
-  }
-
-  /** Puts a text into the Question box, before what is written there, and shows it. */
-  addToQuestion(text: string): void {
-    if (this.isReady) {
-      this.returnDraft(text);
-    } else {
-      const { draft } = this.live;
-      this.live.draft = draft.trim() === '' ? text : `${text}\n\n${draft}`;
-    }
-    if (!this.isDisposed) {
-      this.focusQuestion();
-    }
-  }
-
-  /** Puts a question that was not sent back into the Question box, before what was typed since. */
-  returnDraft(text: string, kwargs = ''): void {
-    if (this.isReady) {
-      this.post({ type: 'returnDraft', text, kwargs });
-    }
-  }
-
-  /**
-   * Replaces what was typed to find a saved question by the text of that question.
-   *
-   * @param typed all of the text in the Question box at that time; the user may have written more since
-   * @param text undefined to leave it
-   * @param isSaved false if there is no such saved question, so that what was typed is sent
-   */
-  fillPrompt(typed: string, text: string | undefined, isSaved = true): void {
-    const { draft } = this.live;
-    if (text !== undefined) {
-      const since = draft.startsWith(typed) ? draft.slice(typed.length) : `\n\n${draft}`;
-      this.live.draft = since.trim() === '' ? text : `${text}${since}`;
-    }
-    if (this.isReady) {
-      this.post({ type: 'filledPrompt', typed, text, isSaved });
-    }
+    this.link.postWhenReady({ type: 'find' });
   }
 
   /** Tells the page what became of a request. */
   tell(message: Extract<ToPanel, { type: 'copied' | 'latePaths' }>): void {
-    if (this.isReady) {
-      this.post(message);
-    }
+    this.link.post(message);
   }
 
-  /**
-   * @returns what posts replies to the page as it is loaded now. After a reload, the page counts its questions from the
-   * start, and asks again what it wants to know.
-   */
+  /** @returns what posts replies to the page as it is loaded now */
   replier(): (reply: PanelReply) => void {
-    const { loads } = this;
-    return reply => {
-      if (this.isReady && this.loads === loads && !this.isDisposed) {
-        this.post(reply);
-      }
-    };
+    return this.link.replier();
   }
 
   /** Loads the page in the place, now or once VS Code has created its webview. */
@@ -302,8 +224,9 @@ export class ConversationPanel extends Disposable {
       }),
       place.onDidClose(() => this.placeClosed()),
       place.onDidChangeState(() => {
-        // VS Code discards hidden pages, and messages to them.
-        this.isReady &&= place.isVisible;
+        if (!place.isVisible) {
+          this.link.lose();
+        }
         this.stateChanged.fire();
       }),
     );
@@ -323,41 +246,12 @@ export class ConversationPanel extends Disposable {
 
   /** Loads the page. */
   private load(webview: vscode.Webview): vscode.Disposable {
-    const { extensionUri } = this.collaborators;
-    const page = crypto.randomUUID();
-    this.page = page;
-    this.isPageThere = false;
-    webview.options = pageOptions(extensionUri);
-    // Later, so that whoever opened the panel can focus the Question box first.
-    queueMicrotask(() => {
-      if (!this.isDisposed && this.page === page) {
-        const takesFocus = this.whenReady?.type === 'focusQuestion';
-        webview.html = panelDocument(webview, extensionUri, { page, takesFocus, kept: this.kept });
-      }
-    });
-    return webview.onDidReceiveMessage(message => this.receive(message));
+    webview.options = pageOptions(this.collaborators.extensionUri);
+    return this.link.load(webview);
   }
 
-  private receive(value: unknown): void {
-    const message = parseFromPanel(value);
-    this.isPageThere ||= message?.type === 'page.ready' && message.page === this.page;
-    if (!message || !this.isPageThere) {
-      // The page of another conversation was in the same place before.
-      return;
-    }
+  private receive(message: FromPanel<LinkedType>): void {
     switch (message.type) {
-      case 'page.ready':
-      case 'page.resync':
-        this.loads += message.type === 'page.ready' ? 1 : 0;
-        this.isReady = true;
-        this.postReading();
-        this.postSnapshot();
-        if (this.whenReady) {
-          this.post(this.whenReady);
-          this.whenReady = undefined;
-        }
-        this.stateChanged.fire();
-        return;
       case 'page.place':
         this.readingPlace = message.place;
         return;
@@ -381,61 +275,24 @@ export class ConversationPanel extends Disposable {
     }
   }
 
-  private postWhenReady(message: FirstMessage): void {
-    if (this.isReady) {
-      this.post(message);
-    } else {
-      this.whenReady = message;
-    }
-  }
-
   private changed(change: ConversationChange): void {
-    switch (change.type) {
-      case 'turnAdded':
-        this.updateTitle();
-        // The page shows the new question.
-        this.readingPlace = undefined;
-        this.push({ type: 'turnAdded', turn: turnView(change.turn) });
-        this.pushSuggestion();
-        this.notice.clear();
-        return;
-      case 'turnChanged':
-      case 'directed':
-        this.push({ type: 'turnChanged', turn: turnHeadView(change.turn) });
-        return;
-      case 'turnRemoved':
-        this.push({ type: 'turnRemoved', turnId: change.turn.id });
-        this.pushSuggestion();
-        return;
-      case 'sessionNamed':
-        this.pushTarget();
-        return;
-      case 'edited':
-        // The page already shows what was typed in it.
-        return;
-      case 'uploaded': {
-        const { id, upload } = change.turn;
-        this.push({ type: 'upload', turnId: id, upload: upload && uploadView(upload) });
-        return;
-      }
-      case 'events': {
-        const { turn, from, to, log } = change;
-        if (to > from) {
-          this.push({ type: 'growth', turnId: turn.id, pieces: turn.pieces, from, to });
-        }
-        if (log.length > 0) {
-          this.push({
-            type: 'log',
-            turnId: turn.id,
-            lines: log.map(logLineView),
-            logCount: turn.logCount,
-            kept: turn.log.length,
-          });
-        }
-        return;
-      }
-      default:
-        change satisfies never;
+    const isNew = change.type === 'turnAdded';
+    if (isNew) {
+      this.updateTitle();
+      // The page shows the new question.
+      this.readingPlace = undefined;
+    }
+    for (const each of changeViews(change)) {
+      this.link.push(each);
+    }
+    if (change.type === 'sessionNamed') {
+      this.pushTarget();
+    }
+    if (isNew || change.type === 'turnRemoved') {
+      this.pushSuggestion();
+    }
+    if (isNew) {
+      this.notice.clear();
     }
   }
 
@@ -445,46 +302,32 @@ export class ConversationPanel extends Disposable {
   }
 
   private pushTarget(): void {
-    this.push({ type: 'target', target: this.collaborators.target(this.live) });
+    this.link.push({ type: 'target', target: this.collaborators.target(this.live) });
   }
 
   private pushSuggestion(): void {
-    if (!this.isReady) {
+    if (!this.isShown) {
       return;
     }
     const suggestion = this.collaborators.suggestion(this.live);
     if (suggestion?.id !== this.suggested) {
       this.suggested = suggestion?.id;
-      this.push({ type: 'suggestion', suggestion });
+      this.link.push({ type: 'suggestion', suggestion });
     }
   }
 
-  private push(change: Parameters<DeltaQueue['push']>[0]): void {
-    if (this.isReady) {
-      this.deltas.push(change);
-    }
+  private get reading(): ToPanel {
+    return { type: 'reading', reading: this.collaborators.reading() };
   }
 
-  private postDelta(changes: readonly Change[]): Thenable<boolean> {
-    this.sequence += 1;
-    return this.post({ type: 'delta', sequence: this.sequence, changes });
-  }
-
-  private postReading(): void {
-    if (this.isReady) {
-      this.post({ type: 'reading', reading: this.collaborators.reading() });
-    }
-  }
-
-  private postSnapshot(): void {
-    this.deltas.clear();
+  private snapshot(sequence: number): ToPanel {
     const { conversation, staged, draft, draftKwargs } = this.live;
     const suggestion = this.collaborators.suggestion(this.live);
     this.suggested = suggestion?.id;
-    this.post({
+    return {
       type: 'snapshot',
       conversationId: conversation.id,
-      sequence: this.sequence,
+      sequence,
       turns: conversation.turns.map(turnView),
       parts: stagedViews(staged.all),
       size: totalSize(staged.all),
@@ -494,10 +337,6 @@ export class ConversationPanel extends Disposable {
       draft,
       kwargs: draftKwargs,
       place: this.readingPlace,
-    });
-  }
-
-  private post(message: ToPanel): Thenable<boolean> {
-    return this.place.webview?.postMessage(message) ?? Promise.resolve(false);
+    };
   }
 }

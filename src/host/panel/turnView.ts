@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import type { ConversationChange } from '../../core/conversation/conversation';
 import {
   type LogEntry,
   maxLogEntries,
@@ -7,6 +8,7 @@ import {
 } from '../../core/conversation/turn';
 import type { Upload } from '../../core/conversation/uploadProgress';
 import type { TurnTexts } from '../../core/export/conversationMarkdown';
+import type { QueuedChange } from '../../core/panel/deltaQueue';
 import { partLabel } from '../../core/parts/partSource';
 import { byteSize } from '../../core/text/byteSize';
 import { visibleText } from '../../core/text/foreignText';
@@ -25,7 +27,7 @@ import { partView, totalSize } from './partView';
 const { t } = vscode.l10n;
 
 /** A turn as the page shows it, without its answer, log and upload. */
-export function turnHeadView(turn: Turn): TurnHeadView {
+function turnHeadView(turn: Turn): TurnHeadView {
   return {
     id: turn.id,
     question: turn.question,
@@ -71,14 +73,55 @@ export function turnView(turn: Turn): TurnView {
   };
 }
 
+/** What a change of a conversation changes in its turns, as the page shows them. */
+export function changeViews(change: ConversationChange): readonly QueuedChange[] {
+  switch (change.type) {
+    case 'turnAdded':
+      return [{ type: 'turnAdded', turn: turnView(change.turn) }];
+    case 'turnChanged':
+    case 'directed':
+      return [{ type: 'turnChanged', turn: turnHeadView(change.turn) }];
+    case 'turnRemoved':
+      return [{ type: 'turnRemoved', turnId: change.turn.id }];
+    case 'edited':
+    // The page already shows what was typed in it.
+    case 'sessionNamed':
+      return [];
+    case 'uploaded': {
+      const { id, upload } = change.turn;
+      return [{ type: 'upload', turnId: id, upload: upload && uploadView(upload) }];
+    }
+    case 'events':
+      return arrivals(change);
+  }
+}
+
+function arrivals({
+  turn,
+  from,
+  to,
+  log,
+}: Extract<ConversationChange, { type: 'events' }>): readonly QueuedChange[] {
+  const turnId = turn.id;
+  const text = { type: 'growth', turnId, pieces: turn.pieces, from, to } as const;
+  const lines = {
+    type: 'log',
+    turnId,
+    lines: log.map(logLineView),
+    logCount: turn.logCount,
+    kept: turn.log.length,
+  } as const;
+  return [...(to > from ? [text] : []), ...(log.length > 0 ? [lines] : [])];
+}
+
 /** A log entry as the page shows it. If it was shortened, it ends with the number of omitted characters. */
-export function logLineView({ at, text, omitted }: LogEntry): LogLineView {
+function logLineView({ at, text, omitted }: LogEntry): LogLineView {
   const more = omitted?.toLocaleString(vscode.env.language);
   return { at, text: more === undefined ? text : t('{0} ({1} more characters)', text, more) };
 }
 
 /** The progress of an upload; `sent` is undefined on the web, where it is unknown. */
-export function uploadView({ bytes, total }: Upload): UploadView {
+function uploadView({ bytes, total }: Upload): UploadView {
   return {
     sent:
       bytes === undefined

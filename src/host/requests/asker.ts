@@ -63,7 +63,7 @@ export class Asker {
     const error = this.cannotSend(panel, false);
     if (error) {
       if (this.settings.needsSetup(panel.live.conversation)) {
-        keepQuestion(panel, question);
+        panel.questionBox.keep(question);
         void this.stageParts(panel, sources, find);
       }
       return failedResult(panel.live.conversation.id, errorText(error));
@@ -110,7 +110,7 @@ export class Asker {
     text: string,
   ): Promise<CommandResult> {
     const panel = this.panels.open();
-    keepQuestion(panel, question);
+    panel.questionBox.keep(question);
     panel.notice.show({ text, choices: [] });
     await this.stage(panel, sources);
     return failedResult(panel.live.conversation.id, text);
@@ -135,7 +135,7 @@ export class Asker {
   async stageFor(sources: readonly PartSource[], question: string, find: FindFiles): Promise<void> {
     const panel = this.panels.open();
     if (question.trim() !== '') {
-      keepQuestion(panel, question);
+      panel.questionBox.keep(question);
     }
     await this.stage(panel, sources, find);
   }
@@ -156,11 +156,11 @@ export class Asker {
       return;
     }
     if (prompt === 'none') {
-      panel.fillPrompt(typed, undefined, false);
+      panel.questionBox.fillPrompt(typed, undefined, false);
       return;
     }
     if (prompt === 'unknown' || prompt.fault) {
-      panel.fillPrompt(typed, undefined);
+      panel.questionBox.fillPrompt(typed, undefined);
       panel.notice.show({
         text: t("The saved question can't be read. Check its file."),
         choices:
@@ -174,7 +174,7 @@ export class Asker {
     if (panel.live.ended.aborted) {
       return;
     }
-    panel.fillPrompt(typed, filled?.text);
+    panel.questionBox.fillPrompt(typed, filled?.text);
     await this.stageFilled(panel, filled, []);
   }
 
@@ -195,7 +195,7 @@ export class Asker {
   withdraw(panel: ConversationPanel, turn: Turn): boolean {
     const isWithdrawn = panel.live.withdraw(turn);
     if (isWithdrawn) {
-      panel.returnDraft(turn.edit ?? turn.question, turn.kwargs);
+      panel.questionBox.giveBack(turn.edit ?? turn.question, turn.kwargs);
       panel.focusQuestion();
     }
     return isWithdrawn;
@@ -228,7 +228,7 @@ export class Asker {
       return;
     }
     const { draft, draftKwargs } = live;
-    panel.setDraft('', '');
+    panel.questionBox.replace('', '');
     await this.sendStaged(panel, draft, draftKwargs);
   }
 
@@ -250,14 +250,14 @@ export class Asker {
     }
     if (prompt === 'unknown' || prompt.fault) {
       const panel = this.panels.open();
-      keepQuestion(panel, question);
+      panel.questionBox.keep(question);
       await this.stage(panel, sources, find);
       return true;
     }
     const filled = await this.saved.fill(prompt, rest);
     if (filled) {
       const panel = this.panels.open();
-      keepQuestion(panel, filled.text);
+      panel.questionBox.keep(filled.text);
       await this.stageFilled(panel, filled, sources);
     }
     return true;
@@ -325,7 +325,7 @@ export class Asker {
   async sendStaged(panel: ConversationPanel, question: string, kwargs = ''): Promise<void> {
     // The page may not have learned yet that they are not valid. When it gets them back, it does.
     if (this.cannotSend(panel) || kwargsError(kwargs)) {
-      panel.returnDraft(question, kwargs);
+      panel.questionBox.giveBack(question, kwargs);
       return;
     }
     if (question.trim() !== '') {
@@ -345,7 +345,7 @@ export class Asker {
   /** Puts the question of a turn into the Question box, stages its parts, and inspects them again. */
   edit(panel: ConversationPanel, turn: Turn): void {
     // Without any, those that are being written stay.
-    panel.setDraft(turn.question, turn.kwargs || undefined);
+    panel.questionBox.replace(turn.question, turn.kwargs || undefined);
     panel.focusQuestion();
     panel.live.restage(turn.parts);
     const ids = new Set(turn.parts.map(({ id }) => id));
@@ -447,7 +447,7 @@ export class Asker {
       });
       return;
     }
-    panel.returnDraft(question, live.draftKwargs);
+    panel.questionBox.giveBack(question, live.draftKwargs);
     // The user may have changed it meanwhile.
     const send = () => this.sendDraft(panel, question);
     panel.notice.show({
@@ -471,7 +471,7 @@ export class Asker {
     parts: readonly PartRecord[],
   ): void {
     if (!panel.live.restoreQuestion(question, parts)) {
-      panel.returnDraft(question);
+      panel.questionBox.giveBack(question);
     }
   }
 
@@ -497,15 +497,5 @@ export class Asker {
       leavesOpen: true,
       act: () => this.actions.run('openContext'),
     };
-  }
-}
-
-/** Puts a question of a command that can't be sent yet into the Question box, before what is there. */
-function keepQuestion(panel: ConversationPanel, question: string): void {
-  const { draft } = panel.live;
-  if (draft.trim() === '') {
-    panel.setDraft(question);
-  } else if (!draft.startsWith(question)) {
-    panel.setDraft(`${question}\n\n${draft}`);
   }
 }

@@ -1,0 +1,61 @@
+import type { LiveConversation } from '../../core/asking/liveConversation';
+import type { PageLink } from './pageLink';
+
+/**
+ * The text in the Question box of a conversation. The page says what is typed there; what the extension changes goes to
+ * the page if there is one, and into the draft that a page gets when it has loaded.
+ */
+export class QuestionBox {
+  constructor(
+    private readonly live: LiveConversation,
+    private readonly link: Pick<PageLink, 'isReady' | 'post'>,
+  ) {}
+
+  /** @param kwargs replaces the keyword arguments of the question; undefined to keep them */
+  replace(text: string, kwargs?: string): void {
+    this.live.draft = text;
+    this.live.draftKwargs = kwargs ?? this.live.draftKwargs;
+    this.link.post({ type: 'setDraft', text, kwargs });
+  }
+
+  /** Puts the question of a command that cannot be sent yet before what is there, unless it is there already. */
+  keep(question: string): void {
+    const { draft } = this.live;
+    if (draft.trim() === '') {
+      this.replace(question);
+    } else if (!draft.startsWith(question)) {
+      this.replace(`${question}\n\n${draft}`);
+    }
+  }
+
+  /** Puts a text before what is there. */
+  add(text: string): void {
+    if (this.link.isReady) {
+      this.giveBack(text);
+    } else {
+      const { draft } = this.live;
+      this.live.draft = draft.trim() === '' ? text : `${text}\n\n${draft}`;
+    }
+  }
+
+  /** Shows a question that is the draft again because it was not sent, before what was typed since. */
+  giveBack(text: string, kwargs = ''): void {
+    this.link.post({ type: 'returnDraft', text, kwargs });
+  }
+
+  /**
+   * Replaces what was typed to find a saved question by the text of that question.
+   *
+   * @param typed all of the text at that time; the user may have written more since
+   * @param text undefined to leave it
+   * @param isSaved false if there is no such saved question, so that what was typed is sent
+   */
+  fillPrompt(typed: string, text: string | undefined, isSaved = true): void {
+    const { draft } = this.live;
+    if (text !== undefined) {
+      const since = draft.startsWith(typed) ? draft.slice(typed.length) : `\n\n${draft}`;
+      this.live.draft = since.trim() === '' ? text : `${text}${since}`;
+    }
+    this.link.post({ type: 'filledPrompt', typed, text, isSaved });
+  }
+}
