@@ -61,7 +61,9 @@ import { createApi, stageForExtension } from './host/requests/createApi';
 import { OtherServices } from './host/requests/otherServices';
 import { PanelRequests } from './host/requests/panelRequests';
 import { PartRequests } from './host/requests/partRequests';
+import { PartStager } from './host/requests/partStager';
 import { PathLinks } from './host/requests/pathLinks';
+import { PromptCalls } from './host/requests/promptCalls';
 import { QuestionRequests } from './host/requests/questionRequests';
 import { SetupRequests } from './host/requests/setupRequests';
 import { TurnRequests } from './host/requests/turnRequests';
@@ -269,12 +271,14 @@ export class AgentQuery extends Disposable {
       activeEditor,
       files.find,
     );
-    const asker = new Asker(panels, querySettings, actions, saved);
+    const stager = new PartStager(panels, actions);
+    const calls = new PromptCalls(panels, saved, stager);
+    const asker = new Asker(panels, querySettings, actions, stager, calls);
     const tester = new ConnectionTester(platform, querySettings, log, mask);
     const setup = new SetupRequests(panels, querySettings, settings, tester, tokens, documentation);
     const otherServices = new OtherServices(services, panels, asker);
     const parts = new PartRequests(
-      asker,
+      stager,
       files,
       platform.openLocalFile,
       new PartRevealer(editors, this._register(new InMemoryFiles())),
@@ -365,7 +369,7 @@ export class AgentQuery extends Disposable {
       },
     );
     this.api = createApi(platform, querySettings, services, mask, {
-      stage: request => stageForExtension(asker, files, request),
+      stage: request => stageForExtension(stager, files, request),
       configure: request => this.setup.configure(request),
     });
   }

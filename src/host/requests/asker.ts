@@ -1,42 +1,42 @@
 import * as vscode from 'vscode';
-import type { Decide, LiveConversation, SendResult } from '../../core/asking/liveConversation';
+import type { Decide, SendResult } from '../../core/asking/liveConversation';
 import type { FoundParts } from '../../core/asking/partFinder';
 import type { Turn } from '../../core/conversation/turn';
 import type { AgentQueryError } from '../../core/errors/agentQueryError';
-import type { FindFiles, MoreFiles } from '../../core/parts/partInspector';
-import { isOverLimit, type PartRecord, type PartSource } from '../../core/parts/partSource';
-import { type PromptCall, readPromptCall } from '../../core/prompts/promptCall';
+import type { FindFiles } from '../../core/parts/partInspector';
+import type { PartRecord, PartSource } from '../../core/parts/partSource';
+import { readPromptCall } from '../../core/prompts/promptCall';
 import { kwargsError } from '../../core/query/queryKwargs';
 import { errorText } from '../errors/errorText';
 import { type Actions, showQueryError } from '../panel/actions';
 import type { ConversationPanel } from '../panel/conversationPanel';
 import type { ConversationPanels } from '../panel/conversationPanels';
-import type { Notice, NoticeChoice } from '../panel/panelNotice';
-import { concernsText, type LeftOut, leftOutReasons, shortList } from '../parts/concernText';
-import type { FilledQuestion, SavedQuestions } from '../prompts/savedQuestions';
+import { concernsText, type LeftOut, leftOutReasons } from '../parts/concernText';
 import type { QuerySettings } from '../settings/querySettings';
 import { showInformation, showWarning } from '../window/notifications';
 import { type CommandResult, commandResult, failedResult } from './commandResult';
 import {
-  excludedText,
   isSendable,
-  isStaged,
   isStagedButExcluded,
   notIncludedText,
   onlyIncluded,
+  sendingOffer,
   unsentText,
   withSizeConfirmed,
-} from './isSendable';
+} from './partNotices';
+import type { PartStager } from './partStager';
+import type { PromptCalls } from './promptCalls';
 
 const { t } = vscode.l10n;
 
-/** Stages parts and sends questions. If parts cannot be sent as they are, offers choices in a notice of the panel. */
+/** Sends questions. If their parts cannot be sent as they are, offers choices in a notice of the panel. */
 export class Asker {
   constructor(
     private readonly panels: ConversationPanels,
     private readonly settings: QuerySettings,
     private readonly actions: Actions,
-    private readonly saved: SavedQuestions,
+    private readonly stager: PartStager,
+    private readonly calls: PromptCalls,
   ) {}
 
   /**
@@ -52,11 +52,11 @@ export class Asker {
     find?: FindFiles,
   ): Promise<CommandResult | undefined> {
     if (question === undefined) {
-      await this.stage(this.panels.open(), sources, find);
+      await this.stager.stage(this.panels.open(), sources, find);
       return undefined;
     }
     const call = readPromptCall(question);
-    if (call && (await this.stageCall(call, question, sources, find))) {
+    if (call && (await this.calls.stage(call, question, sources, find))) {
       return undefined;
     }
     const panel = this.panels.open(true);
@@ -64,7 +64,7 @@ export class Asker {
     if (error) {
       if (this.settings.needsSetup(panel.live.conversation)) {
         panel.questionBox.keep(question);
-        void this.stageParts(panel, sources, find);
+        void this.stager.add(panel, sources, find);
       }
       return failedResult(panel.live.conversation.id, errorText(error));
     }
@@ -112,70 +112,8 @@ export class Asker {
     const panel = this.panels.open();
     panel.questionBox.keep(question);
     panel.notice.show({ text, choices: [] });
-    await this.stage(panel, sources);
+    await this.stager.stage(panel, sources);
     return failedResult(panel.live.conversation.id, text);
-  }
-
-  /** Stages parts for the next question and focuses the Question box. */
-  async stage(
-    panel: ConversationPanel,
-    sources: readonly PartSource[],
-    find?: FindFiles,
-  ): Promise<void> {
-    // The page loads while the parts are inspected.
-    panel.focusQuestion();
-    await this.stageParts(panel, sources, find);
-  }
-
-  /**
-   * Stages the parts of another extension, puts its question before what is in the Question box, and focuses it.
-   *
-   * @param question empty if there is none
-   */
-  async stageFor(sources: readonly PartSource[], question: string, find: FindFiles): Promise<void> {
-    const panel = this.panels.open();
-    if (question.trim() !== '') {
-      panel.questionBox.keep(question);
-    }
-    await this.stage(panel, sources, find);
-  }
-
-  /**
-   * Fills in the saved question that the user chose in the page or called by its name, and stages its files.
-   *
-   * @param id undefined for the one whose name is at the beginning of what was typed
-   */
-  async choosePrompt(
-    panel: ConversationPanel,
-    id: string | undefined,
-    typed: string,
-  ): Promise<void> {
-    const call = readPromptCall(typed);
-    const prompt = await this.findPrompt(id, call);
-    if (panel.live.ended.aborted) {
-      return;
-    }
-    if (prompt === 'none') {
-      panel.questionBox.fillPrompt(typed, undefined, false);
-      return;
-    }
-    if (prompt === 'unknown' || prompt.fault) {
-      panel.questionBox.fillPrompt(typed, undefined);
-      panel.notice.show({
-        text: t("The saved question can't be read. Check its file."),
-        choices:
-          id === undefined
-            ? [{ label: t('Send anyway'), act: () => this.sendDraft(panel, typed) }]
-            : [],
-      });
-      return;
-    }
-    const filled = await this.saved.fill(prompt, call?.rest ?? '');
-    if (panel.live.ended.aborted) {
-      return;
-    }
-    panel.questionBox.fillPrompt(typed, filled?.text);
-    await this.stageFilled(panel, filled, []);
   }
 
   /**
@@ -184,11 +122,20 @@ export class Asker {
    */
   async saveEdit(panel: ConversationPanel, turn: Turn, question: string): Promise<void> {
     const { live } = panel;
-    if (question === turn.question || !(await this.isCall(question))) {
+    if (question === turn.question || !(await this.calls.isCall(question))) {
       live.endEdit(turn, question);
     } else if (this.withdraw(panel, turn)) {
       await this.choosePrompt(panel, undefined, question);
     }
+  }
+
+  /**
+   * Fills in the saved question that the user chose in the page or called by its name.
+   *
+   * @param id undefined for the one whose name is at the beginning of what was typed
+   */
+  choosePrompt(panel: ConversationPanel, id: string | undefined, typed: string): Promise<void> {
+    return this.calls.choose(panel, id, typed, () => this.sendDraft(panel, typed));
   }
 
   /** Puts a question that has not been sent back into the Question box. @returns false if it has been sent */
@@ -201,21 +148,6 @@ export class Asker {
     return isWithdrawn;
   }
 
-  private async isCall(question: string): Promise<boolean> {
-    const call = readPromptCall(question);
-    return call !== undefined && (await this.saved.findByName(call.name)) !== 'none';
-  }
-
-  private async findPrompt(
-    id: string | undefined,
-    call: PromptCall | undefined,
-  ): ReturnType<SavedQuestions['findByName']> {
-    if (id !== undefined) {
-      return (await this.saved.findById(id)) ?? 'unknown';
-    }
-    return call ? this.saved.findByName(call.name) : 'none';
-  }
-
   /**
    * Sends what is in the Question box by then. The name of a saved question is filled in instead.
    *
@@ -223,98 +155,13 @@ export class Asker {
    */
   private async sendDraft(panel: ConversationPanel, known: string): Promise<void> {
     const { live } = panel;
-    if (live.draft !== known && (await this.isCall(live.draft))) {
+    if (live.draft !== known && (await this.calls.isCall(live.draft))) {
       await this.choosePrompt(panel, undefined, live.draft);
       return;
     }
     const { draft, draftKwargs } = live;
     panel.questionBox.replace('', '');
     await this.sendStaged(panel, draft, draftKwargs);
-  }
-
-  /**
-   * Stages what a command is about, and the saved question that it names. Nothing is sent: the user has not seen what is
-   * filled in.
-   *
-   * @returns false if there is no such saved question
-   */
-  private async stageCall(
-    { name, rest }: PromptCall,
-    question: string,
-    sources: readonly PartSource[],
-    find: FindFiles | undefined,
-  ): Promise<boolean> {
-    const prompt = await this.saved.findByName(name);
-    if (prompt === 'none') {
-      return false;
-    }
-    if (prompt === 'unknown' || prompt.fault) {
-      const panel = this.panels.open();
-      panel.questionBox.keep(question);
-      await this.stage(panel, sources, find);
-      return true;
-    }
-    const filled = await this.saved.fill(prompt, rest);
-    if (filled) {
-      const panel = this.panels.open();
-      panel.questionBox.keep(filled.text);
-      await this.stageFilled(panel, filled, sources);
-    }
-    return true;
-  }
-
-  private async stageFilled(
-    panel: ConversationPanel,
-    filled: FilledQuestion | undefined,
-    sources: readonly PartSource[],
-  ): Promise<void> {
-    const missing = filled?.missing ?? [];
-    if (missing.length > 0) {
-      panel.notice.show({ text: t('Not replaced: {0}', shortList(missing)), choices: [] });
-    }
-    // The selection is in the text.
-    const others = filled?.hasSelection
-      ? sources.filter(({ kind }) => kind !== 'selection')
-      : sources;
-    await this.stage(panel, [...others, ...(filled?.sources ?? [])], filled?.find);
-  }
-
-  private async stageParts(
-    panel: ConversationPanel,
-    sources: readonly PartSource[],
-    find?: FindFiles,
-  ): Promise<void> {
-    if (sources.length === 0) {
-      return;
-    }
-    const { live } = panel;
-    const { staged } = live;
-    const result = await live.stage(sources, find);
-    if (!result || result.parts.length === 0) {
-      // The conversation was closed, or the parts were removed meanwhile.
-      return;
-    }
-    const { parts, more } = result;
-    const over = parts.filter(part => !part.included && isOverLimit(part));
-    if (over.length === 0 && !more) {
-      return;
-    }
-    const ids = over.map(({ id }) => id);
-    panel.notice.show({
-      text: excludedText(over, more),
-      isValid: now => (more ? isStaged(parts, now) : isStagedButExcluded(over, now)),
-      choices: [
-        {
-          label: t('Include anyway'),
-          act: () => {
-            staged.includeAll(ids);
-            return this.includeMore(live, more);
-          },
-        },
-        { label: t('Leave out'), act: () => staged.remove(...ids) },
-        this.openSettings,
-      ],
-    });
   }
 
   /**
@@ -379,7 +226,8 @@ export class Asker {
     if (!live.ended.aborted) {
       panel.reveal(true);
       panel.notice.show(
-        this.sendingOffer(
+        sendingOffer(
+          this.actions,
           refused,
           () => live.askAgain({ question, kwargs, parts }, onlyIncluded),
           () =>
@@ -436,7 +284,8 @@ export class Asker {
     const { question, turn } = refused;
     if (turn) {
       panel.notice.show({
-        ...this.sendingOffer(
+        ...sendingOffer(
+          this.actions,
           found,
           () => this.send(panel, () => live.sendUnsent(turn, onlyIncluded)),
           () =>
@@ -451,18 +300,13 @@ export class Asker {
     // The user may have changed it meanwhile.
     const send = () => this.sendDraft(panel, question);
     panel.notice.show({
-      ...this.sendingOffer(found, send, async () => {
+      ...sendingOffer(this.actions, found, send, async () => {
         live.staged.includeAll(kept.map(({ id }) => id));
-        await this.includeMore(live, more);
+        await this.stager.includeMore(live, more);
         return send();
       }),
       ...(kept.length > 0 && { isValid: now => isStagedButExcluded(kept, now) }),
     });
-  }
-
-  private async includeMore(live: LiveConversation, more: MoreFiles | undefined): Promise<void> {
-    const rest = more && (await live.stage(more.folders, more.find));
-    live.staged.includeAll((rest?.parts ?? []).map(({ id }) => id));
   }
 
   private returnQuestion(
@@ -473,29 +317,5 @@ export class Asker {
     if (!panel.live.restoreQuestion(question, parts)) {
       panel.questionBox.giveBack(question);
     }
-  }
-
-  /** The notice for parts that cannot be sent as they are. */
-  private sendingOffer(
-    found: FoundParts,
-    sendWithout: () => unknown,
-    sendAll: () => unknown,
-  ): Notice {
-    const isOver = found.kept.some(isOverLimit) || found.more !== undefined;
-    return {
-      text: unsentText(found),
-      choices: [
-        { label: t('Send without them'), act: sendWithout },
-        ...(isOver ? [{ label: t('Send anyway'), act: sendAll }, this.openSettings] : []),
-      ],
-    };
-  }
-
-  private get openSettings(): NoticeChoice {
-    return {
-      label: t('Open settings'),
-      leavesOpen: true,
-      act: () => this.actions.run('openContext'),
-    };
   }
 }

@@ -9,7 +9,7 @@ import type { FileGatherer } from '../parts/fileGatherer';
 import { fileSource, parseUri, uniqueUris } from '../parts/fileSource';
 import type { QuerySettings } from '../settings/querySettings';
 import type { Services } from '../settings/services';
-import type { Asker } from './asker';
+import type { PartStager } from './partStager';
 
 /**
  * Creates the API. Secrets are masked in its log events and errors.
@@ -73,11 +73,11 @@ function shown(error: unknown, mask: SecretMask): unknown {
  * @throws {AgentQueryError} of kind `configuration` if the request is not valid
  */
 export async function stageForExtension(
-  asker: Asker,
+  stager: PartStager,
   files: FileGatherer,
   request: unknown,
 ): Promise<void> {
   const { sources, uris, question } = readCallerStaging(request, parseUri);
   const found = uniqueUris(uris).map(uri => fileSource(uri));
-  await asker.stageFor([...sources, ...found], question, files.find);
+  await stager.stageFor([...sources, ...found], question, files.find);
 }

@@ -24,8 +24,8 @@ import { openFile } from '../parts/openFile';
 import type { PartRevealer } from '../parts/partRevealer';
 import type { WorkspaceFiles } from '../parts/workspaceFiles';
 import { type Choice, pickOne } from '../window/quickPick';
-import type { Asker } from './asker';
 import type { PanelHandlers } from './panelRequests';
+import type { PartStager } from './partStager';
 
 const { t } = vscode.l10n;
 
@@ -54,7 +54,7 @@ export class PartRequests {
   } satisfies Partial<PanelHandlers>;
 
   constructor(
-    private readonly asker: Asker,
+    private readonly stager: PartStager,
     private readonly files: FileGatherer,
     private readonly openLocalFile: Platform['openLocalFile'],
     private readonly revealer: PartRevealer,
@@ -71,7 +71,7 @@ export class PartRequests {
     uris: readonly vscode.Uri[] | undefined,
   ): Promise<void> {
     const sources = uniqueUris(uris ?? []).map(uri => fileSource(uri));
-    await this.asker.stage(panel, sources, this.files.find);
+    await this.stager.stage(panel, sources, this.files.find);
   }
 
   private async attachDropped(panel: ConversationPanel, texts: readonly string[]): Promise<void> {
@@ -105,7 +105,7 @@ export class PartRequests {
   private async attachSuggested(panel: ConversationPanel, id: string): Promise<void> {
     const sources = this.suggestions.take(id);
     if (sources) {
-      await this.asker.stage(panel, sources, this.files.find);
+      await this.stager.stage(panel, sources, this.files.find);
     }
   }
 
@@ -126,7 +126,7 @@ export class PartRequests {
       const type = name === file.name ? '' : file.mimeType;
       sources.push({ kind: 'inMemory', name, mimeType: type, base64: file.base64, from });
     }
-    await this.asker.stage(panel, sources);
+    await this.stager.stage(panel, sources);
   }
 
   private async reveal(

@@ -4,10 +4,13 @@ import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import * as vscode from 'vscode';
+import { QuestionBox } from '../../../src/host/panel/questionBox';
 import { PromptFiles } from '../../../src/host/prompts/promptFiles';
 import type { UserPrompts } from '../../../src/host/prompts/promptFolders';
 import { SavedQuestions } from '../../../src/host/prompts/savedQuestions';
 import { Asker } from '../../../src/host/requests/asker';
+import { PartStager } from '../../../src/host/requests/partStager';
+import { PromptCalls } from '../../../src/host/requests/promptCalls';
 import { platform } from '../../../src/platform/node/platform';
 import { ask, openSample, sampleUri, useService } from '../support/sampleWorkspace';
 
@@ -257,17 +260,21 @@ describe('saved questions', () => {
         live,
         notice: { show: ({ text }: { text: string }) => void done.push(text) },
         focusQuestion: () => undefined,
-        setDraft: (text: string) => {
-          live.draft = text;
-        },
-        fillPrompt: (typed: string, text: string | undefined, isSaved = true) =>
-          void done.push([typed, text, isSaved]),
+        questionBox: new QuestionBox(live as never, {
+          isReady: true,
+          post: message =>
+            message.type === 'filledPrompt' &&
+            done.push([message.typed, message.text, message.isSaved]),
+        }),
       };
+      const panels = { open: () => panel } as never;
+      const stager = new PartStager(panels, undefined as never);
       const asker = new Asker(
-        { open: () => panel } as never,
+        panels,
         { errorOf: () => assert.fail('nothing is sent') } as never,
         undefined as never,
-        questions as never,
+        stager,
+        new PromptCalls(panels, questions as never, stager),
       );
       return { asker, live, done, panel: panel as never };
     };

@@ -2,7 +2,9 @@ import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { AgentQueryError } from '../../../src/core/errors/agentQueryError';
 import { copyAsCurl } from '../../../src/features/curl/host/copyAsCurl';
+import { QuestionBox } from '../../../src/host/panel/questionBox';
 import { Asker } from '../../../src/host/requests/asker';
+import { PartStager } from '../../../src/host/requests/partStager';
 import { SetupRequests } from '../../../src/host/requests/setupRequests';
 import { checkBaseUrl, checkTypedBaseUrl } from '../../../src/host/settings/checkBaseUrl';
 import type { BaseUrlCheckView } from '../../../src/protocol/views';
@@ -20,16 +22,18 @@ function withoutService() {
   const panel = {
     live,
     showSetup: (takesFocus: boolean) => void done.push({ showSetup: takesFocus }),
-    setDraft: (text: string) => {
-      live.draft = text;
-    },
-    returnDraft: (text: string) => void done.push({ returnDraft: text }),
+    questionBox: new QuestionBox(live as never, {
+      isReady: true,
+      post: message => message.type === 'returnDraft' && done.push({ returnDraft: message.text }),
+    }),
   };
   const error = new AgentQueryError('configuration', 'no base URL', { code: 'empty' });
+  const panels = { open: () => panel } as never;
   const asker = new Asker(
-    { open: () => panel } as never,
+    panels,
     { errorOf: () => error, needsSetup: () => true } as never,
     undefined as never,
+    new PartStager(panels, undefined as never),
     undefined as never,
   );
   return { asker, panel: panel as never, live, done };

@@ -5,6 +5,8 @@ import type { MoreFiles } from '../../core/parts/partInspector';
 import { agreedTo } from '../../core/parts/partLimits';
 import { isOverLimit, type PartRecord, partLabel } from '../../core/parts/partSource';
 import { visibleText } from '../../core/text/foreignText';
+import type { Actions } from '../panel/actions';
+import type { Notice, NoticeChoice } from '../panel/panelNotice';
 import { concernsText, moreFilesText } from '../parts/concernText';
 
 const { t } = vscode.l10n;
@@ -43,6 +45,32 @@ export function isStagedButExcluded(
     parts,
     staged.filter(({ included }) => !included),
   );
+}
+
+/** The notice for parts that cannot be sent as they are. */
+export function sendingOffer(
+  actions: Actions,
+  found: FoundParts,
+  sendWithout: () => unknown,
+  sendAll: () => unknown,
+): Notice {
+  const isOver = found.kept.some(isOverLimit) || found.more !== undefined;
+  return {
+    text: unsentText(found),
+    choices: [
+      { label: t('Send without them'), act: sendWithout },
+      ...(isOver ? [{ label: t('Send anyway'), act: sendAll }, openLimits(actions)] : []),
+    ],
+  };
+}
+
+/** Leads to the limits. */
+export function openLimits(actions: Actions): NoticeChoice {
+  return {
+    label: t('Open settings'),
+    leavesOpen: true,
+    act: () => actions.run('openContext'),
+  };
 }
 
 /** Why a question has not been sent: parts that are not included, more files than the limit, or empty folders. */

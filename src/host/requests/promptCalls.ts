@@ -1,0 +1,122 @@
+import * as vscode from 'vscode';
+import type { FindFiles } from '../../core/parts/partInspector';
+import type { PartSource } from '../../core/parts/partSource';
+import { type PromptCall, readPromptCall } from '../../core/prompts/promptCall';
+import type { ConversationPanel } from '../panel/conversationPanel';
+import type { ConversationPanels } from '../panel/conversationPanels';
+import { shortList } from '../parts/concernText';
+import type { FilledQuestion, SavedQuestions } from '../prompts/savedQuestions';
+import type { PartStager } from './partStager';
+
+const { t } = vscode.l10n;
+
+/**
+ * Puts saved questions that were chosen or called by their names into the Question box, filled in, and stages their
+ * files. Nothing is sent: the user has not seen what is filled in.
+ */
+export class PromptCalls {
+  constructor(
+    private readonly panels: ConversationPanels,
+    private readonly saved: SavedQuestions,
+    private readonly stager: PartStager,
+  ) {}
+
+  /** True if a text begins with the name of a saved question, or may do so. */
+  async isCall(question: string): Promise<boolean> {
+    const call = readPromptCall(question);
+    return call !== undefined && (await this.saved.findByName(call.name)) !== 'none';
+  }
+
+  /**
+   * Fills in the saved question that the user chose in the page or called by its name, and stages its files.
+   *
+   * @param id undefined for the one whose name is at the beginning of what was typed
+   * @param sendAnyway sends what was typed as it stands
+   */
+  async choose(
+    panel: ConversationPanel,
+    id: string | undefined,
+    typed: string,
+    sendAnyway: () => unknown,
+  ): Promise<void> {
+    const call = readPromptCall(typed);
+    const prompt = await this.find(id, call);
+    if (panel.live.ended.aborted) {
+      return;
+    }
+    if (prompt === 'none') {
+      panel.questionBox.fillPrompt(typed, undefined, false);
+      return;
+    }
+    if (prompt === 'unknown' || prompt.fault) {
+      panel.questionBox.fillPrompt(typed, undefined);
+      panel.notice.show({
+        text: t("The saved question can't be read. Check its file."),
+        choices: id === undefined ? [{ label: t('Send anyway'), act: sendAnyway }] : [],
+      });
+      return;
+    }
+    const filled = await this.saved.fill(prompt, call?.rest ?? '');
+    if (panel.live.ended.aborted) {
+      return;
+    }
+    panel.questionBox.fillPrompt(typed, filled?.text);
+    await this.stageFilled(panel, filled, []);
+  }
+
+  /**
+   * Stages what a command is about, and the saved question that it names.
+   *
+   * @returns false if there is no such saved question
+   */
+  async stage(
+    { name, rest }: PromptCall,
+    question: string,
+    sources: readonly PartSource[],
+    find: FindFiles | undefined,
+  ): Promise<boolean> {
+    const prompt = await this.saved.findByName(name);
+    if (prompt === 'none') {
+      return false;
+    }
+    if (prompt === 'unknown' || prompt.fault) {
+      const panel = this.panels.open();
+      panel.questionBox.keep(question);
+      await this.stager.stage(panel, sources, find);
+      return true;
+    }
+    const filled = await this.saved.fill(prompt, rest);
+    if (filled) {
+      const panel = this.panels.open();
+      panel.questionBox.keep(filled.text);
+      await this.stageFilled(panel, filled, sources);
+    }
+    return true;
+  }
+
+  private async find(
+    id: string | undefined,
+    call: PromptCall | undefined,
+  ): ReturnType<SavedQuestions['findByName']> {
+    if (id !== undefined) {
+      return (await this.saved.findById(id)) ?? 'unknown';
+    }
+    return call ? this.saved.findByName(call.name) : 'none';
+  }
+
+  private async stageFilled(
+    panel: ConversationPanel,
+    filled: FilledQuestion | undefined,
+    sources: readonly PartSource[],
+  ): Promise<void> {
+    const missing = filled?.missing ?? [];
+    if (missing.length > 0) {
+      panel.notice.show({ text: t('Not replaced: {0}', shortList(missing)), choices: [] });
+    }
+    // The selection is in the text.
+    const others = filled?.hasSelection
+      ? sources.filter(({ kind }) => kind !== 'selection')
+      : sources;
+    await this.stager.stage(panel, [...others, ...(filled?.sources ?? [])], filled?.find);
+  }
+}
