@@ -20,22 +20,16 @@ import { AutoScroller } from './autoScroller';
 import { markdownLabel } from './createMarkdownHooks';
 import { EmptyState } from './emptyState';
 import { loadedMarkdown } from './loadMarkdown';
+import { ProgressStatus } from './progressStatus';
 import { type TurnChange, TurnElement } from './turnElement';
-import { TurnList } from './turnList';
+import { TurnElements } from './turnElements';
 import { TurnNavigator } from './turnNavigator';
-
-/** Time between two updates of the announced status. */
-const statusIntervalMs = 500;
-
-/** How long turns are created before the page handles other events. */
-const taskBudgetMs = 8;
 
 /** UTF-16 code units of answers that stay rendered when they are far out of view. */
 const maxDrawnLength = 500_000;
 
 /** The turns of the conversation, in a scrolling region. */
 export class ConversationView {
-  private readonly list = new TurnList(group => this.answers.addGroup(group));
   private readonly start = new EmptyState(text => this.begin(text));
   /** Shown while there are no turns. */
   readonly empty = this.start.root;
@@ -50,8 +44,10 @@ export class ConversationView {
       tabindex: '0',
     },
     this.empty,
-    this.list.root,
   );
+  private readonly answers = new AnswerVirtualizer(this.scroller, maxDrawnLength);
+  private readonly turns = new TurnElements(this.answers, turn => this.create(turn));
+  private readonly list = this.turns.list;
   private readonly jump = iconButton('arrow-down', strings.jumpToEnd, () =>
     this.autoScroller.toEnd(),
   );
@@ -82,37 +78,30 @@ export class ConversationView {
     () => this.answers.isBusy,
     (...args) => loadedMarkdown().keepSelection(...args),
   );
-  private readonly answers = new AnswerVirtualizer(this.scroller, maxDrawnLength);
   /** Its code is loaded with the first turn. */
   private skipped: SkippedContent | undefined;
-  private readonly turns = new Map<string, TurnElement>();
+  private readonly progress: ProgressStatus;
   private readonly navigator: TurnNavigator;
   /** Loaded when it is used for the first time. */
   private finder: FindBar | undefined;
-  private announcesProgress = true;
-  /** The first turns of a long conversation, until their elements are created. */
-  private older: TurnView[] = [];
-  /** Created turns that are not in the page yet, the last one of the conversation first. */
-  private waiting: TurnElement[] = [];
-  private statusTimer: ReturnType<typeof setTimeout> | undefined;
-  /** The status after the last turn has ended. */
-  private endStatus = '';
 
   /** @param begin writes the beginning of a question into the Question box */
   constructor(
     private readonly status: StatusRegion,
     private readonly begin: (text: '#' | '/') => void,
   ) {
+    this.scroller.append(this.list.root);
+    this.progress = new ProgressStatus(status, () => this.turns.running);
     this.jump.classList.add('jump');
     this.jump.hidden = true;
     this.navigator = new TurnNavigator(
       this.scroller,
       this.list,
       {
-        of: root => this.turns.get((root as HTMLElement).dataset.turnId ?? ''),
+        of: root => this.turns.around(root),
         show: turn => this.answers.show(turn),
         isBusy: () => this.answers.isBusy,
-        addOlder: () => this.addOlderNow(),
+        addOlder: () => this.turns.addOlder(),
         leaveEnd: () => this.autoScroller.leaveEnd(),
       },
       status,
@@ -133,18 +122,17 @@ export class ConversationView {
 
   /** True while a query runs. */
   get isRunning(): boolean {
-    return [...this.turns.values()].some(turn => turn.isRunning);
+    return this.turns.running !== undefined;
   }
 
   /** The last question of the conversation; undefined if there is none. */
   get lastQuestion(): string | undefined {
-    const last = this.list.last as HTMLElement | null;
-    return this.turns.get(last?.dataset.turnId ?? '')?.question;
+    return this.turns.around(this.list.last)?.question;
   }
 
   /** Sets when answers and their progress are announced. */
   setAnnounces(mode: AnnounceView): void {
-    this.announcesProgress = mode === 'all';
+    this.progress.announcesProgress = mode === 'all';
     this.announcer.setMode(mode);
   }
 
@@ -169,7 +157,7 @@ export class ConversationView {
 
   /** Shows and marks a section of the Markdown of a turn's answer; offsets are in UTF-16 code units. */
   async revealText(turnId: string, from: number, to: number): Promise<void> {
-    const turn = this.find(turnId);
+    const turn = this.turns.find(turnId);
     if (!turn) {
       return;
     }
@@ -208,12 +196,11 @@ export class ConversationView {
 
   private async createFindBar(onClose: () => void): Promise<FindBar> {
     const { FindBar } = await import('../reading/findBar');
-    const turnOf = (root: HTMLElement) => this.turns.get(root.dataset.turnId ?? '');
     const bar = new FindBar(
       {
         roots: () => [...this.list.root.querySelectorAll<HTMLElement>('.turn')],
         show: async root => {
-          const turn = turnOf(root);
+          const turn = this.turns.around(root);
           await (turn && this.answers.show(turn));
         },
         reveal: (text, isWanted) => this.reveal(text, isWanted),
@@ -227,7 +214,7 @@ export class ConversationView {
 
   /** Shows the event of the selected text of a turn's answer. */
   showEvents(turnId: string): void {
-    this.find(turnId)?.showEvents();
+    this.turns.find(turnId)?.showEvents();
   }
 
   /**
@@ -236,39 +223,27 @@ export class ConversationView {
    * @param place what the user was reading in another page; undefined for the end
    */
   reset(turns: readonly TurnView[], place?: ReadingPlace): void {
-    if (this.isContinuedBy(turns)) {
+    if (this.turns.isContinuedBy(turns)) {
       this.continueWith(turns);
       return;
     }
-    for (const turn of this.turns.values()) {
-      this.remove(turn);
-    }
-    this.turns.clear();
     const running = turns.find(({ state }) => state === 'running');
     if (running) {
       this.announcer.begin(running.answer);
     } else {
       this.announcer.stop();
     }
-    this.older = [...turns];
-    this.waiting = [];
-    const end = performance.now() + taskBudgetMs;
-    while (this.older.length > 0 && (this.hasUnfinished || performance.now() < end)) {
-      const turn = this.addLastOfOlder();
-      // Rendered now, and not once it is observed in view: its plain text must not flash up.
-      void this.answers.show(turn);
-    }
-    this.addOlder();
-    this.empty.hidden = this.turns.size > 0;
+    this.turns.reset(turns);
+    this.empty.hidden = !this.turns.isEmpty;
     this.autoScroller.toEnd();
     if (place) {
       void this.returnTo(place);
     }
-    this.updateStatus();
+    this.progress.update();
   }
 
   private async returnTo(place: ReadingPlace): Promise<void> {
-    const turn = this.find(place.turnId);
+    const turn = this.turns.find(place.turnId);
     if (turn) {
       await this.answers.show(turn);
       this.autoScroller.leaveEnd();
@@ -280,82 +255,21 @@ export class ConversationView {
     }
   }
 
-  /** @returns true if a series of changes can turn the shown turns into these */
-  private isContinuedBy(turns: readonly TurnView[]): boolean {
-    return (
-      this.older.length === 0 &&
-      this.waiting.length === 0 &&
-      turns.some(({ id }) => this.turns.has(id)) &&
-      turns.every(turn => this.turns.get(turn.id)?.isContinuedBy(turn) ?? true)
-    );
-  }
-
   private continueWith(turns: readonly TurnView[]): void {
     const ids = new Set(turns.map(({ id }) => id));
-    for (const turnId of [...this.turns.keys()].filter(id => !ids.has(id))) {
-      this.apply({ type: 'turnRemoved', turnId });
+    for (const { id } of this.turns.all.filter(({ id }) => !ids.has(id))) {
+      this.apply({ type: 'turnRemoved', turnId: id });
     }
     for (const turn of turns) {
-      const changes = this.turns.get(turn.id)?.changesTo(turn) ?? [{ type: 'turnAdded', turn }];
+      const changes = this.turns.find(turn.id)?.changesTo(turn) ?? [{ type: 'turnAdded', turn }];
       for (const change of changes) {
         this.apply(change);
       }
     }
   }
 
-  private get hasUnfinished(): boolean {
-    return this.older.at(-1)?.endedAt === undefined;
-  }
-
-  /** Creates the turns of a long conversation that are out of view, in short tasks. */
-  private addOlder(): void {
-    const { older } = this;
-    if (older.length === 0) {
-      return;
-    }
-    setTimeout(() => {
-      if (older !== this.older) {
-        // Another conversation has been shown since.
-        return;
-      }
-      const end = performance.now() + taskBudgetMs;
-      while (older.length > 0 && performance.now() < end) {
-        this.waiting.push(this.create(older.pop() as TurnView));
-        if (older.length === 0 || this.waiting.length === this.list.batchSize) {
-          this.addWaiting();
-        }
-      }
-      this.addOlder();
-    });
-  }
-
-  private addWaiting(): void {
-    const turns = this.waiting.splice(0).reverse();
-    this.list.prepend(...turns.map(({ root }) => root));
-    for (const turn of turns) {
-      this.register(turn);
-    }
-  }
-
-  private addLastOfOlder(): TurnElement {
-    const turn = this.create(this.older.pop() as TurnView);
-    this.list.prepend(turn.root);
-    this.register(turn);
-    return turn;
-  }
-
-  /** @returns false if the first turn of the conversation is in the page */
-  private addOlderNow(): boolean {
-    if (this.waiting.length > 0) {
-      this.addWaiting();
-      return true;
-    }
-    return this.older.length > 0 && Boolean(this.addLastOfOlder());
-  }
-
   private turnAround(node: Node): FoundPlace | undefined {
-    const root = node.parentElement?.closest<HTMLElement>('.turn');
-    const turn = this.turns.get(root?.dataset.turnId ?? '');
+    const turn = this.turns.around(node.parentElement);
     return (
       turn && {
         root: turn.root,
@@ -367,63 +281,42 @@ export class ConversationView {
     );
   }
 
-  private find(turnId: string): TurnElement | undefined {
-    while (!this.turns.has(turnId) && this.addOlderNow()) {
-      // Added until it is there.
-    }
-    return this.turns.get(turnId);
-  }
-
   /** Applies one change to the turns. */
   apply(change: TurnChange): void {
     switch (change.type) {
       case 'turnAdded':
-        this.add(change.turn);
+        this.turns.append(change.turn);
         this.empty.hidden = true;
         this.autoScroller.toEnd();
         break;
       case 'turnChanged': {
-        const turn = this.find(change.turn.id);
+        const turn = this.turns.find(change.turn.id);
         const wasRunning = turn?.isRunning ?? false;
         turn?.update(change.turn);
-        this.endStatus =
-          turn && wasRunning && !turn.isRunning ? format(strings.answerEnded, turn.outcome) : '';
+        this.progress.turnChanged(wasRunning && !turn?.isRunning ? turn : undefined);
         if (turn && wasRunning !== turn.isRunning) {
           this.announcer[wasRunning ? 'end' : 'begin']();
         }
         break;
       }
-      case 'turnRemoved': {
-        const turn = this.find(change.turnId);
-        if (turn) {
-          this.remove(turn);
-        }
-        this.turns.delete(change.turnId);
-        this.empty.hidden = this.turns.size > 0;
+      case 'turnRemoved':
+        this.turns.remove(change.turnId);
+        this.empty.hidden = !this.turns.isEmpty;
         break;
-      }
       case 'answer':
-        this.find(change.turnId)?.appendAnswer(change.text);
+        this.turns.find(change.turnId)?.appendAnswer(change.text);
         this.announcer.append(change.text);
         break;
       case 'upload':
-        this.find(change.turnId)?.setUpload(change.upload);
+        this.turns.find(change.turnId)?.setUpload(change.upload);
         break;
       case 'log':
-        this.find(change.turnId)?.appendLog(change.lines, change.logCount, change.kept);
+        this.turns.find(change.turnId)?.appendLog(change.lines, change.logCount, change.kept);
         break;
       default:
         change satisfies never;
     }
-    this.updateStatus();
-  }
-
-  private add(turn: TurnView): void {
-    const added = this.create(turn);
-    this.list.append(added.root);
-    this.register(added);
-    // At once: the reader must not wait until it is observed in view.
-    void this.answers.show(added);
+    this.progress.update();
   }
 
   private create(turn: TurnView): TurnElement {
@@ -431,35 +324,12 @@ export class ConversationView {
     return new TurnElement(turn, (text, render) => this.keeper.keep(text, render));
   }
 
-  private register(turn: TurnElement): void {
-    this.turns.set(turn.id, turn);
-    this.answers.add(turn);
-  }
-
-  private remove(turn: TurnElement): void {
-    this.answers.delete(turn);
-    this.list.remove(turn.root);
-    turn.dispose();
-  }
-
   private tick(): void {
-    for (const turn of this.turns.values()) {
+    for (const turn of this.turns.all) {
       if (turn.isRunning) {
         turn.tick();
-        this.updateStatus();
+        this.progress.update();
       }
     }
-  }
-
-  private updateStatus(): void {
-    this.statusTimer ??= setTimeout(
-      () => {
-        this.statusTimer = undefined;
-        const running = [...this.turns.values()].find(turn => turn.isRunning);
-        const progress = this.announcesProgress ? running?.status : running && '';
-        this.status.showProgress(progress ?? this.endStatus);
-      },
-      this.status.isSilent ? 0 : statusIntervalMs,
-    );
   }
 }

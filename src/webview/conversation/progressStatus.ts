@@ -1,0 +1,40 @@
+import type { StatusRegion } from '../page/statusRegion';
+import { strings } from '../page/strings';
+import { format } from '../page/text';
+import type { TurnElement } from './turnElement';
+
+/** Time between two updates of the announced status. */
+const intervalMs = 500;
+
+/** Says in the status region how the running query gets on, and how the last one has ended. */
+export class ProgressStatus {
+  /** False to say only how queries end. */
+  announcesProgress = true;
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  /** The status after the last turn has ended. */
+  private endStatus = '';
+
+  /** @param running the turn whose query runs, if any */
+  constructor(
+    private readonly status: StatusRegion,
+    private readonly running: () => TurnElement | undefined,
+  ) {}
+
+  /** @param ended the turn whose query has just ended, if any */
+  turnChanged(ended: TurnElement | undefined): void {
+    this.endStatus = ended ? format(strings.answerEnded, ended.outcome) : '';
+  }
+
+  /** Says soon what there is to say. */
+  update(): void {
+    this.timer ??= setTimeout(
+      () => {
+        this.timer = undefined;
+        const running = this.running();
+        const progress = this.announcesProgress ? running?.status : running && '';
+        this.status.showProgress(progress ?? this.endStatus);
+      },
+      this.status.isSilent ? 0 : intervalMs,
+    );
+  }
+}

@@ -1,0 +1,151 @@
+import type { TurnView } from '../../protocol/views';
+import type { AnswerVirtualizer } from './answerVirtualizer';
+import type { TurnElement } from './turnElement';
+import { TurnList } from './turnList';
+
+/** How long turns are created before the page handles other events. */
+const taskBudgetMs = 8;
+
+/**
+ * The turns of a conversation. Of a long one, the last turns are created at once, and the older ones, which are out of
+ * view, in short tasks, or as soon as one of them is wanted.
+ */
+export class TurnElements {
+  readonly list: TurnList;
+  private readonly turns = new Map<string, TurnElement>();
+  /** The first turns of the conversation, until their elements are created. */
+  private older: TurnView[] = [];
+  /** Created turns that are not in the page yet, the last one of the conversation first. */
+  private waiting: TurnElement[] = [];
+
+  constructor(
+    private readonly answers: AnswerVirtualizer,
+    private readonly create: (turn: TurnView) => TurnElement,
+  ) {
+    this.list = new TurnList(group => answers.addGroup(group));
+  }
+
+  /** Those that are in the page. */
+  get all(): readonly TurnElement[] {
+    return [...this.turns.values()];
+  }
+
+  get isEmpty(): boolean {
+    return this.turns.size === 0;
+  }
+
+  get running(): TurnElement | undefined {
+    return this.all.find(turn => turn.isRunning);
+  }
+
+  /** The turn with an id; undefined if there is none. */
+  find(id: string): TurnElement | undefined {
+    while (!this.turns.has(id) && this.addOlder()) {
+      // Added until it is there.
+    }
+    return this.turns.get(id);
+  }
+
+  /** The turn that an element is in. */
+  around(element: Element | null | undefined): TurnElement | undefined {
+    const root = element?.closest<HTMLElement>('.turn');
+    return this.turns.get(root?.dataset.turnId ?? '');
+  }
+
+  /** Replaces all turns. */
+  reset(turns: readonly TurnView[]): void {
+    for (const { id } of this.all) {
+      this.remove(id);
+    }
+    this.older = [...turns];
+    this.waiting = [];
+    const end = performance.now() + taskBudgetMs;
+    while (this.older.length > 0 && (this.hasUnfinished || performance.now() < end)) {
+      // Rendered now, and not once it is observed in view: its plain text must not flash up.
+      void this.answers.show(this.addLastOfOlder());
+    }
+    this.addOlderSoon();
+  }
+
+  /** @returns true if a series of changes can turn the shown turns into these */
+  isContinuedBy(turns: readonly TurnView[]): boolean {
+    return (
+      this.older.length === 0 &&
+      this.waiting.length === 0 &&
+      turns.some(({ id }) => this.turns.has(id)) &&
+      turns.every(turn => this.turns.get(turn.id)?.isContinuedBy(turn) ?? true)
+    );
+  }
+
+  append(turn: TurnView): void {
+    const added = this.create(turn);
+    this.list.append(added.root);
+    this.register(added);
+    // At once: the reader must not wait until it is observed in view.
+    void this.answers.show(added);
+  }
+
+  remove(id: string): void {
+    const turn = this.find(id);
+    if (turn) {
+      this.answers.delete(turn);
+      this.list.remove(turn.root);
+      turn.dispose();
+      this.turns.delete(id);
+    }
+  }
+
+  /** Adds some of the turns before the first one in the page. @returns false if there are none */
+  addOlder(): boolean {
+    if (this.waiting.length > 0) {
+      this.addWaiting();
+      return true;
+    }
+    return this.older.length > 0 && Boolean(this.addLastOfOlder());
+  }
+
+  private get hasUnfinished(): boolean {
+    return this.older.at(-1)?.endedAt === undefined;
+  }
+
+  private addOlderSoon(): void {
+    const { older } = this;
+    if (older.length === 0) {
+      return;
+    }
+    setTimeout(() => {
+      if (older !== this.older) {
+        // Another conversation has been shown since.
+        return;
+      }
+      const end = performance.now() + taskBudgetMs;
+      while (older.length > 0 && performance.now() < end) {
+        this.waiting.push(this.create(older.pop() as TurnView));
+        if (older.length === 0 || this.waiting.length === this.list.batchSize) {
+          this.addWaiting();
+        }
+      }
+      this.addOlderSoon();
+    });
+  }
+
+  private addWaiting(): void {
+    const turns = this.waiting.splice(0).reverse();
+    this.list.prepend(...turns.map(({ root }) => root));
+    for (const turn of turns) {
+      this.register(turn);
+    }
+  }
+
+  private addLastOfOlder(): TurnElement {
+    const turn = this.create(this.older.pop() as TurnView);
+    this.list.prepend(turn.root);
+    this.register(turn);
+    return turn;
+  }
+
+  private register(turn: TurnElement): void {
+    this.turns.set(turn.id, turn);
+    this.answers.add(turn);
+  }
+}
