@@ -2,18 +2,18 @@ import { readFile, writeFile } from 'node:fs/promises';
 
 const repositorySections = /^<!-- repository -->\n[\s\S]*?^<!-- \/repository -->\n+/gm;
 const comments = / *<!--[\s\S]*?-->/g;
-const localPictures = /^!\[.*\]\((?!https:).*\)\n+/gm;
+const pictures = /^<picture>\n[\s\S]*?^<\/picture>\n+/gm;
 /** Links to sections of the README itself are kept, because they work. */
 const localLinks = /\[([^\]]*)\]\((?!https?:|#)[^)]*\)/g;
 
 /**
- * Returns the README of the package. VS Code shows only text, and pictures with an https address. So local pictures and
- * links into the repository are removed, and also the sections and comments for readers of the repository.
+ * Returns the README of the package. VS Code shows only text, and pictures with an https address. So pictures and links into
+ * the repository are removed, and also the sections and comments for readers of the repository.
  *
  * @param {string} text README.md
  */
 export function packageReadme(text) {
-  return [repositorySections, comments, localPictures]
+  return [repositorySections, comments, pictures]
     .reduce((rest, part) => rest.replace(part, ''), text)
     .replace(localLinks, '$1');
 }

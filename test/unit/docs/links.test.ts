@@ -26,6 +26,20 @@ describe('links', () => {
       assert.deepEqual(broken, []);
     });
   }
+
+  it('show every picture of docs/pictures', async () => {
+    const shown = await Promise.all(
+      files.map(async file => {
+        const { targets } = await readMarkdown(file);
+        return targets.map(target => path.posix.join(path.posix.dirname(file), target));
+      }),
+    );
+    const pictures = await readdir(path.join(root, 'docs/pictures'));
+    assert.deepEqual(
+      pictures.filter(name => !shown.flat().includes(`docs/pictures/${name}`)),
+      [],
+    );
+  });
 });
 
 /**

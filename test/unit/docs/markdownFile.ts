@@ -5,7 +5,7 @@ import { root } from '../../host/root.mjs';
 
 /** A Markdown document of the repository. */
 export interface MarkdownFile {
-  /** Targets of links and images, as written. */
+  /** Targets of links, images, and the sources of pictures, as written. */
   readonly targets: readonly string[];
   /** Anchors of headings, as GitHub derives them. */
   readonly anchors: ReadonlySet<string>;
@@ -22,17 +22,21 @@ export async function readMarkdown(file: string): Promise<MarkdownFile> {
   const tokens = new MarkdownIt().parse(await readFile(path.join(root, file), 'utf8'), {});
   const blocks = tokens.map(({ children }) => children ?? []);
   const inline = blocks.flat();
+  const text = blocks.map(textOf).join('\n');
   const after = (type: string, before: number) =>
     tokens.flatMap((_, index) => (tokens[index - before]?.type === type ? [index] : []));
   return {
-    targets: inline
-      .map(token => token.attrGet('href') ?? token.attrGet('src'))
-      .filter(target => target !== null)
-      .map(String),
+    targets: [
+      ...inline
+        .map(token => token.attrGet('href') ?? token.attrGet('src'))
+        .filter(target => target !== null)
+        .map(String),
+      ...[...text.matchAll(/ src(?:set)?="([^"]*)"/g)].map(([, target = '']) => target),
+    ],
     anchors: new Set(
       numbered(after('heading_open', 1).map(index => anchor(tokens[index]?.content ?? ''))),
     ),
-    text: blocks.map(textOf).join('\n'),
+    text,
     bold: blocks.flatMap((block, index) => boldTexts(block, tokens[index - 1]?.type === 'td_open')),
     firstCells: after('tr_open', 2)
       .filter(index => tokens[index - 1]?.type === 'td_open')

@@ -14,7 +14,7 @@ describe('README.md', () => {
   it('has in the package only what works there', () => {
     const text = packageReadme(readme);
     assert.doesNotMatch(text, /\]\((?!https:|#)/, 'no pictures and links of the repository');
-    assert.doesNotMatch(text, /<!--|npm /);
+    assert.doesNotMatch(text, /<!--|npm |<picture|<img/);
     const anchors = [...text.matchAll(/\]\(#([\w-]+)\)/g)].map(([, anchor]) => anchor);
     const headings = [...text.matchAll(/^#+ (.*)$/gm)].map(([, title = '']) =>
       title.toLowerCase().replaceAll(' ', '-'),
