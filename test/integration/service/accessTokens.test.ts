@@ -1,15 +1,12 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import * as vscode from 'vscode';
 import type { AgentQueryApi } from '../../../src/protocol/agentQueryApi';
+import { countingCommand, prints } from '../../support/tokenCommands';
 import { ask, configure, useService } from '../support/sampleWorkspace';
 import { withWorkspaceSettings } from '../support/workspaceSettings';
-
-/** A command that runs a script with Node. On the desktop, `process.execPath` is Electron. */
-const script = (text: string, ...args: string[]) => [process.execPath, '-e', text, ...args];
-const prints = (token: string) => script(`console.log(${JSON.stringify(token)})`);
 
 /** Whatever needs no VS Code of its own is in test/panel/service/commandTokens.test.ts. */
 describe('access tokens', () => {
@@ -40,20 +37,9 @@ describe('access tokens', () => {
   const useCommand = (command: readonly string[]) =>
     configure({ auth: { type: 'command', command } });
 
-  /** A command that prints a new token in each run: `token-1`, `token-2`, and so on. */
-  function countingCommand(name: string): { command: string[]; runs: () => Promise<number> } {
-    const file = path.join(folder, name);
-    const text = `
-      const fs = require('node:fs');
-      fs.appendFileSync(process.argv[1], 'x');
-      console.log('token-' + fs.statSync(process.argv[1]).size);
-    `;
-    return { command: script(text, file), runs: async () => (await readFile(file)).length };
-  }
-
   describe('of a command', () => {
     it('are sent in the header, and kept', async () => {
-      const { command, runs } = countingCommand('kept');
+      const { command, runs } = countingCommand(path.join(folder, 'kept'));
       await useCommand(command);
       assert.equal((await ask('ask', { question: 'One?' })).outcome, 'complete');
       assert.equal((await ask('ask', { question: 'Two?' })).outcome, 'complete');

@@ -1,50 +1,37 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import { type RecordingService, startRecordingService } from '../../service/recordingService';
+import { TwoServices } from '../../service/twoServices';
 import { ask, configure, useService } from '../support/sampleWorkspace';
 import { withWorkspaceSettings } from '../support/workspaceSettings';
 
 /** Whatever needs no VS Code of its own is in test/panel/service/queriedServices.test.ts. */
 describe('services', () => {
   const own = useService();
-  let staging: RecordingService;
-  let production: RecordingService;
+  let two: TwoServices;
 
   before(async () => {
-    staging = await startRecordingService();
-    production = await startRecordingService();
+    two = await TwoServices.start();
   });
   beforeEach(async () => {
-    staging.reset();
-    production.reset();
+    two.reset();
     await vscode.commands.executeCommand('agentQuery.newConversation');
   });
   afterEach(() => configure({ services: undefined }));
-  after(async () => {
-    await staging.dispose();
-    await production.dispose();
-  });
+  after(() => two.dispose());
 
-  const both = () => ({
-    Staging: { baseUrl: staging.url },
-    Production: { baseUrl: production.url },
-  });
-  const reversed = () => ({
-    Production: { baseUrl: production.url },
-    Staging: { baseUrl: staging.url },
-  });
   /**
    * Swaps the order of the services. The setting is removed first, because an object with its keys in another order
    * counts as the same value.
    */
   const reverse = async () => {
     await configure({ services: undefined });
-    await configure({ services: reversed() });
+    await configure({ services: two.reversed() });
   };
-  const counts = () => [own.current, staging, production].map(({ requests }) => requests.length);
+  const counts = () =>
+    [own.current, two.staging, two.production].map(({ requests }) => requests.length);
 
   it('take the place of the base URL, and a conversation stays with the one it began with', async () => {
-    await configure({ services: both() });
+    await configure({ services: two.both() });
     await ask('ask', { question: 'Who?' });
     assert.deepEqual(counts(), [0, 1, 0]);
     await reverse();
@@ -58,9 +45,9 @@ describe('services', () => {
   it('of a workspace do not count', async () => {
     const configuration = vscode.workspace.getConfiguration('agentQuery');
     await assert.rejects(async () =>
-      configuration.update('services', both(), vscode.ConfigurationTarget.Workspace),
+      configuration.update('services', two.both(), vscode.ConfigurationTarget.Workspace),
     );
-    await withWorkspaceSettings({ services: both() }, async () => {
+    await withWorkspaceSettings({ services: two.both() }, async () => {
       await ask('ask', { question: 'Who?' });
       assert.deepEqual(counts(), [1, 0, 0]);
     });

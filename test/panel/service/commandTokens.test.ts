@@ -1,15 +1,12 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer, type Server, type Socket } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { type RecordingService, startRecordingService } from '../../service/recordingService';
+import { countingCommand, prints, script } from '../../support/tokenCommands';
 import { useHost } from '../support/useHost';
-
-/** A command that runs a script with Node. */
-const script = (text: string, ...args: string[]) => [process.execPath, '-e', text, ...args];
-const prints = (token: string) => script(`console.log(${JSON.stringify(token)})`);
 
 /** What of this needs VS Code itself is in test/integration/service/accessTokens.test.ts. */
 describe('access tokens of a command', () => {
@@ -37,17 +34,6 @@ describe('access tokens of a command', () => {
   const useCommand = (command: readonly string[], more = {}) =>
     window.configure({ auth: { type: 'command', command, ...more } });
 
-  /** A command that prints a new token in each run: `token-1`, `token-2`, and so on. */
-  function countingCommand(name: string): { command: string[]; runs: () => Promise<number> } {
-    const file = path.join(folder, name);
-    const text = `
-      const fs = require('node:fs');
-      fs.appendFileSync(process.argv[1], 'x');
-      console.log('token-' + fs.statSync(process.argv[1]).size);
-    `;
-    return { command: script(text, file), runs: async () => (await readFile(file)).length };
-  }
-
   /** A program that waits for data on its connection, and prints it. */
   const waiting = () => {
     const { port } = gate.address() as { port: number };
@@ -62,7 +48,7 @@ describe('access tokens of a command', () => {
   };
 
   it('are got anew when the user asks again after a refusal, and never before', async () => {
-    const { command, runs } = countingCommand('refused');
+    const { command, runs } = countingCommand(path.join(folder, 'refused'));
     await useCommand(command);
     for (const status of [401, 403]) {
       window.service.onQuery(stream => {
@@ -153,7 +139,7 @@ describe('access tokens of a command', () => {
         services: {
           One: {
             baseUrl: url,
-            auth: { type: 'command', command: countingCommand('one').command },
+            auth: { type: 'command', command: countingCommand(path.join(folder, 'one')).command },
           },
           Two: { baseUrl: stranger.url, auth: { type: 'command', command: prints('of-two') } },
           Three: { baseUrl: localhost },

@@ -2,50 +2,37 @@ import assert from 'node:assert/strict';
 import type * as vscode from 'vscode';
 import type { AddedServices, Services } from '../../../src/host/settings/services';
 import type { Settings } from '../../../src/host/settings/settings';
-import { type RecordingService, startRecordingService } from '../../service/recordingService';
+import { TwoServices } from '../../service/twoServices';
 import { loadHostModule } from '../../support/loadHostModule';
 import { type SentQuery, useHost } from '../support/useHost';
 
 /** That VS Code gives nothing of a workspace is in test/integration/service/services.test.ts. */
 describe('services of queries', () => {
   const own = useHost();
-  let staging: RecordingService;
-  let production: RecordingService;
+  let two: TwoServices;
 
   before(async () => {
-    staging = await startRecordingService();
-    production = await startRecordingService();
+    two = await TwoServices.start();
   });
   beforeEach(() => {
-    staging.reset();
-    production.reset();
+    two.reset();
   });
-  after(async () => {
-    await staging.dispose();
-    await production.dispose();
-  });
+  after(() => two.dispose());
 
-  const both = () => ({
-    Staging: { baseUrl: staging.url },
-    Production: { baseUrl: production.url },
-  });
-  const reversed = () => ({
-    Production: { baseUrl: production.url },
-    Staging: { baseUrl: staging.url },
-  });
-  const counts = () => [own.service, staging, production].map(({ requests }) => requests.length);
+  const counts = () =>
+    [own.service, two.staging, two.production].map(({ requests }) => requests.length);
 
   it('refuse a question whose service is gone, and send it nowhere', async () => {
-    await own.configure({ services: both() });
+    await own.configure({ services: two.both() });
     await own.ask('Who?');
-    await own.configure({ services: { Production: { baseUrl: production.url } } });
+    await own.configure({ services: { Production: { baseUrl: two.production.url } } });
     const refused = await own.ask('And who now?');
     assert.equal(refused.outcome, 'failed');
     assert.match(refused.error ?? '', /service "Staging" of this conversation is no longer/);
     await own.configure({ services: undefined });
     assert.equal((await own.ask('And who now?')).outcome, 'failed');
     assert.deepEqual(counts(), [0, 1, 0]);
-    await own.configure({ services: { Test: { baseUrl: `${staging.url}/` } } });
+    await own.configure({ services: { Test: { baseUrl: `${two.staging.url}/` } } });
     assert.equal((await own.ask('And after a new name?')).outcome, 'complete');
     assert.deepEqual(counts(), [0, 2, 0]);
   });
@@ -56,23 +43,23 @@ describe('services of queries', () => {
       headers: { 'X-Key': 'of the base URL' },
       services: {
         Staging: {
-          baseUrl: staging.url,
+          baseUrl: two.staging.url,
           kwargs: { model: 'large' },
           headers: { 'X-Key': 'of staging' },
         },
-        Production: { baseUrl: production.url },
+        Production: { baseUrl: two.production.url },
       },
     });
     await own.ask('Who?');
-    const [sent] = staging.requests;
+    const [sent] = two.staging.requests;
     assert.ok(sent);
     const { session_id, ...kwargs } = (sent.json as SentQuery).kwargs;
     assert.deepEqual(kwargs, { model: 'large', depth: 3 });
     assert.equal(sent.headers['x-key'], 'of staging');
-    await own.configure({ services: reversed() });
+    await own.configure({ services: two.reversed() });
     await own.run('newConversation');
     await own.ask('Who?');
-    assert.equal(production.requests[0]?.headers['x-key'], undefined);
+    assert.equal(two.production.requests[0]?.headers['x-key'], undefined);
     await own.configure({ services: undefined });
     await own.run('newConversation');
     await own.ask('Who?');
@@ -83,7 +70,10 @@ describe('services of queries', () => {
     for (const [entry, error] of [
       [{ baseUrl: '' }, /The service "Staging" has no base URL/],
       [{ baseUrl: 'ftp://host' }, /must start with http/],
-      [{ baseUrl: staging.url, kwargs: [] }, /kwargs of the service "Staging" must be an object/],
+      [
+        { baseUrl: two.staging.url, kwargs: [] },
+        /kwargs of the service "Staging" must be an object/,
+      ],
     ] as const) {
       await own.configure({ services: { Staging: entry } });
       await own.run('newConversation');
@@ -95,7 +85,7 @@ describe('services of queries', () => {
   });
 
   it('are used by the connection test and by other extensions: the chosen one', async () => {
-    await own.configure({ services: both() });
+    await own.configure({ services: two.both() });
     assert.equal(await own.run('testConnection'), true);
     assert.deepEqual(counts(), [0, 1, 0]);
     // A command argument can name a configured service, but not define one.
@@ -128,7 +118,7 @@ describe('services of queries', () => {
     }
 
     it('keep the choice for the workspace while the chosen one is configured', async () => {
-      await own.configure({ services: both() });
+      await own.configure({ services: two.both() });
       const state = memento();
       const servicesOf = await open();
       const first = servicesOf(state);
@@ -138,9 +128,9 @@ describe('services of queries', () => {
       first.choose(first.all[1] ?? first.chosen);
       const next = servicesOf(state);
       assert.equal(next.chosen.name, 'Production');
-      await own.configure({ services: { Staging: { baseUrl: staging.url } } });
+      await own.configure({ services: { Staging: { baseUrl: two.staging.url } } });
       assert.equal(next.chosen.name, 'Staging');
-      await own.configure({ services: both() });
+      await own.configure({ services: two.both() });
       assert.equal(next.chosen.name, 'Production');
       first.dispose();
       next.dispose();
@@ -148,7 +138,7 @@ describe('services of queries', () => {
 
     it('include the demo service, which gets nothing that belongs to another', async () => {
       await own.configure({
-        services: both(),
+        services: two.both(),
         headers: { 'X-Key': 'of the base URL' },
         kwargs: { key: 'of others' },
         sessionId: 'of others',
@@ -159,7 +149,7 @@ describe('services of queries', () => {
       services.useDemo('http://127.0.0.1:49152');
       assert.deepEqual(
         services.all.map(({ baseUrl }) => baseUrl),
-        [staging.url, production.url, 'http://127.0.0.1:49152'],
+        [two.staging.url, two.production.url, 'http://127.0.0.1:49152'],
       );
       assert.equal(services.chosen.baseUrl, 'http://127.0.0.1:49152');
       assert.equal(services.chosen.headers, undefined);
@@ -207,14 +197,14 @@ describe('services of queries', () => {
       await own.configure({
         headers: { 'X-Api-Key': 'canary-of-the-base-url' },
         services: {
-          Staging: { baseUrl: staging.url, headers: { 'X-Staging': 'canary-of-staging' } },
+          Staging: { baseUrl: two.staging.url, headers: { 'X-Staging': 'canary-of-staging' } },
         },
       });
       await own.ask('Who am I there?');
       await own.configure({ services: undefined });
       await own.run('newConversation');
       await own.ask('Who am I here?');
-      const sent = [staging, own.service].map(({ requests }) =>
+      const sent = [two.staging, own.service].map(({ requests }) =>
         JSON.stringify(requests.map(({ headers, json }) => [headers, json])),
       );
       assert.match(sent[0] ?? '', /"x-staging":"canary-of-staging"/);

@@ -39,6 +39,7 @@ import type { FrameLocator, Page } from 'playwright-core';
 import type * as vscode from 'vscode';
 import { askIn } from '../../browser/questionBox';
 import { type RecordingService, startRecordingService } from '../../service/recordingService';
+import { duringTest } from '../../support/duringTest';
 import { ourCommand } from '../../support/ourCommand';
 import { copySample, type SampleFolder } from '../../ui/support/sampleFolder';
 import { savedConversations } from '../../ui/support/savedConversations';
@@ -99,17 +100,7 @@ export function useExtension(
     }
   });
   after(close);
-  // Tests refer to the window before there is one.
-  return new Proxy({} as ExtensionWindow, {
-    get(_, key) {
-      const window = current;
-      if (!window) {
-        throw new Error('The window is only there during a test.');
-      }
-      const value: unknown = Reflect.get(window, key);
-      return typeof value === 'function' ? value.bind(window) : value;
-    },
-  });
+  return duringTest(() => current);
 }
 
 /** A window with the extension in it, and what its user sees and does. */

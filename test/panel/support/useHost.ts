@@ -1,6 +1,7 @@
 import type { CommandResult } from '../../../src/host/requests/commandResult';
 import type { AgentQueryApi } from '../../../src/protocol/agentQueryApi';
 import { type RecordingService, startRecordingService } from '../../service/recordingService';
+import { duringTest } from '../../support/duringTest';
 import { copySample, type SampleFolder } from '../../ui/support/sampleFolder';
 import { Host } from '../standIn/host';
 import { UserData } from '../standIn/userData';
@@ -26,17 +27,7 @@ export function useHost(): HostWindow {
     await current?.dispose();
     current = undefined;
   });
-  // Tests refer to the window before there is one.
-  return new Proxy({} as HostWindow, {
-    get(_, key) {
-      const window = current;
-      if (!window) {
-        throw new Error('The window is only there during a test.');
-      }
-      const value: unknown = Reflect.get(window, key);
-      return typeof value === 'function' ? value.bind(window) : value;
-    },
-  });
+  return duringTest(() => current);
 }
 
 /** A window with the extension in it, and what other extensions and keybindings get of it. */
