@@ -245,8 +245,8 @@ export class AgentQuery extends Disposable {
           clock: platform.clock,
           target: ({ conversation }) => targets.view(conversation),
           onDidChangeTarget: services.onDidChange,
-          suggestion: ({ staged, conversation }) =>
-            suggestions.view(staged.all, conversation.turns.at(-1)?.parts),
+          suggestion: ({ draft, conversation }) =>
+            suggestions.view(draft.staged.all, conversation.turns.at(-1)?.parts),
           onDidChangeSuggestion: activeEditor.onDidChange,
           reading: readingView,
           onDidChangeReading: readingChanged.event,

@@ -114,9 +114,9 @@ const person = [
     run(world, target) {
       const { tab, live } = target;
       const text = newText(world);
-      world.say(`the user types “${text}” in ${tab.name}, for “${live.draft}”`);
-      world.writes(target, live.draft, text, () => {
-        live.draft = text;
+      world.say(`the user types “${text}” in ${tab.name}, for “${live.draft.text}”`);
+      world.writes(target, live.draft.text, text, () => {
+        live.draft.text = text;
       });
     },
   }),
@@ -127,7 +127,7 @@ const person = [
     run(world, { live, tab }) {
       const text = world.name('part');
       world.say(`the user adds ${text} to ${tab.name}`);
-      void live.stage([snippet(text)]);
+      void live.draft.stage([snippet(text)]);
     },
   }),
   step<OpenTab>({
@@ -135,13 +135,13 @@ const person = [
     weight: 24,
     targets: world =>
       world.withPage.filter(
-        each => each.live.draft !== '' && !isAsked(world, each, each.live.draft),
+        each => each.live.draft.text !== '' && !isAsked(world, each, each.live.draft.text),
       ),
     run(world, target) {
       const { tab, window, live } = target;
-      const question = live.draft;
+      const question = live.draft.text;
       world.say(`the user sends “${question}” in ${tab.name}`);
-      const parts = textsOf(live.staged.included);
+      const parts = textsOf(live.draft.staged.included);
       world.asked(target, question, parts, () => window.send(live, question));
     },
   }),

@@ -54,8 +54,8 @@ export class Tab {
 
   /** @returns true if it shows a text in the Question box, as a question, or as an edited question */
   sees(text: string): boolean {
-    const { draft = '', conversation } = this.live ?? {};
-    return holds(draft, conversation?.turns ?? [], text);
+    const { draft, conversation } = this.live ?? {};
+    return holds(draft?.text ?? '', conversation?.turns ?? [], text);
   }
 
   /** @throws {BrokenPromise} if it does not show a text that it must */

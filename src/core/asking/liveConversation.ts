@@ -3,17 +3,15 @@ import { Conversation } from '../conversation/conversation';
 import { isWaiting, type Turn } from '../conversation/turn';
 import type { AgentQueryError } from '../errors/agentQueryError';
 import type { FindFiles, MoreFiles, PartInspector } from '../parts/partInspector';
-import type { PartLookup } from '../parts/partLookup';
 import type { PartRecord, PartSource } from '../parts/partSource';
-import { StagedParts, StagedRefresher } from '../parts/stagedParts';
 import { type ConversationLabel, noLabel } from '../saved/conversationLabels';
 import { ConversationSaver } from '../saved/conversationSaver';
 import type { ConversationStore, LoadedConversation } from '../saved/conversationStore';
-import { joinDrafts } from '../saved/savedConversation';
 import type { ServiceRef } from '../services/service';
 import type { Transcript } from '../transcript/transcript';
 import type { Recording } from '../transcript/transcriptFile';
 import { type AskResult, ConversationRunner, type RecordedTurn } from './conversationRunner';
+import { Draft } from './draft';
 import { type FoundParts, PartFinder, type PartsToFind } from './partFinder';
 import type { RunnerPorts } from './runnerPorts';
 
@@ -28,14 +26,6 @@ export type Decide = (found: FoundParts, turn: Turn) => readonly PartRecord[] | 
 /** A question that was asked before, and its parts. */
 type Question = Pick<Turn, 'question' | 'kwargs' | 'parts'>;
 
-/** The result of staging parts. */
-interface StagedResult {
-  /** The parts that are listed now. */
-  readonly parts: readonly PartRecord[];
-  /** Set if the folders contain more files than were taken. */
-  readonly more: MoreFiles | undefined;
-}
-
 /** The result of a question that may have been refused. */
 export interface SendResult extends AskResult {
   /** Set if nothing was sent; `turn` has the question, or undefined if it is in the Question box again. */
@@ -43,14 +33,12 @@ export interface SendResult extends AskResult {
 }
 
 /**
- * A conversation while it is open: its turns, the running query, and the draft and staged parts of the next question.
+ * A conversation while it is open: its turns, the running query, and the draft of the next question.
  * After {@link dispose} nothing further is sent, staged or changed, whatever was pending.
  */
 export class LiveConversation {
   readonly conversation: Conversation;
-  readonly staged = new StagedParts();
-  private questionDraft: string;
-  private kwargsDraft: string;
+  readonly draft: Draft;
   private givenLabel: ConversationLabel;
   private readonly runner: ConversationRunner;
   private readonly saver: ConversationSaver;
@@ -58,14 +46,13 @@ export class LiveConversation {
   private readonly labelChanged = new Emitter<ConversationLabel>();
   private readonly end = new AbortController();
   private readonly finder: PartFinder;
-  private readonly refresher: StagedRefresher;
 
   /**
    * @param saved the conversation to continue; undefined for a new one
    * @param service of a new conversation; by default, the current one when the first question is asked
    */
   constructor(
-    private readonly ports: LiveConversationPorts,
+    ports: LiveConversationPorts,
     store: ConversationStore,
     saved?: LoadedConversation,
     service?: ServiceRef,
@@ -77,8 +64,6 @@ export class LiveConversation {
       saved ? saved.service : service,
     );
     this.conversation = conversation;
-    this.questionDraft = saved?.draft ?? '';
-    this.kwargsDraft = saved?.draftKwargs ?? '';
     this.givenLabel = saved?.label ?? noLabel;
     this.runner = new ConversationRunner(conversation, ports);
     const save = store.startSaving(conversation.id, saved?.files);
@@ -87,14 +72,21 @@ export class LiveConversation {
         id: conversation.id,
         service: conversation.service,
         turns: conversation.turns,
-        draft: this.questionDraft,
-        draftKwargs: this.kwargsDraft,
-        staged: this.staged.all,
+        draft: this.draft.text,
+        draftKwargs: this.draft.kwargs,
+        staged: this.draft.staged.all,
       })),
     );
     this.finder = new PartFinder(ports.inspector, this.ended);
-    this.refresher = new StagedRefresher(this.staged, ports.inspector, ports.clock, this.ended);
-    this.restage(saved?.staged ?? []);
+    this.draft = new Draft(
+      this.finder,
+      ports.inspector,
+      ports.clock,
+      this.ended,
+      () => this.saver.saveSoon(),
+      { text: saved?.draft ?? '', kwargs: saved?.draftKwargs ?? '' },
+    );
+    this.draft.restage(saved?.staged ?? []);
     conversation.onChange(change => {
       if (change.type === 'uploaded') {
         return;
@@ -108,7 +100,7 @@ export class LiveConversation {
         this.turnEnded.fire(change.turn);
       }
     });
-    this.staged.onChange(() => void this.saver.save());
+    this.draft.staged.onChange(() => void this.saver.save());
     if (saved?.isUnsaved) {
       void this.saver.save();
     }
@@ -142,63 +134,6 @@ export class LiveConversation {
     return this.labelChanged.listen(listener);
   }
 
-  /** Text of the Question box. */
-  get draft(): string {
-    return this.questionDraft;
-  }
-
-  set draft(text: string) {
-    if (text !== this.questionDraft && !this.ended.aborted) {
-      this.questionDraft = text;
-      this.saver.saveSoon();
-    }
-  }
-
-  /** Keyword arguments for the next question, as the user has written them so far. */
-  get draftKwargs(): string {
-    return this.kwargsDraft;
-  }
-
-  set draftKwargs(text: string) {
-    if (text !== this.kwargsDraft && !this.ended.aborted) {
-      this.kwargsDraft = text;
-      this.saver.saveSoon();
-    }
-  }
-
-  /**
-   * Lists what the user selected immediately, then looks it up.
-   *
-   * @param find set if files may be folders
-   * @returns undefined if the conversation was closed meanwhile
-   */
-  async stage(sources: readonly PartSource[], find?: FindFiles): Promise<StagedResult | undefined> {
-    if (this.ended.aborted) {
-      return undefined;
-    }
-    const lookup = this.finder.lookUp(sources, find);
-    this.staged.add(lookup.pending);
-    return this.settle(lookup);
-  }
-
-  /** Lists parts that were staged or sent before; those not looked up completely are looked up again. */
-  restage(parts: readonly PartRecord[]): void {
-    if (this.ended.aborted) {
-      return;
-    }
-    const { parts: known, lookups } = this.finder.lookUpAgain(parts);
-    this.staged.add(known);
-    for (const lookup of lookups) {
-      void this.settle(lookup);
-    }
-  }
-
-  /** Removes a staged part, even if its file system does not answer. */
-  removePart(id: string): void {
-    this.staged.remove(id);
-    this.finder.drop(id);
-  }
-
   /**
    * Asks a question about the staged parts as soon as they are looked up. If it is refused, the question becomes the
    * draft again and its parts are staged again. If the user has begun another question meanwhile, it is kept as an unsent
@@ -210,11 +145,7 @@ export class LiveConversation {
     if (this.ended.aborted) {
       return this.runner.notAsked();
     }
-    const parts = this.staged.take();
-    const lookups = this.finder.lookupsOf(parts);
-    this.draft = '';
-    this.draftKwargs = '';
-    return this.keepRefused({ parts, lookups }, { question, kwargs }, decide);
+    return this.keepRefused(this.draft.take(), { question, kwargs }, decide);
   }
 
   /**
@@ -284,13 +215,10 @@ export class LiveConversation {
    * @returns the turn; undefined if the question is in the Question box
    */
   restoreQuestion(question: string, parts: readonly PartRecord[], kwargs = ''): Turn | undefined {
-    const isWriting = `${this.draft}${this.draftKwargs}`.trim() !== '';
-    if (isWriting || this.staged.all.length > 0) {
+    if (!this.draft.isEmpty) {
       return this.conversation.addUnsent(question, parts, kwargs);
     }
-    this.draft = question;
-    this.draftKwargs = kwargs;
-    this.staged.putBack(parts);
+    this.draft.putBack(question, parts, kwargs);
     return undefined;
   }
 
@@ -320,8 +248,7 @@ export class LiveConversation {
   }
 
   /**
-   * Returns a question that has not been sent to the Question box, before the text there, and stages its parts again. Its
-   * keyword arguments are put before those written there, even if both together are not valid.
+   * Returns a question that has not been sent to the draft, before what is written there.
    *
    * @returns false if it has been sent already, or is no longer in the conversation
    */
@@ -332,10 +259,7 @@ export class LiveConversation {
     }
     const isWithdrawn = isUnsent || this.runner.dequeue(turn);
     if (isWithdrawn) {
-      const text = turn.edit ?? turn.question;
-      this.draft = joinDrafts(text, this.draft);
-      this.draftKwargs = joinDrafts(turn.kwargs, this.draftKwargs);
-      this.restage(turn.parts);
+      this.draft.putBefore(turn.edit ?? turn.question, turn.parts, turn.kwargs);
     }
     return isWithdrawn;
   }
@@ -357,11 +281,6 @@ export class LiveConversation {
       this.conversation.setQuestion(turn, question?.trim() ? question : undefined);
       this.runner.sendNext();
     }
-  }
-
-  /** Looks up staged parts again whose files have changed. */
-  refresh(isChanged: (part: PartRecord) => boolean): void {
-    this.refresher.refresh(isChanged);
   }
 
   /** Removes a turn that has ended or is unsent; others stay. */
@@ -414,14 +333,6 @@ export class LiveConversation {
   /** Resolves when everything is saved, including files that another window has removed meanwhile. */
   saveAll(): Promise<void> {
     return this.conversation.turns.length > 0 ? this.saver.save() : this.saver.flush();
-  }
-
-  private async settle(lookup: PartLookup): Promise<StagedResult | undefined> {
-    const { parts, more } = await lookup.done;
-    if (this.ended.aborted) {
-      return undefined;
-    }
-    return { parts: this.staged.settle(parts, this.ports.inspector.limits), more };
   }
 
   private async keepRefused(

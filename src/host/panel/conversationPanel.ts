@@ -84,14 +84,14 @@ export class ConversationPanel extends Disposable {
         receive: message => this.receive(message),
       }),
     );
-    this.questionBox = new QuestionBox(live, this.link);
+    this.questionBox = new QuestionBox(live.draft, this.link);
     this._register(collaborators.onDidChangeTarget(() => this.pushTarget()));
     this._register(collaborators.onDidChangeSuggestion(() => this.pushSuggestion()));
     this._register(collaborators.onDidChangeReading(() => this.link.post(this.reading)));
     this._register({ dispose: live.conversation.onChange(change => this.changed(change)) });
     this._register({ dispose: live.onLabelChange(() => this.updateTitle()) });
     this._register({
-      dispose: live.staged.onChange(parts => {
+      dispose: live.draft.staged.onChange(parts => {
         this.link.push({
           type: 'parts',
           parts: stagedViews(parts),
@@ -265,7 +265,7 @@ export class ConversationPanel extends Disposable {
         }
         return;
       case 'question.draft':
-        this.live.draft = message.text;
+        this.live.draft.text = message.text;
         return;
       case 'notice.choose':
         this.notice.choose(message.choice);
@@ -321,7 +321,7 @@ export class ConversationPanel extends Disposable {
   }
 
   private snapshot(sequence: number): ToPanel {
-    const { conversation, staged, draft, draftKwargs } = this.live;
+    const { conversation, draft } = this.live;
     const suggestion = this.collaborators.suggestion(this.live);
     this.suggested = suggestion?.id;
     return {
@@ -329,13 +329,13 @@ export class ConversationPanel extends Disposable {
       conversationId: conversation.id,
       sequence,
       turns: conversation.turns.map(turnView),
-      parts: stagedViews(staged.all),
-      size: totalSize(staged.all),
+      parts: stagedViews(draft.staged.all),
+      size: totalSize(draft.staged.all),
       suggestion,
       target: this.collaborators.target(this.live),
       notice: this.notice.view,
-      draft,
-      kwargs: draftKwargs,
+      draft: draft.text,
+      kwargs: draft.kwargs,
       place: this.readingPlace,
     };
   }

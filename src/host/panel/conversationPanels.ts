@@ -406,9 +406,5 @@ export class ConversationPanels
 
 /** True if there is nothing in a conversation, not even a draft. */
 function isBlank({ live }: ConversationPanel): boolean {
-  return (
-    live.conversation.turns.length === 0 &&
-    live.staged.all.length === 0 &&
-    `${live.draft}${live.draftKwargs}`.trim() === ''
-  );
+  return live.conversation.turns.length === 0 && live.draft.isEmpty;
 }

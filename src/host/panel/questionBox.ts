@@ -1,4 +1,5 @@
-import type { LiveConversation } from '../../core/asking/liveConversation';
+import type { Draft } from '../../core/asking/draft';
+import { joinDrafts } from '../../core/saved/savedConversation';
 import type { PageLink } from './pageLink';
 
 /**
@@ -7,24 +8,22 @@ import type { PageLink } from './pageLink';
  */
 export class QuestionBox {
   constructor(
-    private readonly live: LiveConversation,
+    private readonly draft: Draft,
     private readonly link: Pick<PageLink, 'isReady' | 'post'>,
   ) {}
 
   /** @param kwargs replaces the keyword arguments of the question; undefined to keep them */
   replace(text: string, kwargs?: string): void {
-    this.live.draft = text;
-    this.live.draftKwargs = kwargs ?? this.live.draftKwargs;
+    this.draft.text = text;
+    this.draft.kwargs = kwargs ?? this.draft.kwargs;
     this.link.post({ type: 'setDraft', text, kwargs });
   }
 
   /** Puts the question of a command that cannot be sent yet before what is there, unless it is there already. */
   keep(question: string): void {
-    const { draft } = this.live;
-    if (draft.trim() === '') {
-      this.replace(question);
-    } else if (!draft.startsWith(question)) {
-      this.replace(`${question}\n\n${draft}`);
+    const { text } = this.draft;
+    if (!text.startsWith(question)) {
+      this.replace(joinDrafts(question, text));
     }
   }
 
@@ -33,8 +32,7 @@ export class QuestionBox {
     if (this.link.isReady) {
       this.giveBack(text);
     } else {
-      const { draft } = this.live;
-      this.live.draft = draft.trim() === '' ? text : `${text}\n\n${draft}`;
+      this.draft.text = joinDrafts(text, this.draft.text);
     }
   }
 
@@ -51,10 +49,10 @@ export class QuestionBox {
    * @param isSaved false if there is no such saved question, so that what was typed is sent
    */
   fillPrompt(typed: string, text: string | undefined, isSaved = true): void {
-    const { draft } = this.live;
+    const draft = this.draft.text;
     if (text !== undefined) {
       const since = draft.startsWith(typed) ? draft.slice(typed.length) : `\n\n${draft}`;
-      this.live.draft = since.trim() === '' ? text : `${text}${since}`;
+      this.draft.text = since.trim() === '' ? text : `${text}${since}`;
     }
     this.link.post({ type: 'filledPrompt', typed, text, isSaved });
   }

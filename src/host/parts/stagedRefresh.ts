@@ -38,7 +38,7 @@ export class StagedRefresh extends Disposable {
 
   private touch(...uris: readonly (vscode.Uri | undefined)[]): void {
     // Most documents that change are not staged.
-    if (this.conversations.live.every(({ staged }) => staged.all.length === 0)) {
+    if (this.conversations.live.every(({ draft }) => draft.staged.all.length === 0)) {
       return;
     }
     for (const uri of uris) {
@@ -52,7 +52,7 @@ export class StagedRefresh extends Disposable {
     const changed = new Set(this.changed);
     this.changed.clear();
     for (const live of this.conversations.live) {
-      live.refresh(
+      live.draft.refresh(
         ({ source }) =>
           source.kind === 'file' && (changed.has(undefined) || changed.has(source.uri)),
       );

@@ -155,13 +155,13 @@ export class Asker {
    */
   private async sendDraft(panel: ConversationPanel, known: string): Promise<void> {
     const { live } = panel;
-    if (live.draft !== known && (await this.calls.isCall(live.draft))) {
-      await this.choosePrompt(panel, undefined, live.draft);
+    if (live.draft.text !== known && (await this.calls.isCall(live.draft.text))) {
+      await this.choosePrompt(panel, undefined, live.draft.text);
       return;
     }
-    const { draft, draftKwargs } = live;
+    const { text, kwargs } = live.draft;
     panel.questionBox.replace('', '');
-    await this.sendStaged(panel, draft, draftKwargs);
+    await this.sendStaged(panel, text, kwargs);
   }
 
   /**
@@ -194,9 +194,9 @@ export class Asker {
     // Without any, those that are being written stay.
     panel.questionBox.replace(turn.question, turn.kwargs || undefined);
     panel.focusQuestion();
-    panel.live.restage(turn.parts);
+    panel.live.draft.restage(turn.parts);
     const ids = new Set(turn.parts.map(({ id }) => id));
-    panel.live.refresh(({ id }) => ids.has(id));
+    panel.live.draft.refresh(({ id }) => ids.has(id));
   }
 
   /** Sends the question of a turn again. A replayed turn has no parts, so it shows a message instead. */
@@ -296,12 +296,12 @@ export class Asker {
       });
       return;
     }
-    panel.questionBox.giveBack(question, live.draftKwargs);
+    panel.questionBox.giveBack(question, live.draft.kwargs);
     // The user may have changed it meanwhile.
     const send = () => this.sendDraft(panel, question);
     panel.notice.show({
       ...sendingOffer(this.actions, found, send, async () => {
-        live.staged.includeAll(kept.map(({ id }) => id));
+        live.draft.staged.includeAll(kept.map(({ id }) => id));
         await this.stager.includeMore(live, more);
         return send();
       }),

@@ -42,12 +42,12 @@ export class PartRequests {
     'part.attachSuggested': ({ id }, panel) => this.attachSuggested(panel, id),
     'part.attachBytes': ({ files, from }, panel) => this.attachBytes(panel, files, from),
     'part.refused': ({ why, names }, panel) => this.refuse(panel, why, names),
-    'part.remove': ({ partId }, { live }) => live.removePart(partId),
-    'part.move': ({ partId, to }, { live }) => live.staged.move(partId, to),
-    'part.include': ({ partId, included }, { live }) => live.staged.include(partId, included),
+    'part.remove': ({ partId }, { live }) => live.draft.removePart(partId),
+    'part.move': ({ partId, to }, { live }) => live.draft.staged.move(partId, to),
+    'part.include': ({ partId, included }, { live }) => live.draft.staged.include(partId, included),
     'part.open': ({ partId, turnId }, panel) => this.reveal(panel, partId, turnId),
     'part.preview': async ({ partId }, { live }) => {
-      const part = live.staged.all.find(({ id }) => id === partId);
+      const part = live.draft.staged.all.find(({ id }) => id === partId);
       return part && readPreview(part, this.openLocalFile);
     },
     'part.findFiles': ({ query }) => this.findFiles(query),
@@ -114,10 +114,11 @@ export class PartRequests {
     files: readonly InMemoryFile[],
     from: 'paste' | 'drop',
   ): Promise<void> {
-    const { conversation, staged } = panel.live;
-    const taken = [...staged.all, ...conversation.turns.flatMap(({ parts }) => parts)].flatMap(
-      ({ source }) => (source.kind === 'inMemory' ? [source.name] : []),
-    );
+    const { conversation, draft } = panel.live;
+    const taken = [
+      ...draft.staged.all,
+      ...conversation.turns.flatMap(({ parts }) => parts),
+    ].flatMap(({ source }) => (source.kind === 'inMemory' ? [source.name] : []));
     const sources: InMemorySource[] = [];
     for (const file of files) {
       const name = inMemoryName(file.name, file.mimeType, taken);
@@ -135,7 +136,7 @@ export class PartRequests {
     turnId: string | undefined,
   ): Promise<void> {
     const { live } = panel;
-    const parts = turnId === undefined ? live.staged.all : live.findTurn(turnId)?.parts;
+    const parts = turnId === undefined ? live.draft.staged.all : live.findTurn(turnId)?.parts;
     const part = parts?.find(({ id }) => id === partId);
     if (part) {
       await this.revealer.reveal(part, panel);

@@ -50,8 +50,8 @@ export class PartStager {
       return;
     }
     const { live } = panel;
-    const { staged } = live;
-    const result = await live.stage(sources, find);
+    const { staged } = live.draft;
+    const result = await live.draft.stage(sources, find);
     if (!result || result.parts.length === 0) {
       // The conversation was closed, or the parts were removed meanwhile.
       return;
@@ -81,7 +81,7 @@ export class PartStager {
 
   /** Stages the files that were left out because there are too many, if any, and includes them. */
   async includeMore(live: LiveConversation, more: MoreFiles | undefined): Promise<void> {
-    const rest = more && (await live.stage(more.folders, more.find));
-    live.staged.includeAll((rest?.parts ?? []).map(({ id }) => id));
+    const rest = more && (await live.draft.stage(more.folders, more.find));
+    live.draft.staged.includeAll((rest?.parts ?? []).map(({ id }) => id));
   }
 }

@@ -16,7 +16,7 @@ export class QuestionRequests {
     'question.send': ({ question, kwargs }, panel) =>
       this.asker.sendStaged(panel, question, kwargs),
     'question.kwargs': ({ text }, panel) => {
-      panel.live.draftKwargs = text;
+      panel.live.draft.kwargs = text;
       return kwargsErrorText(text);
     },
     'prompt.list': (_request, _panel, tell) => this.saved.list(tell),

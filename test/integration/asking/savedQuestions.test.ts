@@ -246,21 +246,24 @@ describe('saved questions', () => {
 
   describe('of a command', () => {
     /** An Asker whose panel records the calls that it receives. */
-    const start = (questions: object, draft = '') => {
+    const start = (questions: object, text = '') => {
       const done: unknown[] = [];
       const live = {
         conversation: { id: '1' },
-        draft,
         ended: new AbortController().signal,
-        staged: { remove: () => undefined },
-        stage: async (sources: readonly { readonly kind: string }[]) =>
-          void done.push(sources.map(({ kind }) => kind)),
+        draft: {
+          text,
+          kwargs: '',
+          staged: { remove: () => undefined },
+          stage: async (sources: readonly { readonly kind: string }[]) =>
+            void done.push(sources.map(({ kind }) => kind)),
+        },
       };
       const panel = {
         live,
         notice: { show: ({ text }: { text: string }) => void done.push(text) },
         focusQuestion: () => undefined,
-        questionBox: new QuestionBox(live as never, {
+        questionBox: new QuestionBox(live.draft as never, {
           isReady: true,
           post: message =>
             message.type === 'filledPrompt' &&
@@ -293,7 +296,7 @@ describe('saved questions', () => {
         'A draft.',
       );
       assert.equal(await asker.ask([selection, snippet], '/about'), undefined);
-      assert.equal(live.draft, 'Filled in.\n\nA draft.');
+      assert.equal(live.draft.text, 'Filled in.\n\nA draft.');
       assert.deepEqual(done, ['Not replaced: this, that', ['snippet', 'file']]);
     });
 
@@ -303,14 +306,14 @@ describe('saved questions', () => {
         fill: async () => undefined,
       });
       assert.equal(await asker.ask([selection], '/about'), undefined);
-      assert.deepEqual([live.draft, done], ['', []]);
+      assert.deepEqual([live.draft.text, done], ['', []]);
     });
 
     it('stays as it is, and unsent, if its folder does not answer or its file cannot be used', async () => {
       for (const found of ['unknown', { fault: 'tooLarge' }]) {
         const { asker, live, done } = start({ findByName: async () => found });
         assert.equal(await asker.ask([selection], '/about it'), undefined);
-        assert.deepEqual([live.draft, done], ['/about it', [['selection']]]);
+        assert.deepEqual([live.draft.text, done], ['/about it', [['selection']]]);
       }
     });
 

@@ -16,13 +16,16 @@ function withoutService() {
   const done: unknown[] = [];
   const live = {
     conversation: { id: 'conversation-1', service: undefined },
-    draft: '',
-    stage: async (sources: unknown) => void done.push({ stage: sources }),
+    draft: {
+      text: '',
+      kwargs: '',
+      stage: async (sources: unknown) => void done.push({ stage: sources }),
+    },
   };
   const panel = {
     live,
     showSetup: (takesFocus: boolean) => void done.push({ showSetup: takesFocus }),
-    questionBox: new QuestionBox(live as never, {
+    questionBox: new QuestionBox(live.draft as never, {
       isReady: true,
       post: message => message.type === 'returnDraft' && done.push({ returnDraft: message.text }),
     }),
@@ -88,12 +91,12 @@ describe('without a service', () => {
     const { asker, live, done } = withoutService();
     const result = await asker.ask([source], 'Why?');
     assert.equal(result?.outcome, 'failed');
-    assert.equal(live.draft, 'Why?');
+    assert.equal(live.draft.text, 'Why?');
     assert.deepEqual(done, [{ showSetup: false }, { stage: [source] }]);
     await asker.ask([], 'Why?');
-    assert.equal(live.draft, 'Why?', 'not twice');
+    assert.equal(live.draft.text, 'Why?', 'not twice');
     await asker.ask([], 'And how?');
-    assert.equal(live.draft, 'And how?\n\nWhy?', 'nothing is lost');
+    assert.equal(live.draft.text, 'And how?\n\nWhy?', 'nothing is lost');
   });
 
   it('a question that the page has sent is returned, and the field gets the focus', async () => {

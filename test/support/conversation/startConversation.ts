@@ -129,7 +129,7 @@ export async function startConversation(storage = MemoryStorage.create(), id?: s
     id === undefined ? undefined : await store.load(id),
   );
   const listed = () =>
-    session.staged.all.map(
+    session.draft.staged.all.map(
       ({ source, isPending, included }) =>
         `${(source as FileSource).name}${isPending ? ' …' : ''}${included ? '' : ' out'}`,
     );

@@ -11,9 +11,9 @@ const depth = '{ "depth": 3 }';
 describe('keyword arguments for one question', () => {
   it('are sent with it, and with no other', async () => {
     const { session, sentKwargs, answer } = await startConversation();
-    session.draftKwargs = depth;
+    session.draft.kwargs = depth;
     void session.send('One?', addAll, depth);
-    assert.equal(session.draftKwargs, '');
+    assert.equal(session.draft.kwargs, '');
     await settle();
     void session.send('Two?', addAll);
     await answer();
@@ -44,15 +44,15 @@ describe('keyword arguments for one question', () => {
   it('are put back with it if it is refused, or kept with it if another is being written', async () => {
     const { session, files, turns } = await startConversation();
     for (const since of ['', '{"mine": 1}']) {
-      session.draft = '';
-      session.draftKwargs = '';
-      void session.stage([slowFile('.env')]);
+      session.draft.text = '';
+      session.draft.kwargs = '';
+      void session.draft.stage([slowFile('.env')]);
       const asked = session.send('Why?', addAll, depth);
-      session.draftKwargs = since;
+      session.draft.kwargs = since;
       await files.answer('.env', 'secret');
       await asked;
-      assert.equal(session.draftKwargs, since || depth);
-      session.staged.remove(...session.staged.all.map(({ id }) => id));
+      assert.equal(session.draft.kwargs, since || depth);
+      session.draft.staged.remove(...session.draft.staged.all.map(({ id }) => id));
     }
     assert.deepEqual(turns(), ['Why? unsent']);
     assert.equal(session.conversation.turns[0]?.kwargs, depth);
@@ -63,11 +63,11 @@ describe('keyword arguments for one question', () => {
     const { session, sentKwargs } = await startConversation();
     void session.send('One?', addAll);
     void session.send('Two?', addAll, depth);
-    session.draftKwargs = '{"mine": 1}';
+    session.draft.kwargs = '{"mine": 1}';
     const [, two] = session.conversation.turns;
     assert.ok(two);
     assert.equal(session.withdraw(two), true);
-    assert.equal(session.draftKwargs, `${depth}\n\n{"mine": 1}`);
+    assert.equal(session.draft.kwargs, `${depth}\n\n{"mine": 1}`);
     await settle();
     assert.equal(sentKwargs.length, 1);
     session.dispose();
@@ -77,11 +77,11 @@ describe('keyword arguments for one question', () => {
     const { session, storage } = await startConversation();
     void session.send('One?', addAll, depth);
     void session.send('Two?', addAll, '{"two": 2}');
-    session.draftKwargs = '{"not yet';
+    session.draft.kwargs = '{"not yet';
     await settle();
     await session.flush();
     const after = await startConversation(storage, session.conversation.id);
-    assert.equal(after.session.draftKwargs, '{"not yet');
+    assert.equal(after.session.draft.kwargs, '{"not yet');
     const [one, two] = after.session.conversation.turns;
     assert.deepEqual([one?.kwargs, two?.kwargs, two?.state], [depth, '{"two": 2}', 'unsent']);
     assert.ok(two);
@@ -94,12 +94,12 @@ describe('keyword arguments for one question', () => {
 
   it('are saved again when only they have changed', async () => {
     const { session, storage } = await startConversation();
-    session.draftKwargs = depth;
+    session.draft.kwargs = depth;
     await session.flush();
-    session.draftKwargs = '';
+    session.draft.kwargs = '';
     await session.flush();
     const after = await startConversation(storage, session.conversation.id);
-    assert.equal(after.session.draftKwargs, '');
+    assert.equal(after.session.draft.kwargs, '');
     session.dispose();
   });
 

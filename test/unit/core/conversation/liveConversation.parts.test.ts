@@ -11,20 +11,20 @@ import {
 describe('live conversation: parts', () => {
   it('lists at once what a person points at, and then what it is', async () => {
     const { session, files, listed } = await startConversation();
-    const staged = session.stage([slowFile('a'), slowFile('.env')]);
+    const staged = session.draft.stage([slowFile('a'), slowFile('.env')]);
     assert.deepEqual(listed(), ['a …', '.env …']);
     await files.answer('a');
     await files.answer('.env', 'secret');
     assert.deepEqual(listed(), ['a', '.env out']);
-    assert.deepEqual((await staged)?.parts, session.staged.all);
+    assert.deepEqual((await staged)?.parts, session.draft.staged.all);
   });
 
   it('sends a question with the parts that it had to wait for', async () => {
     const { session, files, sent, turns, answer } = await startConversation();
-    void session.stage([slowFile('a'), slowFile('b')]);
+    void session.draft.stage([slowFile('a'), slowFile('b')]);
     const asked = session.send('Why?', addAll);
     assert.deepEqual(turns(), ['Why? running'], 'visible at once');
-    assert.deepEqual(session.staged.all, []);
+    assert.deepEqual(session.draft.staged.all, []);
     await files.answer('a');
     assert.deepEqual(sent, []);
     await files.answer('b');
@@ -35,7 +35,7 @@ describe('live conversation: parts', () => {
 
   it('stops at once while parts are looked at, and what comes late changes nothing', async () => {
     const { session, files, sent, turns } = await startConversation();
-    void session.stage([slowFile('a')]);
+    void session.draft.stage([slowFile('a')]);
     const asked = session.send('Why?', addAll);
     await settle();
     session.stop();
@@ -43,12 +43,12 @@ describe('live conversation: parts', () => {
     assert.deepEqual(turns(), ['Why? cancelled']);
     await files.answer('a');
     assert.deepEqual(sent, []);
-    assert.deepEqual(session.staged.all, []);
+    assert.deepEqual(session.draft.staged.all, []);
   });
 
   it('looks again at what nobody had looked at before the question was stopped', async () => {
     const { session, files, sent, listed } = await startConversation();
-    void session.stage([slowFile('.env')]);
+    void session.draft.stage([slowFile('.env')]);
     void session.send('Why?', addAll);
     await settle();
     session.stop();
@@ -58,7 +58,7 @@ describe('live conversation: parts', () => {
     files.find = async chosen => ({
       files: chosen.map(({ source }) => ({ source, chosen: source })),
     });
-    session.restage(turn.parts);
+    session.draft.restage(turn.parts);
     assert.deepEqual(listed(), ['.env …']);
     await settle();
     await files.answer('.env', 'secret');
@@ -76,14 +76,14 @@ describe('live conversation: parts', () => {
 
   it('lets a part be removed that is never looked at; the others go on', async () => {
     const { session, files, listed } = await startConversation();
-    const staged = session.stage([slowFile('dead'), slowFile('b')]);
-    const elsewhere = session.stage([slowFile('c')]);
+    const staged = session.draft.stage([slowFile('dead'), slowFile('b')]);
+    const elsewhere = session.draft.stage([slowFile('c')]);
     await files.answer('c');
     assert.equal((await elsewhere)?.parts.length, 1);
     await files.answer('b');
-    const [dead] = session.staged.all;
+    const [dead] = session.draft.staged.all;
     assert.ok(dead);
-    session.removePart(dead.id);
+    session.draft.removePart(dead.id);
     await staged;
     assert.deepEqual(listed(), ['b', 'c']);
     await files.answer('dead');
@@ -92,20 +92,20 @@ describe('live conversation: parts', () => {
 
   it('removes a part that is clicked at the moment when its check ends', async () => {
     const { session, files, listed } = await startConversation();
-    const staged = session.stage([slowFile('a'), slowFile('b')]);
-    const [shown] = session.staged.all;
+    const staged = session.draft.stage([slowFile('a'), slowFile('b')]);
+    const [shown] = session.draft.staged.all;
     assert.ok(shown);
     await files.answer('a');
     await files.answer('b');
     await staged;
     assert.deepEqual(listed(), ['a', 'b']);
-    session.removePart(shown.id);
+    session.draft.removePart(shown.id);
     assert.deepEqual(listed(), ['b']);
   });
 
   it('puts the files of a folder in its place, and leaves out those listed already', async () => {
     const { session, files, listed } = await startConversation();
-    void session.stage([slowFile('a'), slowFile('z')]);
+    void session.draft.stage([slowFile('a'), slowFile('z')]);
     await files.answer('a');
     await files.answer('z');
     files.find = async ([folder]) => ({
@@ -114,7 +114,7 @@ describe('live conversation: parts', () => {
         chosen: folder?.source ?? slowFile(''),
       })),
     });
-    const staged = session.stage([slowFile('folder')], (...found) => files.find(...found));
+    const staged = session.draft.stage([slowFile('folder')], (...found) => files.find(...found));
     assert.deepEqual(listed(), ['a', 'z', 'folder …']);
     await settle();
     for (const name of ['x', 'a', 'y']) {
@@ -127,11 +127,11 @@ describe('live conversation: parts', () => {
   it('does not send a question that is about a folder without files', async () => {
     const { session, files, sent } = await startConversation();
     files.find = async () => undefined;
-    void session.stage([slowFile('folder')], (...found) => files.find(...found));
+    void session.draft.stage([slowFile('folder')], (...found) => files.find(...found));
     const { refused } = await session.send('Why?', addAll);
     assert.equal(refused?.question, 'Why?');
     assert.deepEqual(sent, []);
-    assert.equal(session.draft, 'Why?');
+    assert.equal(session.draft.text, 'Why?');
   });
 
   it('gives parts names of their own, also when a question is asked again', async () => {
@@ -155,13 +155,13 @@ describe('live conversation: parts', () => {
 
   it('refreshes what is listed, whatever one file system does', async () => {
     const { session, files, listed } = await startConversation();
-    void session.stage([slowFile('a'), slowFile('b')]);
+    void session.draft.stage([slowFile('a'), slowFile('b')]);
     await files.answer('a');
     await files.answer('b');
-    session.refresh(() => true);
+    session.draft.refresh(() => true);
     await files.answer('b', 'missing');
     assert.deepEqual(listed(), ['a', 'b'], 'the other one may answer yet');
-    const [a] = session.staged.all;
+    const [a] = session.draft.staged.all;
     assert.ok(a);
     session.dispose();
     await files.answer('a', 'missing');

@@ -10,23 +10,23 @@ import {
 describe('live conversation', () => {
   it('has room for the next question meanwhile, and neither loses anything if the first is refused', async () => {
     const { session, files, sent, turns, listed, answer } = await startConversation();
-    session.draft = 'Why?';
-    void session.stage([slowFile('.env')]);
-    const asked = session.send(session.draft, addAll);
-    session.draft = 'And';
-    void session.stage([slowFile('b')]);
+    session.draft.text = 'Why?';
+    void session.draft.stage([slowFile('.env')]);
+    const asked = session.send(session.draft.text, addAll);
+    session.draft.text = 'And';
+    void session.draft.stage([slowFile('b')]);
     await files.answer('b');
     await files.answer('.env', 'secret');
     const { outcome, refused } = await asked;
     assert.equal(outcome, 'cancelled');
-    assert.equal(session.draft, 'And');
+    assert.equal(session.draft.text, 'And');
     assert.deepEqual(listed(), ['b']);
     assert.deepEqual(turns(), ['Why? unsent']);
     assert.deepEqual(sent, []);
 
     assert.ok(refused?.turn);
     assert.equal(session.withdraw(refused.turn), true);
-    assert.equal(session.draft, 'Why?\n\nAnd');
+    assert.equal(session.draft.text, 'Why?\n\nAnd');
     assert.deepEqual(listed(), ['b', '.env out']);
     assert.deepEqual(turns(), []);
     void answer;
@@ -34,23 +34,23 @@ describe('live conversation', () => {
 
   it('puts a refused question back where it was, if nothing is written there', async () => {
     const { session, files, turns, listed } = await startConversation();
-    void session.stage([slowFile('.env'), slowFile('b')]);
+    void session.draft.stage([slowFile('.env'), slowFile('b')]);
     const asked = session.send('Why?', addAll);
     await files.answer('b');
     await files.answer('.env', 'secret');
     assert.deepEqual((await asked).refused, { question: 'Why?', turn: undefined });
-    assert.equal(session.draft, 'Why?');
+    assert.equal(session.draft.text, 'Why?');
     assert.deepEqual(listed(), ['.env out', 'b']);
     assert.deepEqual(turns(), []);
   });
 
   it('is closed while parts are looked at: nothing is sent or staged later, and the question is kept', async () => {
     const { session, files, sent, turns, storage } = await startConversation();
-    void session.stage([slowFile('a')]);
+    void session.draft.stage([slowFile('a')]);
     const first = session.send('Why?', addAll);
     const second = session.send('And why?', addAll);
     const third = session.ask('About b?', [slowFile('b')]);
-    const staged = session.stage([slowFile('c')]);
+    const staged = session.draft.stage([slowFile('c')]);
     await settle();
     session.dispose();
     const results = await Promise.all([first, second, third]);
@@ -66,7 +66,7 @@ describe('live conversation', () => {
     }
     assert.equal((await session.ask('More?', [slowFile('d')])).outcome, 'cancelled');
     assert.equal((await session.send('More?', addAll)).outcome, 'cancelled');
-    assert.equal(await session.stage([slowFile('d')]), undefined);
+    assert.equal(await session.draft.stage([slowFile('d')]), undefined);
     const kept = ['Why? unsent', 'And why? unsent', 'About b? unsent'];
     assert.deepEqual(turns(), kept);
     assert.deepEqual(sent, []);
@@ -137,7 +137,7 @@ describe('live conversation', () => {
 
   it('sends what is being written in the place of a question that was not sent', async () => {
     const { session, sent, turns } = await startConversation();
-    session.draft = 'Something else';
+    session.draft.text = 'Something else';
     session.restoreQuestion('One?', []);
     const [unsent] = session.conversation.turns;
     assert.ok(unsent);

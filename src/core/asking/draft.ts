@@ -1,0 +1,138 @@
+import type { Clock } from '../async/clock';
+import type { FindFiles, MoreFiles, PartInspector } from '../parts/partInspector';
+import type { PartLookup } from '../parts/partLookup';
+import type { PartRecord, PartSource } from '../parts/partSource';
+import { StagedParts, StagedRefresher } from '../parts/stagedParts';
+import { joinDrafts } from '../saved/savedConversation';
+import type { PartFinder, PartsToFind } from './partFinder';
+
+/** The result of staging parts. */
+interface StagedResult {
+  /** The parts that are listed now. */
+  readonly parts: readonly PartRecord[];
+  /** Set if the folders contain more files than were taken. */
+  readonly more: MoreFiles | undefined;
+}
+
+/**
+ * The next question of a conversation: its text, its keyword arguments and its staged parts. It stays as it is once the
+ * conversation is closed, whatever was pending.
+ */
+export class Draft {
+  readonly staged = new StagedParts();
+  private readonly refresher: StagedRefresher;
+
+  /**
+   * @param ended aborts when the conversation is closed
+   * @param onWritten called when the text or the keyword arguments have changed
+   */
+  constructor(
+    private readonly finder: PartFinder,
+    private readonly inspector: PartInspector,
+    clock: Clock,
+    private readonly ended: AbortSignal,
+    private readonly onWritten: () => void,
+    private written: { readonly text: string; readonly kwargs: string },
+  ) {
+    this.refresher = new StagedRefresher(this.staged, inspector, clock, ended);
+  }
+
+  /** Text of the Question box. */
+  get text(): string {
+    return this.written.text;
+  }
+
+  set text(text: string) {
+    this.write({ ...this.written, text });
+  }
+
+  /** Keyword arguments, as the user has written them so far. */
+  get kwargs(): string {
+    return this.written.kwargs;
+  }
+
+  set kwargs(kwargs: string) {
+    this.write({ ...this.written, kwargs });
+  }
+
+  get isEmpty(): boolean {
+    return `${this.text}${this.kwargs}`.trim() === '' && this.staged.all.length === 0;
+  }
+
+  /**
+   * Lists what the user selected immediately, then looks it up.
+   *
+   * @param find set if files may be folders
+   * @returns undefined if the conversation was closed meanwhile
+   */
+  async stage(sources: readonly PartSource[], find?: FindFiles): Promise<StagedResult | undefined> {
+    if (this.ended.aborted) {
+      return undefined;
+    }
+    const lookup = this.finder.lookUp(sources, find);
+    this.staged.add(lookup.pending);
+    return this.settle(lookup);
+  }
+
+  /** Lists parts that were staged or sent before; those not looked up completely are looked up again. */
+  restage(parts: readonly PartRecord[]): void {
+    if (this.ended.aborted) {
+      return;
+    }
+    const { parts: known, lookups } = this.finder.lookUpAgain(parts);
+    this.staged.add(known);
+    for (const lookup of lookups) {
+      void this.settle(lookup);
+    }
+  }
+
+  /** Removes a staged part, even if its file system does not answer. */
+  removePart(id: string): void {
+    this.staged.remove(id);
+    this.finder.drop(id);
+  }
+
+  /** Looks up staged parts again whose files have changed. */
+  refresh(isChanged: (part: PartRecord) => boolean): void {
+    this.refresher.refresh(isChanged);
+  }
+
+  /** Empties the draft, because it is sent. @returns the included parts */
+  take(): PartsToFind {
+    const parts = this.staged.take();
+    const lookups = this.finder.lookupsOf(parts);
+    this.write({ text: '', kwargs: '' });
+    return { parts, lookups };
+  }
+
+  /** An empty draft becomes a question again that was not sent, with the parts that were taken. */
+  putBack(text: string, parts: readonly PartRecord[], kwargs: string): void {
+    this.write({ text, kwargs });
+    this.staged.putBack(parts);
+  }
+
+  /**
+   * Puts a question before what is written, and stages its parts. The keyword arguments are put before those written
+   * there, even if both together are not valid.
+   */
+  putBefore(text: string, parts: readonly PartRecord[], kwargs: string): void {
+    this.write({ text: joinDrafts(text, this.text), kwargs: joinDrafts(kwargs, this.kwargs) });
+    this.restage(parts);
+  }
+
+  private async settle(lookup: PartLookup): Promise<StagedResult | undefined> {
+    const { parts, more } = await lookup.done;
+    if (this.ended.aborted) {
+      return undefined;
+    }
+    return { parts: this.staged.settle(parts, this.inspector.limits), more };
+  }
+
+  private write(written: Draft['written']): void {
+    const isChanged = written.text !== this.text || written.kwargs !== this.kwargs;
+    if (isChanged && !this.ended.aborted) {
+      this.written = written;
+      this.onWritten();
+    }
+  }
+}
