@@ -1,4 +1,4 @@
-import { mapInOrder, Sequencer } from '../async/concurrency';
+import { Sequencer } from '../async/concurrency';
 import { ConversationFolder, folderPath, isConversationId } from './conversationFolder';
 import {
   type ConversationLabel,
@@ -7,7 +7,7 @@ import {
   type Relabeled,
 } from './conversationLabels';
 import { SavingHealth } from './conversationSaver';
-import { ConversationWriter, type FileChange } from './conversationWriter';
+import { ConversationWriter } from './conversationWriter';
 import type { FileStorage } from './fileStorage';
 import {
   emptyConversation,
@@ -94,13 +94,7 @@ export class ConversationStore {
           return;
         }
         try {
-          await writeConversation(
-            this.folder(id),
-            writer,
-            current,
-            this.now(),
-            () => entry.isDeleted,
-          );
+          await writer.write(this.folder(id), current, this.now(), () => entry.isDeleted);
           await this.labels.save(id);
           loggedError = '';
           entry.unsaved = undefined;
@@ -252,63 +246,5 @@ export class ConversationStore {
       this.entries.set(id, entry);
     }
     return entry;
-  }
-}
-
-/** Files that are written at the same time. */
-const writeConcurrency = 32;
-
-/**
- * Writes everything that has changed in a conversation to its folder. If some files cannot be written, the others are,
- * but nothing further is removed.
- *
- * @param current called when the folder is known: a question that moves must be in what is written, wherever it is then
- * @param now milliseconds since the epoch
- * @param isCanceled checked after each stage; true to write nothing further
- * @throws the first error of the file system
- */
-async function writeConversation(
-  folder: ConversationFolder,
-  writer: ConversationWriter,
-  current: () => SavedConversation,
-  now: number,
-  isCanceled: () => boolean,
-): Promise<void> {
-  const errors: unknown[] = [];
-  const names = await folder.names().then(
-    found => found ?? 'missing',
-    error => {
-      if (writer.needsNames) {
-        errors.push(error);
-      }
-      return undefined;
-    },
-  );
-  if (names === 'missing') {
-    await folder.create();
-  }
-  const present = names === 'missing' ? new Set<string>() : names;
-  const apply = async ({ name, text, done }: FileChange) => {
-    // A file to be removed may be the only copy of something that could not be written.
-    if (!text && errors.length > 0) {
-      return;
-    }
-    try {
-      await (text ? folder.put(name, text()) : folder.remove(name));
-      done();
-    } catch (error) {
-      errors.push(error);
-    }
-  };
-  for (const stage of writer.changes(current(), present, now)) {
-    for await (const _ of mapInOrder(stage, writeConcurrency, apply)) {
-      // Nothing to do with the results.
-    }
-    if (isCanceled()) {
-      return;
-    }
-  }
-  if (errors.length > 0) {
-    throw errors[0];
   }
 }

@@ -1,5 +1,8 @@
+import { mapInOrder } from '../async/concurrency';
 import { isWaiting, type Turn } from '../conversation/turn';
 import type { PartRecord, PartSource } from '../parts/partSource';
+import type { ConversationFolder } from './conversationFolder';
+import { type FileChange, FileLedger } from './fileLedger';
 import type { KnownFiles } from './readConversation';
 import { type SavedConversation, summaryOf } from './savedConversation';
 import {
@@ -28,8 +31,11 @@ import {
  */
 const maxInlineLength = 4096;
 
+/** Files that are written at the same time. */
+const concurrency = 32;
+
 /**
- * Determines which files of a conversation have to be written, by comparing it with what is on disk.
+ * Writes the files of a conversation that have changed, by comparing it with what is on disk.
  *
  * A conversation is a folder of files:
  * - The head has the draft, the staged parts and a summary. It is written last.
@@ -65,9 +71,58 @@ export class ConversationWriter {
     }
   }
 
-  /** @returns true if a head would be written over one that was never seen, unless the names in the folder are known */
-  get needsNames(): boolean {
-    return this.head === undefined && this.known?.isListed === false;
+  /**
+   * Writes everything that has changed to the folder of the conversation. If some files cannot be written, the others
+   * are, but nothing further is removed.
+   *
+   * @param current called when the folder is known: a question that moves must be in what is written, wherever it is then
+   * @param now milliseconds since the epoch
+   * @param isCanceled checked after each stage; true to write nothing further
+   * @throws the first error of the file system
+   */
+  async write(
+    folder: ConversationFolder,
+    current: () => SavedConversation,
+    now: number,
+    isCanceled: () => boolean,
+  ): Promise<void> {
+    const errors: unknown[] = [];
+    const names = await folder.names().then(
+      found => found ?? 'missing',
+      error => {
+        if (this.needsNames) {
+          errors.push(error);
+        }
+        return undefined;
+      },
+    );
+    if (names === 'missing') {
+      await folder.create();
+    }
+    const present = names === 'missing' ? new Set<string>() : names;
+    const apply = async ({ name, text, done }: FileChange) => {
+      // A file to be removed may be the only copy of something that could not be written.
+      if (!text && errors.length > 0) {
+        return;
+      }
+      try {
+        await (text ? folder.put(name, text()) : folder.remove(name));
+        done();
+      } catch (error) {
+        errors.push(error);
+      }
+    };
+    for (const stage of this.changes(current(), present, now)) {
+      for await (const _ of mapInOrder(stage, concurrency, apply)) {
+        // Nothing to do with the results.
+      }
+      if (isCanceled()) {
+        return;
+      }
+    }
+    if (errors.length > 0) {
+      throw errors[0];
+    }
   }
 
   /**
@@ -150,6 +205,11 @@ export class ConversationWriter {
     yield obsolete
       .filter(each => mayRemoveSources || !isSourceFileName(each))
       .map(each => this.ledger.remove(each));
+  }
+
+  /** True if a head would be written over one that was never seen, unless the names in the folder are known. */
+  private get needsNames(): boolean {
+    return this.head === undefined && this.known?.isListed === false;
   }
 
   private writePieces(
@@ -285,82 +345,4 @@ function turnSignature(turn: Turn): readonly unknown[] {
   const { question, kwargs, edit, parts, askedAt, startedAt, endedAt, state, error, direction } =
     turn;
   return [question, kwargs, edit, parts, askedAt, startedAt, endedAt, state, error, direction];
-}
-
-/** A file to be written or removed. */
-export interface FileChange {
-  readonly name: string;
-  /**
-   * Generates the new content; undefined if the file is to be removed.
-   *
-   * @throws {RangeError} if it exceeds the maximum length of a string
-   */
-  readonly text: (() => string) | undefined;
-  /** Has to be called when the change has been made. Otherwise it is requested again with the next save. */
-  done(): void;
-}
-
-/**
- * Keeps track of the files of one conversation that this window has written or understood, and which state they were
- * made from. A state is described by its signature: values that are equal (`===`) as long as the content is the same.
- */
-class FileLedger {
-  private readonly signatures = new Map<string, readonly unknown[]>();
-  private readonly ownNames: Set<string>;
-
-  /** @param names files that were read and understood; other files are never overwritten or removed */
-  constructor(names: readonly string[]) {
-    this.ownNames = new Set(names);
-  }
-
-  /** Files that this window may write and remove. */
-  get own(): ReadonlySet<string> {
-    return this.ownNames;
-  }
-
-  /** Records the state of a file on disk. */
-  record(name: string, signature: readonly unknown[]): void {
-    this.signatures.set(name, signature);
-  }
-
-  /** @returns true if the file is known to be on disk, in whatever state */
-  isPresent(name: string): boolean {
-    return this.signatures.has(name);
-  }
-
-  /** @returns true if the file on disk was made from this state */
-  isCurrent(name: string, signature: readonly unknown[]): boolean {
-    const recorded = this.signatures.get(name);
-    return recorded?.every((value, index) => value === signature[index]) ?? false;
-  }
-
-  /** Forgets files that another program has removed, so that they are written again. */
-  forgetMissing(present: ReadonlySet<string>): void {
-    for (const name of this.signatures.keys()) {
-      if (!present.has(name)) {
-        this.signatures.delete(name);
-      }
-    }
-  }
-
-  /** The change that brings a file to this state; empty if it is in this state already. */
-  write(name: string, signature: readonly unknown[], text: () => string): FileChange[] {
-    if (this.isCurrent(name, signature)) {
-      return [];
-    }
-    this.ownNames.add(name);
-    return [{ name, text, done: () => this.record(name, signature) }];
-  }
-
-  /** The change that removes a file. */
-  remove(name: string): FileChange {
-    return {
-      name,
-      text: undefined,
-      done: () => {
-        this.ownNames.delete(name);
-        this.signatures.delete(name);
-      },
-    };
-  }
 }
