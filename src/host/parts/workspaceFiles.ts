@@ -3,6 +3,7 @@ import { mapInOrder } from '../../core/async/concurrency';
 import { baseName } from '../../core/files/fileNames';
 import { type Candidate, rankFiles } from '../../core/files/rankFiles';
 import { OfferedFiles } from '../../core/folders/offeredFiles';
+import { anyOf, caseInsensitive } from '../../core/folders/searchGlobs';
 import type { Platform } from '../../core/platform';
 import { Disposable } from '../disposable';
 import type { Settings } from '../settings/settings';
@@ -126,7 +127,7 @@ export class WorkspaceFiles extends Disposable {
     const searching = new vscode.CancellationTokenSource();
     this.searching = searching;
     return vscode.workspace.findFiles(
-      `**/*${caseInsensitiveGlob(baseName(typed))}*`,
+      `**/*${caseInsensitive(baseName(typed))}*`,
       excludeGlob(),
       maxSearched,
       searching.token,
@@ -163,47 +164,12 @@ class WorkspaceOffers {
   }
 }
 
-/**
- * A glob of excluded files that VS Code need not search, as far as one glob can express them. VS Code applies
- * `files.exclude` itself.
- */
+/** A glob of excluded files that VS Code need not search. VS Code applies `files.exclude` itself. */
 function excludeGlob(): string | undefined {
   const globs = ['search', 'agentQuery.context'].flatMap(section =>
-    Object.entries(vscode.workspace.getConfiguration(section).get<object>('exclude') ?? {}).flatMap(
-      ([glob, isOn]) => (isOn === true ? expandBraces(glob) : []),
-    ),
+    Object.entries(vscode.workspace.getConfiguration(section).get<object>('exclude') ?? {}),
   );
-  const plain = globs.filter(glob => !/[[\]{},]/.test(glob));
-  return plain.length > 0 ? `{${plain.join(',')}}` : undefined;
-}
-
-/** Expands `*.{a,b}` to `*.a` and `*.b`, because not all of VS Code's searches support nested braces. */
-function expandBraces(glob: string): readonly string[] {
-  const match = /\{([^{}]+)\}/.exec(glob);
-  return match
-    ? (match[1] ?? '')
-        .split(',')
-        .filter(choice => choice !== '')
-        .flatMap(choice =>
-          expandBraces(
-            glob.slice(0, match.index) + choice + glob.slice(match.index + match[0].length),
-          ),
-        )
-    : [glob];
-}
-
-/** A case-insensitive glob for a text. Characters with a meaning in globs match any character. */
-function caseInsensitiveGlob(text: string): string {
-  return [...text]
-    .map(character => {
-      const [lower, upper] = [character.toLowerCase(), character.toUpperCase()];
-      return lower !== upper && lower.length === 1 && upper.length === 1
-        ? `[${lower}${upper}]`
-        : /[\w.-]/.test(character)
-          ? character
-          : '?';
-    })
-    .join('');
+  return anyOf(globs.flatMap(([glob, isOn]) => (isOn === true ? [glob] : [])));
 }
 
 function isSame(a: vscode.Uri, b: vscode.Uri): boolean {

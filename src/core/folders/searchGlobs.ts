@@ -1,0 +1,38 @@
+/**
+ * One glob for a search of VS Code that matches what any of these does, as far as one glob can express it.
+ *
+ * @returns undefined for nothing
+ */
+export function anyOf(globs: readonly string[]): string | undefined {
+  const plain = globs.flatMap(expandBraces).filter(glob => !/[[\]{},]/.test(glob));
+  return plain.length > 0 ? `{${plain.join(',')}}` : undefined;
+}
+
+/** A glob for a text in lower or upper case. Characters with a meaning in globs match any character. */
+export function caseInsensitive(text: string): string {
+  return [...text]
+    .map(character => {
+      const [lower, upper] = [character.toLowerCase(), character.toUpperCase()];
+      return lower !== upper && lower.length === 1 && upper.length === 1
+        ? `[${lower}${upper}]`
+        : /[\w.-]/.test(character)
+          ? character
+          : '?';
+    })
+    .join('');
+}
+
+/** Expands `*.{a,b}` to `*.a` and `*.b`, because not all of VS Code's searches support nested braces. */
+function expandBraces(glob: string): readonly string[] {
+  const match = /\{([^{}]+)\}/.exec(glob);
+  return match
+    ? (match[1] ?? '')
+        .split(',')
+        .filter(choice => choice !== '')
+        .flatMap(choice =>
+          expandBraces(
+            glob.slice(0, match.index) + choice + glob.slice(match.index + match[0].length),
+          ),
+        )
+    : [glob];
+}
