@@ -1,7 +1,6 @@
 import type { ActionId } from '../../protocol/fromPanel';
 import type { ToPanel } from '../../protocol/toPanel';
 import type { NoticeView, PartView, ReadingView, TargetView } from '../../protocol/views';
-import { Latest } from '../page/ask';
 import { Banner } from '../page/banner';
 import { element, icon, iconButton, setText, typeText } from '../page/element';
 import { leaveFocusTo } from '../page/focusKeeper';
@@ -13,11 +12,10 @@ import { strings } from '../page/strings';
 import { format } from '../page/text';
 import { post } from '../page/vscodeApi';
 import { attachFiles, pastedFiles } from './attachFiles';
+import { Completions } from './completions';
 import { EditorSuggestion } from './editorSuggestion';
-import type { FileCompletion } from './fileCompletion';
 import { KwargsEditor } from './kwargsEditor';
 import { PartsList } from './partsList';
-import type { PromptCompletion } from './promptCompletion';
 
 /** A text that can begin with the name of a saved question, such as `/tests class: Tides`. */
 const callsPrompt = /^\s*\/[^\s/\\]+(?:\s|$)/;
@@ -78,6 +76,7 @@ export class Composer {
     this.stop,
   );
   readonly parts: PartsList;
+  private readonly completions: Completions;
   readonly suggestion = new EditorSuggestion();
   readonly root = element(
     'form',
@@ -95,10 +94,6 @@ export class Composer {
   private isWaiting = false;
   private size = '';
   private included = 0;
-  /** Loaded with the first `#`. */
-  private completion: FileCompletion | undefined;
-  /** Loaded with the first `/` at the beginning. */
-  private prompts: PromptCompletion | undefined;
   /** The text that the extension replaces with a saved question; undefined if there is none. */
   private filling: string | undefined;
   /** True if a `/` at the beginning calls no saved question: the user closed their list, or one is filled in. */
@@ -114,6 +109,12 @@ export class Composer {
     private readonly needsSetup: () => boolean,
   ) {
     this.parts = new PartsList(status, () => this.focus());
+    this.completions = new Completions(this.box, this.frame, status, {
+      chosen: id => this.fillIn(id),
+      closed: () => {
+        this.isLiteral = true;
+      },
+    });
     this.notice.root.after(this.parts.root, this.suggestion.root);
     for (const area of [this.banner.root, this.notice.root, this.suggestion.root, this.foot]) {
       leaveFocusTo(area, this.box);
@@ -128,7 +129,7 @@ export class Composer {
     onKeyDown(this.box, event => {
       const isSend = sendKey.isPressed(event);
       const onEnter = () => (isSend ? this.submit() : this.breakLine());
-      if (this.completion?.onKeyDown(event, onEnter) || this.prompts?.onKeyDown(event, onEnter)) {
+      if (this.completions.onKeyDown(event, onEnter)) {
         event.preventDefault();
         event.stopPropagation();
         return;
@@ -323,44 +324,7 @@ export class Composer {
     this.isLiteral &&= beginsWithSlash(this.box.value);
     post({ type: 'question.draft', text: this.box.value });
     this.update();
-    if (this.completion) {
-      this.completion.update();
-    } else if (this.box.value.includes('#')) {
-      void this.loadCompletion();
-    }
-    if (this.prompts) {
-      this.prompts.update();
-    } else if (this.box.value.startsWith('/')) {
-      void this.loadPrompts();
-    }
-  }
-
-  /** Loaded with the first `#`, because most questions have none. */
-  private async loadCompletion(): Promise<void> {
-    const { FileCompletion } = await import('./promptCompletion');
-    if (!this.completion) {
-      this.completion = new FileCompletion(this.box, this.status, post, new Latest());
-      this.frame.append(this.completion.root);
-    }
-    this.completion.update();
-  }
-
-  /** Loaded with the first `/` at the beginning, because most questions have none. */
-  private async loadPrompts(): Promise<void> {
-    const { PromptCompletion } = await import('./promptCompletion');
-    if (!this.prompts) {
-      this.prompts = new PromptCompletion(
-        this.box,
-        this.status,
-        new Latest(),
-        id => this.fillIn(id),
-        () => {
-          this.isLiteral = true;
-        },
-      );
-      this.frame.append(this.prompts.root);
-    }
-    this.prompts.update();
+    this.completions.update();
   }
 
   private submit(): void {
