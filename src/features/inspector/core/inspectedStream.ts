@@ -16,6 +16,20 @@ export interface InspectedStream {
   readonly info: StreamInfo;
 }
 
+/** A stream, and what the host says about it. */
+export interface InspectedSource {
+  readonly stream: InspectedStream;
+  readonly type: 'query' | 'file';
+  /** True if rows can be shown in the answer of a conversation. */
+  readonly hasAnswer: boolean;
+  /** True while it can grow. */
+  isRunning(): boolean;
+  /** The state of the query in a few words; empty if it is not known. */
+  state(): string;
+  /** What is left out or wrong, in sentences. */
+  notes(): readonly string[];
+}
+
 /**
  * The steps of a query that were completed, in the order in which they happened.
  *

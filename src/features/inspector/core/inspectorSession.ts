@@ -1,13 +1,14 @@
 import { type Clock, pause } from '../../../core/async/clock';
-import { byteSize } from '../../../core/text/byteSize';
 import { visibleText } from '../../../core/text/foreignText';
 import type { SecretMask } from '../../../core/text/masking/secretMask';
 import { maskEntry } from '../../../core/transcript/maskTranscript';
-import type { RowView, SummaryView, ToInspector } from '../../../protocol/inspectorMessages';
+import type { RowView, ToInspector } from '../../../protocol/inspectorMessages';
 import { type EventFilter, eventFilter, linesOf, rowText } from './classifyEntry';
+import { type CopiedRows, copyRows } from './copyRows';
 import { entryDetail } from './entryDetail';
 import { EventLog } from './eventLog';
-import { type InspectedStream, streamPhases } from './inspectedStream';
+import type { InspectedSource } from './inspectedStream';
+import { streamSummary } from './streamSummary';
 
 /** How long the host works on a batch before it handles other events. */
 const sliceMs = 8;
@@ -19,25 +20,8 @@ const intervalMs = 50;
 const maxBatchRows = 1000;
 const maxBatchLength = 256 * 1024;
 
-/** Bytes of UTF-16 text that are copied at once; the clipboard gets all of it as one text. */
-const maxCopyLength = 32 * 1024 * 1024;
-
 /** UTF-16 code units of a question that is shown above the rows. */
 const maxQuestionLength = 500;
-
-/** A stream, and what the host says about it. */
-export interface InspectedSource {
-  readonly stream: InspectedStream;
-  readonly type: 'query' | 'file';
-  /** True if rows can be shown in the answer of a conversation. */
-  readonly hasAnswer: boolean;
-  /** True while it can grow. */
-  isRunning(): boolean;
-  /** The state of the query in a few words; empty if it is not known. */
-  state(): string;
-  /** What is left out or wrong, in sentences. */
-  notes(): readonly string[];
-}
 
 /** What a session needs. */
 interface InspectorPorts {
@@ -54,13 +38,6 @@ interface Scan {
   /** The next row to test; those before are told. */
   next: number;
   isFirst: boolean;
-}
-
-/** What was copied; not all of it if the rows are too long. */
-interface CopiedRows {
-  readonly text: string;
-  readonly rows: number;
-  readonly isWhole: boolean;
 }
 
 /**
@@ -162,30 +139,9 @@ export class InspectorSession {
    */
   async copyShown(): Promise<CopiedRows | undefined> {
     const { log, scan, ports } = this;
-    const rows = log?.rows ?? [];
-    const pieces: string[] = [];
-    let length = 0;
-    let end = ports.clock.elapsed() + sliceMs;
-    for (let index = 0; index < rows.length; index++) {
-      const entry = log?.stream.entry(index);
-      const row = rows[index];
-      if (entry && row && (!scan.test || scan.test(row.kind, entry))) {
-        const lines = linesOf(maskEntry(entry, ports.mask));
-        length += lines.length + 2;
-        if (length > maxCopyLength) {
-          return { text: pieces.join(''), rows: pieces.length, isWhole: false };
-        }
-        pieces.push(`${lines}\n\n`);
-      }
-      if (ports.clock.elapsed() > end) {
-        await pause(this.ports.clock);
-        if (this.hasEnded || this.log !== log) {
-          return undefined;
-        }
-        end = ports.clock.elapsed() + sliceMs;
-      }
-    }
-    return { text: pieces.join(''), rows: pieces.length, isWhole: true };
+    return log
+      ? copyRows(log, scan.test, ports, () => this.hasEnded || this.log !== log)
+      : { text: '', rows: 0, isWhole: true };
   }
 
   /** Sends nothing further. */
@@ -330,35 +286,10 @@ export class InspectorSession {
     const { source, log } = this;
     if (this.isReady && source && log) {
       this.needsSummary = false;
-      await this.ports.post({ type: 'summary', summary: this.summary(source, log) });
+      await this.ports.post({
+        type: 'summary',
+        summary: streamSummary(source, log, this.ports.mask),
+      });
     }
-  }
-
-  private summary(source: InspectedSource, log: EventLog): SummaryView {
-    const { counts, bytes, rate, longestGap } = log.stats;
-    const { bucketMs, counts: byBucket } = log.timeline;
-    const { mask } = this.ports;
-    return {
-      isRunning: source.isRunning(),
-      state: source.state(),
-      phases: streamPhases(source.stream.info, log.firstAt).map(phase => ({
-        ...phase,
-        detail: visibleText(mask.text(phase.detail), maxQuestionLength),
-      })),
-      counts,
-      size: byteSize(bytes),
-      rate,
-      longestGap: source.stream.info.hasTimes ? longestGap : undefined,
-      notes: source.notes().map(note => mask.text(note)),
-      timeline: {
-        bucketMs,
-        counts: {
-          message: [...byBucket.message],
-          log: [...byBucket.log],
-          fault: [...byBucket.fault],
-          other: [...byBucket.other],
-        },
-      },
-    };
   }
 }

@@ -11,7 +11,7 @@ import { panelTitle } from '../../../host/panel/panelTitle';
 import { stateText } from '../../../host/panel/turnView';
 import { showInformation } from '../../../host/window/notifications';
 import { createPanel } from '../../../host/window/webviewPanel';
-import type { InspectedSource } from '../core/inspectorSession';
+import type { InspectedSource } from '../core/inspectedStream';
 import { type InspectorCollaborators, InspectorPage, rowNotes } from './inspectorPage';
 
 const { t } = vscode.l10n;

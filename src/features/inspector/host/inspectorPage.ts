@@ -4,8 +4,8 @@ import type { SecretMask } from '../../../core/text/masking/secretMask';
 import { Disposable } from '../../../host/disposable';
 import { pageDocument, pageOptions } from '../../../host/panel/pageDocument';
 import { parseFromInspector, type ToInspector } from '../../../protocol/inspectorMessages';
-import type { StreamInfo } from '../core/inspectedStream';
-import { type InspectedSource, InspectorSession } from '../core/inspectorSession';
+import type { InspectedSource, StreamInfo } from '../core/inspectedStream';
+import { InspectorSession } from '../core/inspectorSession';
 import { inspectorStrings } from './inspectorStrings';
 
 const { t } = vscode.l10n;

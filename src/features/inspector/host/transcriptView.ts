@@ -7,7 +7,7 @@ import { Disposable } from '../../../host/disposable';
 import { errorText } from '../../../host/errors/errorText';
 import { stateText } from '../../../host/panel/turnView';
 import { EventFile } from '../core/eventFile';
-import type { InspectedSource } from '../core/inspectorSession';
+import type { InspectedSource } from '../core/inspectedStream';
 import { type InspectorCollaborators, InspectorPage, rowNotes } from './inspectorPage';
 
 const { t } = vscode.l10n;

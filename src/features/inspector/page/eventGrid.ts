@@ -1,6 +1,7 @@
 import { element, iconButton } from '../../../webview/page/element';
 import { onKeyDown } from '../../../webview/page/onKeyDown';
-import { columns, GridRow } from './gridRow';
+import { DrawnRows } from './drawnRows';
+import { columns, type GridRow } from './gridRow';
 import type { RowStore } from './rowStore';
 import { strings } from './strings';
 import { contentHeight, scrollTopFor, type VirtualList, virtualWindow } from './virtualWindow';
@@ -24,11 +25,11 @@ interface GridListener {
  * has: as a whole, or one of its cells after the right arrow key.
  */
 export class EventGrid {
-  private readonly space = element('div', { class: 'grid-space', role: 'presentation' });
+  private readonly drawn = new DrawnRows();
   private readonly scroller = element(
     'div',
     { class: 'grid-body', role: 'rowgroup', tabindex: '-1' },
-    this.space,
+    this.drawn.root,
   );
   private readonly jump = iconButton('arrow-down', strings.followEnd, () => this.follow());
   private readonly message = element('p', { class: 'grid-message dim' });
@@ -63,9 +64,6 @@ export class EventGrid {
     this.scroller,
   );
   readonly root = element('div', { class: 'grid-frame' }, this.grid, this.message, this.jump);
-  /** Drawn rows by their position. */
-  private readonly drawn = new Map<number, GridRow>();
-  private readonly spare: GridRow[] = [];
   private frame: number | undefined;
   private viewHeight = 0;
   /** Where the content was scrolled to, to tell which way the user scrolls. */
@@ -109,11 +107,7 @@ export class EventGrid {
     this.selectedIndex = options.selected;
     this.wantedTop = options.top;
     this.isFollowing = options.top === undefined;
-    for (const row of this.drawn.values()) {
-      row.root.remove();
-    }
     this.drawn.clear();
-    this.spare.length = 0;
     this.update();
   }
 
@@ -173,7 +167,7 @@ export class EventGrid {
   private draw(): void {
     const { list, rows } = this;
     this.grid.setAttribute('aria-rowcount', String(list.count + 1));
-    this.space.style.height = `${contentHeight(list)}px`;
+    this.drawn.root.style.height = `${contentHeight(list)}px`;
     this.message.hidden = list.count > 0;
     this.message.textContent = this.emptyText;
     if (this.wantedTop !== undefined && rows.total > this.wantedTop) {
@@ -187,36 +181,24 @@ export class EventGrid {
     }
     const { first, end, origin } = virtualWindow(list, this.scroller.scrollTop);
     const kept = this.selectedPosition;
-    for (const [position, row] of this.drawn) {
-      if ((position < first || position >= end) && position !== kept) {
-        this.drawn.delete(position);
-        this.spare.push(row);
-      }
-    }
-    for (let position = first; position < end; position++) {
-      this.drawAt(position, origin);
-    }
-    if (kept < list.count) {
-      this.drawAt(kept, origin);
-    }
-    // Those that no row needs.
-    for (const row of this.spare.splice(0)) {
-      row.root.remove();
-    }
+    const near = Array.from({ length: Math.max(0, end - first) }, (_, at) => first + at);
+    const positions = [...near, kept].filter(position => this.rowAt(position));
+    this.drawn.draw(new Set(positions), (row, position) => this.show(row, position, origin));
     this.jump.hidden = this.isFollowing || !this.isGrowing || list.count === 0;
   }
 
-  private drawAt(position: number, origin: number): void {
+  private rowAt(position: number) {
     const index = this.rows.indexAt(position);
     const row = index === undefined ? undefined : this.rows.row(index);
-    if (index === undefined || !row) {
+    return index === undefined || !row ? undefined : { index, row };
+  }
+
+  private show(drawn: GridRow, position: number, origin: number): void {
+    const found = this.rowAt(position);
+    if (!found) {
       return;
     }
-    let drawn = this.drawn.get(position);
-    if (!drawn) {
-      drawn = this.spare.pop() ?? new GridRow();
-      this.drawn.set(position, drawn);
-    }
+    const { row, index } = found;
     const before = this.rows.row(index - 1);
     drawn.show({
       row,
@@ -226,12 +208,8 @@ export class EventGrid {
       hasTimes: this.hasTimes,
     });
     drawn.root.style.transform = `translateY(${origin + position * rowHeight}px)`;
-    const isSelected = index === this.selectedIndex;
-    drawn.select(isSelected);
+    drawn.select(index === this.selectedIndex);
     drawn.setTabStop(position === this.selectedPosition ? this.column : undefined);
-    if (!drawn.root.parentNode) {
-      this.space.append(drawn.root);
-    }
   }
 
   private onScroll(): void {
@@ -263,13 +241,12 @@ export class EventGrid {
 
   private scrollTo(position: number): void {
     const { list } = this;
-    this.space.style.height = `${contentHeight(list)}px`;
+    this.drawn.root.style.height = `${contentHeight(list)}px`;
     this.setScrollTop(scrollTopFor(list, this.scroller.scrollTop, position));
   }
 
   private onPress(event: MouseEvent): void {
-    const root = event.target instanceof Element && event.target.closest('.row');
-    const row = [...this.drawn.values()].find(each => each.root === root);
+    const row = this.drawn.around(event.target);
     if (row && event.button === 0) {
       this.column = -1;
       this.selectAt(row.position, true);
@@ -351,7 +328,7 @@ export class EventGrid {
     this.keepTop();
     this.draw();
     if (takesFocus) {
-      this.drawn.get(position)?.target(this.column).focus({ preventScroll: true });
+      this.drawn.at(position)?.target(this.column).focus({ preventScroll: true });
     }
     if (isOther) {
       this.listener.selected(index);

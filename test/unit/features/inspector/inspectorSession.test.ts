@@ -1,10 +1,8 @@
 import assert from 'node:assert/strict';
 import { SecretMask } from '../../../../src/core/text/masking/secretMask';
 import type { TranscriptEntry } from '../../../../src/core/transcript/transcript';
-import {
-  type InspectedSource,
-  InspectorSession,
-} from '../../../../src/features/inspector/core/inspectorSession';
+import type { InspectedSource } from '../../../../src/features/inspector/core/inspectedStream';
+import { InspectorSession } from '../../../../src/features/inspector/core/inspectorSession';
 import type { RowView, ToInspector } from '../../../../src/protocol/inspectorMessages';
 import { FakeClock } from '../../../support/fakeClock';
 import { settled } from '../../../support/query/controlledQuery';

@@ -10,10 +10,8 @@ import { SecretMask } from '../../../../../src/core/text/masking/secretMask';
 import { maskTranscript } from '../../../../../src/core/transcript/maskTranscript';
 import { writeTranscript } from '../../../../../src/core/transcript/transcriptFile';
 import type { TranscriptRecorder } from '../../../../../src/core/transcript/transcriptRecorder';
-import {
-  type InspectedSource,
-  InspectorSession,
-} from '../../../../../src/features/inspector/core/inspectorSession';
+import type { InspectedSource } from '../../../../../src/features/inspector/core/inspectedStream';
+import { InspectorSession } from '../../../../../src/features/inspector/core/inspectorSession';
 import type { inspectedQuery } from '../../../../../src/features/inspector/host/eventInspectors';
 import type { ChannelQueryLog } from '../../../../../src/host/channelQueryLog';
 import type { createApi } from '../../../../../src/host/requests/createApi';

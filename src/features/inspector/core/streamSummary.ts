@@ -1,0 +1,42 @@
+import { byteSize } from '../../../core/text/byteSize';
+import { visibleText } from '../../../core/text/foreignText';
+import type { SecretMask } from '../../../core/text/masking/secretMask';
+import type { SummaryView } from '../../../protocol/inspectorMessages';
+import type { EventLog } from './eventLog';
+import { type InspectedSource, streamPhases } from './inspectedStream';
+
+/** UTF-16 code units of the detail of a phase. */
+const maxDetailLength = 500;
+
+/** What the page shows of a stream as a whole. */
+export function streamSummary(
+  source: InspectedSource,
+  { firstAt, stats, timeline }: EventLog,
+  mask: SecretMask,
+): SummaryView {
+  const { info } = source.stream;
+  const { counts, bytes, rate, longestGap } = stats;
+  const { message, log, fault, other } = timeline.counts;
+  return {
+    isRunning: source.isRunning(),
+    state: source.state(),
+    phases: streamPhases(info, firstAt).map(phase => ({
+      ...phase,
+      detail: visibleText(mask.text(phase.detail), maxDetailLength),
+    })),
+    counts,
+    size: byteSize(bytes),
+    rate,
+    longestGap: info.hasTimes ? longestGap : undefined,
+    notes: source.notes().map(note => mask.text(note)),
+    timeline: {
+      bucketMs: timeline.bucketMs,
+      counts: {
+        message: [...message],
+        log: [...log],
+        fault: [...fault],
+        other: [...other],
+      },
+    },
+  };
+}
