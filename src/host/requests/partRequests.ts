@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import { decodeBase64 } from '../../core/files/base64';
 import { baseName, fileIcon } from '../../core/files/fileNames';
 import { imageSize, maxImagePixels } from '../../core/files/imageSize';
+import { wholeBytes } from '../../core/files/wholeBytes';
 import { inMemoryName } from '../../core/parts/partNames';
 import type { InMemorySource, PartRecord } from '../../core/parts/partSource';
 import type { Platform } from '../../core/platform';
@@ -255,14 +256,5 @@ async function readImage(
   openLocalFile: Platform['openLocalFile'],
 ): Promise<Uint8Array<ArrayBuffer> | undefined> {
   const { content } = await openFile(uri, openLocalFile);
-  if (content.size > maxPreviewBytes) {
-    return undefined;
-  }
-  const bytes = new Uint8Array(content.size);
-  let offset = 0;
-  for await (const piece of content.read()) {
-    bytes.set(piece, offset);
-    offset += piece.length;
-  }
-  return bytes;
+  return content.size > maxPreviewBytes ? undefined : wholeBytes(content.read(), content.size);
 }

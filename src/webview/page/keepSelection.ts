@@ -35,17 +35,11 @@ export function keepSelection(
 
 /** @returns a function that selects the same again; undefined if nothing in `root` is selected */
 function saveSelection(root: Node, save: SavePoint): (() => void) | undefined {
-  const selection = hasSelection() ? document.getSelection() : null;
-  const { anchorNode, focusNode } = selection ?? {};
-  if (
-    !selection ||
-    !anchorNode ||
-    !focusNode ||
-    !(root.contains(anchorNode) || root.contains(focusNode))
-  ) {
+  const selected = selectionAt(root);
+  if (!selected) {
     return undefined;
   }
-  const { anchorOffset, focusOffset } = selection;
+  const { selection, anchorNode, anchorOffset, focusNode, focusOffset } = selected;
   const { startContainer, startOffset } = selection.getRangeAt(0);
   const isForward = startContainer === anchorNode && startOffset === anchorOffset;
   const edges = isForward ? (['start', 'end'] as const) : (['end', 'start'] as const);
@@ -121,6 +115,22 @@ function savePointIn(root: Node): SavePoint {
       return { node: root, offset: root.childNodes.length };
     };
   };
+}
+
+/** The user's selection, if it begins or ends within a node. */
+export function selectionAt(root: Node) {
+  const selection = hasSelection() ? document.getSelection() : null;
+  const { anchorNode, focusNode } = selection ?? {};
+  if (
+    !selection ||
+    !anchorNode ||
+    !focusNode ||
+    !(root.contains(anchorNode) || root.contains(focusNode))
+  ) {
+    return undefined;
+  }
+  const { anchorOffset, focusOffset } = selection;
+  return { selection, anchorNode, anchorOffset, focusNode, focusOffset };
 }
 
 /** Undefined until someone asks. */

@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import { base64Length, encodeBase64 } from '../../../core/files/base64';
 import { isSecretName } from '../../../core/files/fileNames';
+import { wholeBytes } from '../../../core/files/wholeBytes';
 import { OfferedFiles } from '../../../core/folders/offeredFiles';
 import type { FileContent } from '../../../core/parts/outgoingPart';
 import {
@@ -123,12 +124,7 @@ async function readWhole(
   if (base64Length(content.size) > left) {
     return refused('totalSize');
   }
-  const bytes = new Uint8Array(content.size);
-  let offset = 0;
-  for await (const piece of content.read()) {
-    bytes.set(piece, offset);
-    offset += piece.length;
-  }
+  const bytes = await wholeBytes(content.read(), content.size);
   const name = nameOf(uri);
   return {
     id: uri.toString(),

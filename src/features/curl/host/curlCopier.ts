@@ -1,10 +1,10 @@
 import * as vscode from 'vscode';
 import type { Conversation } from '../../../core/conversation/conversation';
 import type { Turn } from '../../../core/conversation/turn';
+import { wholeBytes } from '../../../core/files/wholeBytes';
 import { agreedTo } from '../../../core/parts/partLimits';
 import { isLoopback } from '../../../core/query/baseUrl';
 import { queryBody } from '../../../core/query/queryBody';
-import type { RequestBody } from '../../../core/query/transport';
 import { byteSize } from '../../../core/text/byteSize';
 import type { PartOpener } from '../../../host/parts/partOpener';
 import type { QuerySettings } from '../../../host/settings/querySettings';
@@ -62,7 +62,7 @@ export class CurlCopier {
     }
     await copyFor(terminalShell(), {
       request,
-      bytes: await bodyBytes(body),
+      bytes: await wholeBytes(body.chunks(), body.length),
       file: undefined,
     });
   }
@@ -170,16 +170,6 @@ async function saveBody(bytes: Uint8Array): Promise<string | undefined> {
     void showError(t('{0} could not be saved: {1}', file.fsPath, reason));
     return undefined;
   }
-}
-
-async function bodyBytes(body: RequestBody): Promise<Uint8Array> {
-  const bytes = new Uint8Array(body.length);
-  let offset = 0;
-  for await (const chunk of body.chunks()) {
-    bytes.set(chunk, offset);
-    offset += chunk.length;
-  }
-  return bytes;
 }
 
 /** The shell that the user would paste a command into. */

@@ -1,4 +1,5 @@
 import type { Block, Fence } from '../../../markdown/block';
+import { elementsOf } from '../../page/element';
 import { markHidden } from '../../page/markHidden';
 
 /** Class of an element that shows a formula within a text. */
@@ -24,14 +25,7 @@ export function formulaSource(node: Node): string | undefined {
 
 /** @returns the elements of formulas in these nodes, in their order */
 export function formulasIn(nodes: readonly Node[]): readonly HTMLElement[] {
-  return nodes.flatMap(node =>
-    node instanceof Element
-      ? [
-          ...(node.matches(`.${formulaClass}`) ? [node as HTMLElement] : []),
-          ...node.querySelectorAll<HTMLElement>(`.${formulaClass}`),
-        ]
-      : [],
-  );
+  return elementsOf(nodes, formulaClass);
 }
 
 /** The parts of a formula's source. */

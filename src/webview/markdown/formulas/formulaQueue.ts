@@ -1,4 +1,4 @@
-import { hasSelection } from '../../page/keepSelection';
+import { selectionAt } from '../../page/keepSelection';
 import type { MarkdownHooks } from '../../page/markdownHooks';
 import { nameHidden } from '../../page/markHidden';
 import { truncate } from '../../page/text';
@@ -133,18 +133,12 @@ export class FormulaQueue {
  * the formula ends beside it afterwards, so that it still contains the formula.
  */
 export function keepFormulaSelected(formula: Element, change: () => void): void {
-  const selection = hasSelection() ? document.getSelection() : null;
-  const { anchorNode, focusNode } = selection ?? {};
-  if (
-    !selection ||
-    !anchorNode ||
-    !focusNode ||
-    !(formula.contains(anchorNode) || formula.contains(focusNode))
-  ) {
+  const selected = selectionAt(formula);
+  if (!selected) {
     change();
     return;
   }
-  const { anchorOffset, focusOffset } = selection;
+  const { selection, anchorNode, anchorOffset, focusNode, focusOffset } = selected;
   const order = anchorNode.compareDocumentPosition(focusNode);
   const isForward =
     anchorNode === focusNode

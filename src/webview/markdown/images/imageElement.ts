@@ -1,3 +1,4 @@
+import { elementsOf } from '../../page/element';
 import { markHidden } from '../../page/markHidden';
 import { withoutData } from './longData';
 
@@ -47,14 +48,7 @@ export function isSameImage(one: ImageSource, other: ImageSource | undefined): b
 
 /** @returns the elements of images in these nodes, in their order */
 export function imagesIn(nodes: readonly Node[]): readonly HTMLElement[] {
-  return nodes.flatMap(node =>
-    node instanceof Element
-      ? [
-          ...(node.matches(`.${imageClass}`) ? [node as HTMLElement] : []),
-          ...node.querySelectorAll<HTMLElement>(`.${imageClass}`),
-        ]
-      : [],
-  );
+  return elementsOf(nodes, imageClass);
 }
 
 /** @returns an address without its data, for display */

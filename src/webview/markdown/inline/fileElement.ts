@@ -1,4 +1,4 @@
-import { element, icon } from '../../page/element';
+import { element, elementsOf, icon } from '../../page/element';
 import type { FileAction, MarkdownHooks } from '../../page/markdownHooks';
 import { markHidden } from '../../page/markHidden';
 import { truncate } from '../../page/text';
@@ -33,14 +33,7 @@ export function fileSource(node: Node): FileSource | undefined {
 
 /** @returns the elements of files in these nodes, in their order */
 export function filesIn(nodes: readonly Node[]): readonly HTMLElement[] {
-  return nodes.flatMap(node =>
-    node instanceof Element
-      ? [
-          ...(node.matches(`.${fileClass}`) ? [node as HTMLElement] : []),
-          ...node.querySelectorAll<HTMLElement>(`.${fileClass}`),
-        ]
-      : [],
-  );
+  return elementsOf(nodes, fileClass);
 }
 
 /** UTF-16 code units of a name in a button's label. */
