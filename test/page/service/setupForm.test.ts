@@ -242,6 +242,16 @@ describe('the form for the first service', () => {
     assert.ok(await hasFocus(button('Test connection')));
   });
 
+  it('offers to test the address before it saves it', async () => {
+    await open(noService());
+    await field().fill('localhost:1');
+    await field().focus();
+    await panel.page.keyboard.press('Tab');
+    assert.ok(await hasFocus(button('Test connection')));
+    await panel.page.keyboard.press('Tab');
+    assert.ok(await hasFocus(button('Save')));
+  });
+
   it('shows an invalid address of the settings, but keeps what is being written', async () => {
     const invalid = (baseUrl: string) =>
       noService({ baseUrl, completed: `http://${baseUrl}`, error: `"${baseUrl}" is not valid.` });

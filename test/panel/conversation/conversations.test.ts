@@ -30,6 +30,20 @@ describe('conversations beside each other', () => {
   const stateOf = (state: string) =>
     window.panel.locator('.turn-state').last().getByText(state).waitFor();
 
+  it('open where the setting says: beside the editor, or in its group', async () => {
+    await window.openFile('src/lines.ts');
+    for (const [location, column] of [
+      ['beside', 2],
+      ['active', 1],
+    ] as const) {
+      await window.updateSettings({ 'agentQuery.view.location': location });
+      await window.runCommand('New conversation');
+      const { group } = await window.tab('Agent Query');
+      assert.equal(group.viewColumn, column, location);
+      await window.closeTab('Agent Query');
+    }
+  });
+
   it('run at the same time, each in a session of its own', async () => {
     await beginInNew('The first?');
     await beginInNew('The second?');
