@@ -379,11 +379,19 @@ export class Workbench implements Shown {
     await this.page.locator('.monaco-workbench[class*="vscode-theme-"]').waitFor();
   }
 
-  /** Opens another folder, or a `.code-workspace` file, in the window. */
+  /**
+   * Opens another folder, or a `.code-workspace` file, in the window. On a busy machine, VS Code's page sometimes opens
+   * such a file without its folders, and never gets them; the page is then loaded again.
+   */
   async open(folder: string): Promise<void> {
     this.driver.restarted();
     await this.page.goto(address(this.server, folder));
     await this.page.locator('.monaco-workbench[class*="vscode-theme-"]').waitFor();
+    const deadline = aliveMs() + workbenchTimeoutMs;
+    const row = this.explorer.locator('.monaco-list-row').first();
+    while (!(await becomes(row, 'visible', 10_000)) && aliveMs() < deadline) {
+      await this.reload();
+    }
   }
 
   /** Closes the window but leaves its VS Code running. */
