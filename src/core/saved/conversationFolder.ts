@@ -28,11 +28,11 @@ export interface FolderContents {
 }
 
 /**
- * A folder of JSON files that survive crashes, though several windows write them. Each file is written twice, first
- * beside its place as a `.part` of its own: if one is half written, the other is whole. Who has found the `.part` of
- * another leaves its own, because that one may still be about to write, or to crash. Renaming would also work, but in
- * VS Code each rename is a round trip from the extension host to the window, and a hundred of them take seconds on a
- * busy machine.
+ * A folder of JSON files that survive crashes, even if several windows write them. Each file is written twice: first to
+ * a new `.part` beside it, then in place, so that one of the two is always whole. If a write finds another `.part`, it
+ * removes that one and keeps its own, because the other window may still be about to write in place, or to crash.
+ * Renaming would also work, but in VS Code each rename is a round trip from the extension host to the window, and a
+ * hundred of them take seconds on a busy machine.
  */
 export class ConversationFolder {
   /** The names of each file's `.part`s, the latest first, when the folder was listed; undefined if it was not yet. */

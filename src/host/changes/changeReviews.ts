@@ -4,7 +4,8 @@ import type { ChangeRefusal } from '../../core/changes/model/fileChange';
 import type { Turn } from '../../core/conversation/turn';
 import { baseName } from '../../core/files/fileNames';
 import { Disposable } from '../disposable';
-import type { EditorTracker, HasViewColumn } from '../editorTracker';
+import type { EditorTracker } from '../editorTracker';
+import { focusColumn } from '../focusColumn';
 import { followToken } from '../followToken';
 import { showError, showInformation, showProgress, showWarning } from '../window/notifications';
 import { canOpenMultiDiff, type DiffResource, openDiff, openMultiDiff } from '../window/openDiff';
@@ -70,7 +71,7 @@ export class ChangeReviews extends Disposable {
       const resources = this.reviews.add(source).show(plan, isMulti);
       const column = this.editors.columnFor(panel);
       if (isMulti) {
-        await focusColumn(column, panel);
+        await focusColumn(column, panel.viewColumn);
         await openMultiDiff(title, resources);
       } else {
         await openDiffs(title, resources, column);
@@ -230,16 +231,4 @@ async function openDiffs(
 /** The same for a change before and after its files were read again. */
 function keyOf({ planned: { kind, path, from } }: LocatedChange): string {
   return JSON.stringify([kind, path, from]);
-}
-
-/** The commands that focus the columns of editors, the first one first. */
-const commands = ['First', 'Second', 'Third', 'Fourth', 'Fifth', 'Sixth', 'Seventh', 'Eighth'];
-
-/** Focuses a column, if there is one and it is not that of the panel: a multi-file diff opens in the active column. */
-async function focusColumn(column: vscode.ViewColumn, panel: HasViewColumn): Promise<void> {
-  const name = commands[column - 1];
-  const exists = vscode.window.tabGroups.all.some(({ viewColumn }) => viewColumn === column);
-  if (name !== undefined && exists && column !== panel.viewColumn) {
-    await vscode.commands.executeCommand(`workbench.action.focus${name}EditorGroup`);
-  }
 }

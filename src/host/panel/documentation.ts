@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { focusColumn } from '../focusColumn';
 import { isConversationTab } from './conversationTabs';
 
 /** The documentation in the package, as VS Code previews Markdown. */
@@ -29,7 +30,7 @@ async function commandBesideConversation(): Promise<string> {
   if (all.length === 1) {
     return 'markdown.showPreviewToSide';
   }
-  const other = viewColumn === vscode.ViewColumn.One ? 'Second' : 'First';
-  await vscode.commands.executeCommand(`workbench.action.focus${other}EditorGroup`);
+  const { One, Two } = vscode.ViewColumn;
+  await focusColumn(viewColumn === One ? Two : One, viewColumn);
   return 'markdown.showPreview';
 }

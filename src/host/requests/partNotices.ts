@@ -85,13 +85,11 @@ export function unsentText({ kept, more, isEmpty }: FoundParts): string {
 /** How many parts of the list are not included. Why is said there. */
 export function excludedText(excluded: readonly PartRecord[], more: MoreFiles | undefined): string {
   const [first] = excluded;
-  return [
-    ...(first && excluded.length === 1
-      ? [t('Not included: {0}.', visibleText(partLabel(first.source)))]
-      : []),
-    ...(excluded.length > 1 ? [t('Not included: {0} files.', excluded.length)] : []),
-    ...(more ? [moreFilesText(more.limit)] : []),
-  ].join(' ');
+  const text =
+    first && excluded.length === 1
+      ? t('Not included: {0}.', visibleText(partLabel(first.source)))
+      : t('Not included: {0} files.', excluded.length);
+  return withMore(first ? text : '', more);
 }
 
 /** Which parts are not included, and why. */
@@ -99,8 +97,10 @@ export function notIncludedText(
   excluded: readonly PartRecord[],
   more: MoreFiles | undefined,
 ): string {
-  return [
-    ...(excluded.length > 0 ? [t('Not included: {0}.', concernsText(excluded))] : []),
-    ...(more ? [moreFilesText(more.limit)] : []),
-  ].join(' ');
+  return withMore(excluded.length > 0 ? t('Not included: {0}.', concernsText(excluded)) : '', more);
+}
+
+/** Adds that folders contain more files than were taken. */
+function withMore(text: string, more: MoreFiles | undefined): string {
+  return [text, more ? moreFilesText(more.limit) : ''].filter(each => each !== '').join(' ');
 }

@@ -8,7 +8,7 @@ import { countingCommand, prints } from '../../support/tokenCommands';
 import { ask, configure, useService } from '../support/sampleWorkspace';
 import { withWorkspaceSettings } from '../support/workspaceSettings';
 
-/** Whatever needs no VS Code of its own is in test/panel/service/commandTokens.test.ts. */
+/** What doesn't need a real VS Code is in test/panel/service/commandTokens.test.ts. */
 describe('access tokens', () => {
   const service = useService();
   const { ELECTRON_RUN_AS_NODE } = process.env;

@@ -4,7 +4,7 @@ import { TwoServices } from '../../service/twoServices';
 import { ask, configure, useService } from '../support/sampleWorkspace';
 import { withWorkspaceSettings } from '../support/workspaceSettings';
 
-/** Whatever needs no VS Code of its own is in test/panel/service/queriedServices.test.ts. */
+/** What doesn't need a real VS Code is in test/panel/service/queriedServices.test.ts. */
 describe('services', () => {
   const own = useService();
   let two: TwoServices;

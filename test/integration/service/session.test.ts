@@ -4,7 +4,7 @@ import { startRecordingService } from '../../service/recordingService';
 import { ask, useService } from '../support/sampleWorkspace';
 import { withWorkspaceSettings } from '../support/workspaceSettings';
 
-/** Whatever needs no VS Code of its own is in test/panel/service/session.test.ts. */
+/** What doesn't need a real VS Code is in test/panel/service/session.test.ts. */
 describe('session and settings', () => {
   const service = useService();
   const askPlainly = async () => {

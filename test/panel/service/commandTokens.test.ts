@@ -47,7 +47,7 @@ describe('access tokens of a command', () => {
     return socket.on('error', () => undefined).resume();
   };
 
-  it('are got anew when the user asks again after a refusal, and never before', async () => {
+  it('are fetched again when the user asks again after a refusal, and never before', async () => {
     const { command, runs } = countingCommand(path.join(folder, 'refused'));
     await useCommand(command);
     for (const status of [401, 403]) {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { type AnimationFrame, animatedWebp, readAnimatedWebp } from '../../support/animatedWebp';
 
-/** A WebP file with these bytes in the place of its pixels. */
+/** A WebP file that has these bytes instead of pixels. */
 function still(pixels: readonly number[]): Buffer {
   const padded = pixels.length % 2 === 0 ? pixels : [...pixels, 0];
   const head = Buffer.from('RIFF....WEBPVP8L....');
