@@ -202,7 +202,7 @@ describe('from VS Code’s Chat and other agents', () => {
       await inUse.workbench.editorSelect(2, 1, 4, 1);
       // Chat has seen the selection, which it adds to each question.
       await chat()
-        .locator('.chat-attached-context-attachment.implicit', { hasText: 'lines.ts' })
+        .locator('.chat-attached-context-attachment.implicit', { hasText: 'lines.ts:2-4' })
         .first()
         .waitFor();
       await run('Open Chat', { query: '@agent Who goes?', files: ['data.csv'] });

@@ -32,10 +32,6 @@ describe('changes in a workspace with several folders', function () {
       extension: 'development',
       settings: { 'agentQuery.baseUrl': service.url, 'agentQuery.notifyWhenDone': 'never' },
     });
-    // VS Code loads the folders of a workspace file after the window.
-    for (const name of ['app', 'lib']) {
-      await workbench.page.getByRole('treeitem', { name, exact: true }).waitFor();
-    }
   });
 
   after(async () => {

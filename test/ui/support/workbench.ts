@@ -110,6 +110,9 @@ async function openWindow(
   remember(workbench);
   await page.goto(address(server, options.folder ?? options.workspace));
   await workbench.themed(options.theme ?? defaultTheme);
+  if (options.workspace !== undefined) {
+    await workbench.withFolders();
+  }
   return workbench;
 }
 
@@ -379,14 +382,19 @@ export class Workbench implements Shown {
     await this.page.locator('.monaco-workbench[class*="vscode-theme-"]').waitFor();
   }
 
-  /**
-   * Opens another folder, or a `.code-workspace` file, in the window. On a busy machine, VS Code's page sometimes opens
-   * such a file without its folders, and never gets them; the page is then loaded again.
-   */
+  /** Opens another folder, or a `.code-workspace` file, in the window. */
   async open(folder: string): Promise<void> {
     this.driver.restarted();
     await this.page.goto(address(this.server, folder));
     await this.page.locator('.monaco-workbench[class*="vscode-theme-"]').waitFor();
+    await this.withFolders();
+  }
+
+  /**
+   * Waits for the folders of the window. On a busy machine, VS Code's page sometimes opens a `.code-workspace` file
+   * without its folders, and never gets them; the page is then loaded again.
+   */
+  async withFolders(): Promise<void> {
     const deadline = aliveMs() + workbenchTimeoutMs;
     const row = this.explorer.locator('.monaco-list-row').first();
     while (!(await becomes(row, 'visible', 10_000)) && aliveMs() < deadline) {
