@@ -19,7 +19,7 @@ import { runFiles } from './host/fileQueue.mjs';
 import { installHost } from './host/install.mjs';
 import { Lanes, laneCount } from './host/lanes.mjs';
 import { print } from './host/output.mjs';
-import { browserSuites, parts, tiers } from './host/parts.mjs';
+import { browserParts, parts, tiers } from './host/parts.mjs';
 import { root } from './host/root.mjs';
 import { runSuite } from './host/suite.mjs';
 import { Summary } from './host/summary.mjs';
@@ -39,7 +39,7 @@ const smokeFile = 'turns.test.mjs';
 
 /** The tests in a browser that take longest, by file name. They start first, so that none of them runs alone at the end. */
 const slowFiles = [
-  ...['hands', 'focus', 'following', 'readingAids', 'hostileAnswers'],
+  ...['hands', 'focusOfRemoved', 'following', 'readingAids', 'hostileAnswers'],
   ...['services', 'background', 'firstRun', 'savedQuestions', 'manyConversations'],
   ...['attaching', 'views', 'answering', 'wholeAnswers', 'conversations', 'asking', 'partLimits'],
   ...['askAboutPlaces', 'webHost', 'service', 'trust', 'chat'],
@@ -258,26 +258,35 @@ async function inBrowser(suite, files) {
 async function browserTests() {
   /** @type {Array<[string, string, readonly string[]]>} */
   const suites = [];
-  const pages = browserSuites.filter(name => wanted.has(name));
+  const wantedOf = (/** @type {readonly string[]} */ files) =>
+    slowestFirst(files.filter(file => wanted.has(partOf(file))));
+  // Together, so that they share browsers.
+  const pages = wantedOf([...(await findTests('page')), ...(await findTests('panel'))]);
   if (pages.length > 0) {
-    // Together, so that they share browsers.
-    const files = await Promise.all(pages.map(findTests));
-    suites.push(['pages', pages.join(' and '), slowestFirst(files.flat())]);
+    suites.push(['pages', browserParts.filter(name => wanted.has(name)).join(', '), pages]);
   }
   if (wanted.has('smoke')) {
     const files = (await findTests('panel')).filter(file => path.basename(file) === smokeFile);
     suites.push(['panel', 'smoke', files]);
   }
-  const windows = await findTests('ui');
-  const main = windows.filter(file => path.basename(path.dirname(file)) === 'main');
-  const others = windows.filter(file => !main.includes(file));
   // Together, so that they share browsers and servers.
-  const chosen = [...(wanted.has('main') ? main : []), ...(wanted.has('ui') ? others : [])];
-  if (chosen.length > 0) {
+  const windows = wantedOf(await findTests('ui'));
+  if (windows.length > 0) {
     const title = `${wanted.has('ui') ? '' : 'main '}windows of VS Code ${hostVersion().vscode}`;
-    suites.push(['ui', title, slowestFirst(chosen)]);
+    suites.push(['ui', title, windows]);
   }
   return suites;
+}
+
+/**
+ * @param {string} file of tests in a browser
+ * @returns {string} its part: the name of the suite, or of a folder in it
+ */
+function partOf(file) {
+  const [suite = '', folder = ''] = path
+    .relative(path.join(root, 'out/test'), file)
+    .split(path.sep);
+  return parts.includes(folder) ? folder : suite;
 }
 
 /** @param {readonly string[]} files */
@@ -333,7 +342,7 @@ async function start() {
  */
 async function prepareHosts() {
   const windows = ['main', 'start', 'ui'].some(name => wanted.has(name));
-  const pages = [...browserSuites, 'smoke'].some(name => wanted.has(name));
+  const pages = [...browserParts, 'smoke'].some(name => wanted.has(name));
   const versions = integrationVersions();
   if (!windows && !pages && versions.length === 0) {
     return true;

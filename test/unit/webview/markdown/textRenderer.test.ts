@@ -137,8 +137,10 @@ describe('StreamingMarkdown: what it draws', () => {
 
   it('is the same for long paragraphs, of which the start is cut off', () => {
     const places = fc.array(fc.nat(20_000), { minLength: 5, maxLength: 25 });
-    fc.assert(fc.property(longParagraph, places, assertSameInPieces), { numRuns: 4 });
-    fc.assert(fc.property(longUnspacedParagraph, places, assertSameInPieces), { numRuns: 4 });
+    fc.assert(fc.property(longParagraph, places, assertSameInPieces), { numRuns: share(8) });
+    fc.assert(fc.property(longUnspacedParagraph, places, assertSameInPieces), {
+      numRuns: share(8),
+    });
   });
 
   it('is for long paragraphs what markdown-it makes of the whole', () => {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { splitStablePrefix } from '../../../../../src/webview/markdown/inline/splitStablePrefix';
+import { share } from '../../../../support/long';
 
 const han = '漢字仮名交じり文';
 
@@ -45,7 +46,7 @@ describe('splitStablePrefix', () => {
           assert.doesNotMatch(piece, /^(?:[\u1100-\u11ff\udc00-\udfff]|\u200d|\p{M})/u);
         }
       }),
-      { numRuns: 20 },
+      { numRuns: share(50) },
     );
   });
 
@@ -88,7 +89,7 @@ describe('splitStablePrefix', () => {
           tried = cut;
         }
       }),
-      { numRuns: 50 },
+      { numRuns: share(50) },
     );
   });
 });
