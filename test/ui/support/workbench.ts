@@ -227,13 +227,11 @@ export class Workbench implements Shown {
     for (const [index, name] of names.entries()) {
       const row = await this.explorerRow(name);
       const selected = this.explorer.locator('.monaco-list-row.selected').nth(index);
-      const deadline = aliveMs() + workbenchTimeoutMs;
-      do {
-        // Repeated because the explorer loses the selection if it reads its folder after the click.
-        await row.click(index === 0 ? {} : { modifiers: ['ControlOrMeta'] });
-        // The list ignores the next click until it has handled this one.
-      } while (!(await becomes(selected, 'visible', 2000)) && aliveMs() < deadline);
-      await selected.waitFor();
+      // The explorer loses the selection if it reads its folder after the click. The list ignores the next click until it
+      // has handled this one.
+      await repeatUntil(selected, 'visible', 2000, () =>
+        row.click(index === 0 ? {} : { modifiers: ['ControlOrMeta'] }),
+      );
     }
   }
 
@@ -349,11 +347,7 @@ export class Workbench implements Shown {
 
   /** Runs a command, again and again until what it closes is gone. */
   private async runCommandUntilGone(title: string, closed: Locator): Promise<void> {
-    const deadline = aliveMs() + workbenchTimeoutMs;
-    do {
-      await this.runCommand(title);
-    } while (!(await becomes(closed, 'detached', 5000)) && aliveMs() < deadline);
-    await closed.waitFor({ state: 'detached' });
+    await repeatUntil(closed, 'detached', 5000, () => this.runCommand(title));
   }
 
   async setTheme(theme: Theme): Promise<void> {
@@ -497,6 +491,24 @@ export class Workbench implements Shown {
 function themeSetting(theme: Theme, vscode: string): string {
   const [, minor = 0] = vscode.split('.').map(Number);
   return minor < 105 ? themes[theme].before : theme;
+}
+
+/**
+ * Does something again and again until an element is shown, or removed.
+ *
+ * @param timeout milliseconds after which it is done again
+ */
+export async function repeatUntil(
+  element: Locator,
+  state: 'visible' | 'detached',
+  timeout: number,
+  act: () => Promise<void>,
+): Promise<void> {
+  const deadline = aliveMs() + workbenchTimeoutMs;
+  do {
+    await act();
+  } while (!(await becomes(element, state, timeout)) && aliveMs() < deadline);
+  await element.waitFor({ state });
 }
 
 /**
