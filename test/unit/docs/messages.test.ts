@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { extractTexts } from '../../../build/extractMessages.mjs';
 import { root } from '../../host/root.mjs';
 import { readMarkdown } from './markdownFile';
 
@@ -37,20 +36,11 @@ describe('docs/troubleshooting.md', () => {
     );
   });
 
-  it('has for each message why it is shown, and what to do', async () => {
+  it('has what helps beside each message', async () => {
     const page = await readFile(path.join(root, 'docs/troubleshooting.md'), 'utf8');
     const rows = page.split('\n').filter(line => line.startsWith('| '));
     assert.deepEqual(
-      rows.filter(row => row.split(' | ').length !== 3 || /\babove\b|\bbelow\b/i.test(row)),
-      [],
-    );
-  });
-
-  it('has all error messages', async () => {
-    const quotes = await readQuotes();
-    const errors = await extractTexts([path.join(root, 'src/host/errors')]);
-    assert.deepEqual(
-      errors.filter(isSentence).filter(message => !quotes.some(quote => isQuoted(message, quote))),
+      rows.filter(row => row.split(' | ').length !== 2 || /\babove\b|\bbelow\b/i.test(row)),
       [],
     );
   });
@@ -78,7 +68,7 @@ async function readJson(file: string): Promise<Readonly<Record<string, string>>>
   return JSON.parse(await readFile(path.join(root, file), 'utf8'));
 }
 
-/** Messages with the same cause and remedy are in one cell. */
+/** Messages with the same remedy are in one cell. */
 async function readQuotes(): Promise<readonly string[]> {
   const { firstCells } = await readMarkdown('docs/troubleshooting.md');
   return firstCells.flatMap(cell => cell.split('<br>'));
@@ -88,9 +78,4 @@ async function readQuotes(): Promise<readonly string[]> {
 function isQuoted(message: string, quote: string): boolean {
   const beginning = quote.replace(/ …$/, '');
   return `${message.replace(/\{\d\}/g, '…')} `.startsWith(`${beginning} `);
-}
-
-/** @returns false for button labels and parts of sentences */
-function isSentence(message: string): boolean {
-  return /[.?](?: |$)|: \{\d\}$/.test(message);
 }
