@@ -4,7 +4,7 @@ import path from 'node:path';
 import { until } from '../../support/until';
 import { useExtension } from '../support/useExtension';
 
-/** Each link of an answer opens the file that is meant, at its lines. docs/reference.md has all forms. */
+/** Each link of an answer opens the file that is meant, at its lines. docs/reference.md and test/fixtures/linkForms.md have the forms. */
 describe('links to files in an answer', () => {
   const window = useExtension({ 'agentQuery.notifyWhenDone': 'never' });
   const answer = () => window.panel.getByRole('article', { name: 'Answer' }).last();
