@@ -18,9 +18,7 @@ const phrases: readonly (readonly [phrase: RegExp, plain: string])[] = [
   [/\b[KMG]iB\b/, 'KB, MB, GB, as the product shows sizes'],
 ];
 
-const pages = (await readdir(path.join(root, 'docs'))).filter(
-  name => name.endsWith('.md') && name !== 'architecture.md',
-);
+const pages = (await readdir(path.join(root, 'docs'))).filter(name => name.endsWith('.md'));
 const files = [
   'README.md',
   'CHANGELOG.md',
