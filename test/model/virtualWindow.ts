@@ -216,8 +216,8 @@ export class VirtualWindow {
 
   /** Asks like a command with a question and its parts. */
   ask(live: LiveConversation, question: string, source: PartSource): Promise<AskResult> {
-    return live.ask(question, [source], ({ parts, kept }, turn) => {
-      if (kept.length === 0) {
+    return live.ask(question, [source], ({ parts, excluded }, turn) => {
+      if (excluded.length === 0) {
         return parts;
       }
       live.restoreQuestion(turn.edit ?? turn.question, parts);
@@ -336,7 +336,7 @@ const configuration = {
   timeouts: { connect: 0, firstEvent: 0, idle: 0 },
 };
 
-const allOrNothing: Decide = ({ parts, kept }) => (kept.length === 0 ? parts : undefined);
+const allOrNothing: Decide = ({ parts, excluded }) => (excluded.length === 0 ? parts : undefined);
 
 function outgoing({ source }: PartRecord) {
   return { type: 'text' as const, text: 'text' in source ? source.text : '' };

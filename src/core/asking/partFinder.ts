@@ -14,7 +14,7 @@ import type { PartRecord, PartSource } from '../parts/partSource';
 export interface FoundParts {
   readonly parts: readonly PartRecord[];
   /** Those of {@link parts} that are not included. */
-  readonly kept: readonly PartRecord[];
+  readonly excluded: readonly PartRecord[];
   /** Set if the folders contain more files than were taken. */
   readonly more: MoreFiles | undefined;
   /** True if a selected folder has no files, or the search for them was canceled. */
@@ -131,7 +131,7 @@ export class PartFinder {
     );
     return {
       parts: found,
-      kept: found.filter(({ included }) => !included),
+      excluded: found.filter(({ included }) => !included),
       more: lookedUp.find(({ more }) => more)?.more,
       isEmpty: lookedUp.some(({ isEmpty }) => isEmpty),
     };

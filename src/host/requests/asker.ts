@@ -70,8 +70,8 @@ export class Asker {
     }
     let leftOut: readonly LeftOut[] = [];
     let refusal: 'empty' | { readonly text: string } | undefined;
-    const decide: Decide = ({ parts, kept, more }, turn) => {
-      leftOut = leftOutReasons(kept, more?.limit);
+    const decide: Decide = ({ parts, excluded, more }, turn) => {
+      leftOut = leftOutReasons(excluded, more?.limit);
       if (sources.length > 0 && parts.length === 0) {
         refusal = 'empty';
         return undefined;
@@ -79,14 +79,14 @@ export class Asker {
       if (leftOut.length === 0) {
         return parts;
       }
-      if (kept.length === parts.length) {
+      if (excluded.length === parts.length) {
         // No part can be sent. Keeps the question, so that the user can still send it.
-        refusal = { text: t('Nothing was sent: {0}.', concernsText(kept)) };
+        refusal = { text: t('Nothing was sent: {0}.', concernsText(excluded)) };
         void showWarning(refusal.text);
         this.returnQuestion(panel, turn.edit ?? turn.question, parts);
         return undefined;
       }
-      void showWarning(notIncludedText(kept, more));
+      void showWarning(notIncludedText(excluded, more));
       return parts.filter(part => part.included);
     };
     const result = await panel.live.ask(question, sources, decide, find);
@@ -222,7 +222,7 @@ export class Asker {
     if (!refused) {
       return commandResult(result);
     }
-    const { parts, kept, more } = refused;
+    const { parts, excluded, more } = refused;
     if (!live.ended.aborted) {
       panel.reveal(true);
       panel.notice.show(
@@ -241,7 +241,7 @@ export class Asker {
     }
     return {
       ...failedResult(panel.live.conversation.id, unsentText(refused)),
-      leftOut: leftOutReasons(kept, more?.limit),
+      leftOut: leftOutReasons(excluded, more?.limit),
     };
   }
 
@@ -280,7 +280,7 @@ export class Asker {
     if (!refused || !found || live.ended.aborted) {
       return;
     }
-    const { parts, kept, more } = found;
+    const { parts, excluded, more } = found;
     const { question, turn } = refused;
     if (turn) {
       panel.notice.show({
@@ -301,11 +301,11 @@ export class Asker {
     const send = () => this.sendDraft(panel, question);
     panel.notice.show({
       ...sendingOffer(this.actions, found, send, async () => {
-        live.draft.staged.includeAll(kept.map(({ id }) => id));
+        live.draft.staged.includeAll(excluded.map(({ id }) => id));
         await this.stager.includeMore(live, more);
         return send();
       }),
-      ...(kept.length > 0 && { isValid: now => isStagedButExcluded(kept, now) }),
+      ...(excluded.length > 0 && { isValid: now => isStagedButExcluded(excluded, now) }),
     });
   }
 

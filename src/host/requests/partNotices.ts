@@ -12,8 +12,8 @@ import { concernsText, moreFilesText } from '../parts/concernText';
 const { t } = vscode.l10n;
 
 /** @returns true if a question can be sent with all of its parts, without asking the user */
-export function isSendable({ kept, more, isEmpty }: FoundParts): boolean {
-  return kept.length === 0 && !more && !isEmpty;
+export function isSendable({ excluded, more, isEmpty }: FoundParts): boolean {
+  return excluded.length === 0 && !more && !isEmpty;
 }
 
 /** Sends the included parts, without the others. */
@@ -54,7 +54,7 @@ export function sendingOffer(
   sendWithout: () => unknown,
   sendAll: () => unknown,
 ): Notice {
-  const isOver = found.kept.some(isOverLimit) || found.more !== undefined;
+  const isOver = found.excluded.some(isOverLimit) || found.more !== undefined;
   return {
     text: unsentText(found),
     choices: [
@@ -74,9 +74,9 @@ export function openLimits(actions: Actions): NoticeChoice {
 }
 
 /** Why a question has not been sent: parts that are not included, more files than the limit, or empty folders. */
-export function unsentText({ kept, more, isEmpty }: FoundParts): string {
+export function unsentText({ excluded, more, isEmpty }: FoundParts): string {
   return [
-    ...(kept.length > 0 ? [t('Not sent yet: {0}.', concernsText(kept))] : []),
+    ...(excluded.length > 0 ? [t('Not sent yet: {0}.', concernsText(excluded))] : []),
     ...(more ? [moreFilesText(more.limit)] : []),
     ...(isEmpty ? [t('Not sent yet: no files were found in the selected folders.')] : []),
   ].join(' ');

@@ -79,8 +79,8 @@ export async function settle(): Promise<void> {
 }
 
 /** Adds all files of a folder, unless it has none or some are listed. */
-export const addAll: Decide = ({ parts, kept, isEmpty }) =>
-  kept.length > 0 || isEmpty ? undefined : parts;
+export const addAll: Decide = ({ parts, excluded, isEmpty }) =>
+  excluded.length > 0 || isEmpty ? undefined : parts;
 
 /** A conversation whose service and file system answer when the test says so. */
 export async function startConversation(storage = MemoryStorage.create(), id?: string) {

@@ -168,7 +168,7 @@ export class AskTool extends Disposable implements vscode.LanguageModelTool<unkn
       sources: items.map(({ source }) => source),
       signal,
       // Everything that would have to be left out already was.
-      decide: ({ parts, kept }) => (kept.length === 0 ? parts : undefined),
+      decide: ({ parts, excluded }) => (excluded.length === 0 ? parts : undefined),
       onEvent: () => undefined,
     });
   }

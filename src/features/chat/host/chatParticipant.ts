@@ -197,12 +197,12 @@ class AttachedParts {
   }
 
   /** @returns the parts to send; undefined if something is attached but none of it can be sent */
-  decide({ parts, kept, more, isEmpty }: FoundParts): readonly PartRecord[] | undefined {
+  decide({ parts, excluded, more, isEmpty }: FoundParts): readonly PartRecord[] | undefined {
     const included = parts.filter(part => part.included);
     const { sources, leftOut, automatic } = this.attached;
     const left = [
       ...(leftOut.length > 0 ? [leftOutText(leftOut)] : []),
-      ...(kept.length > 0 ? [concernsText(kept)] : []),
+      ...(excluded.length > 0 ? [concernsText(excluded)] : []),
     ].join(', ');
     if (included.length === 0 && sources.length + leftOut.length > 0) {
       this.refusal = left === '' ? noFilesText(this.skipped) : t('Nothing was sent: {0}.', left);

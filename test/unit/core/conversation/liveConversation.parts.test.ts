@@ -70,7 +70,7 @@ describe('live conversation: parts', () => {
     });
     await settle();
     await files.answer('.env', 'secret');
-    assert.equal(found?.kept.length, 1);
+    assert.equal(found?.excluded.length, 1);
     assert.deepEqual(sent, []);
   });
 
