@@ -12,7 +12,7 @@ const testData = [
   'test/service/tls/expired.ts: privatekey',
   'test/service/tls/otherHost.ts: privatekey',
   'test/service/tls/selfSigned.ts: privatekey',
-  'test/unit/core/query/request/queryUrl.test.ts: basicauth',
+  'test/unit/core/query/queryUrl.test.ts: basicauth',
 ];
 
 describe('secrets', () => {

@@ -1,0 +1,53 @@
+import assert from 'node:assert/strict';
+import { chooseOutput } from '../../../../src/core/parts/chooseOutput';
+
+const item = (mime: string, text: string) => ({ mime, data: new TextEncoder().encode(text) });
+const stdout = 'application/vnd.code.notebook.stdout';
+const stderr = 'application/vnd.code.notebook.stderr';
+const error = 'application/vnd.code.notebook.error';
+
+describe('the output of a notebook cell', () => {
+  const texts: ReadonlyArray<[string, ReturnType<typeof item>[], string, string]> = [
+    ['what was printed, together', [item(stdout, 'a\n'), item(stderr, 'b\n')], 'console', 'a\nb'],
+    ['a text without its colours', [item('text/plain', '\u001b[1mbold\u001b[0m')], 'text', 'bold'],
+    [
+      'plain text rather than markup',
+      [item('text/html', '<b>1</b>'), item('text/plain', '1')],
+      'text',
+      '1',
+    ],
+    ['markup where there is nothing else', [item('text/html', '<b>1</b>')], 'html', '<b>1</b>'],
+    ['JSON as it is', [item('application/json', '{"a":1}')], 'json', '{"a":1}'],
+    [
+      'the stack of an error',
+      [item(error, JSON.stringify({ name: 'E', message: 'm', stack: 'E: m\n  at x\n' }))],
+      'console',
+      'E: m\n  at x',
+    ],
+    ['an error without a stack', [item(error, '{"name":"E","message":"m"}')], 'console', 'E: m'],
+    ['an error that is not JSON', [item(error, 'no')], 'console', 'no'],
+  ];
+  for (const [name, items, languageId, text] of texts) {
+    it(`is ${name}`, () =>
+      assert.deepEqual(chooseOutput(items), { kind: 'text', languageId, text }));
+  }
+
+  it('is an image rather than the text that stands for it', () => {
+    const image = { mime: 'image/svg+xml', data: Uint8Array.of(1) };
+    assert.deepEqual(chooseOutput([item('text/plain', '<Figure>'), image]), {
+      kind: 'bytes',
+      mimeType: 'image/svg+xml',
+      data: image.data,
+    });
+  });
+
+  it('is a file where it is neither text nor image, and nothing where it is empty', () => {
+    const data = Uint8Array.of(1);
+    assert.deepEqual(chooseOutput([{ mime: 'application/pdf', data }]), {
+      kind: 'bytes',
+      mimeType: 'application/pdf',
+      data,
+    });
+    assert.equal(chooseOutput([]), undefined);
+  });
+});

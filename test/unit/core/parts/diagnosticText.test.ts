@@ -1,0 +1,36 @@
+import assert from 'node:assert/strict';
+import { diagnosticText } from '../../../../src/core/parts/partText';
+
+describe('problem text', () => {
+  const problem = {
+    severity: 'error',
+    source: 'ts',
+    code: '2304',
+    help: '',
+    message: 'No name.',
+    related: [],
+  } as const;
+
+  it('says how bad it is, who says so, and what', () => {
+    assert.equal(diagnosticText(problem, '> 1 | a'), 'error ts(2304): No name.\n\n> 1 | a');
+  });
+
+  it('has what is known', () => {
+    assert.equal(
+      diagnosticText({ ...problem, severity: 'warning', source: '', code: '' }, ''),
+      'warning: No name.',
+    );
+    assert.equal(diagnosticText({ ...problem, code: '' }, ''), 'error ts: No name.');
+    assert.equal(
+      diagnosticText(
+        {
+          ...problem,
+          help: 'https://example.com/2304',
+          related: [{ place: 'b.ts:1-1', message: 'See here.' }],
+        },
+        '',
+      ),
+      'error ts(2304): No name.\nSee https://example.com/2304\nb.ts:1-1: See here.',
+    );
+  });
+});

@@ -1,0 +1,45 @@
+import assert from 'node:assert/strict';
+import { partOrigins } from '../../../../src/core/parts/partSource';
+import { readPart, readPartSource } from '../../../../src/core/saved/savedParts';
+
+/** A pasted image. */
+const pasted = {
+  id: 'p',
+  source: {
+    kind: 'inMemory',
+    name: 'image.png',
+    mimeType: 'image/png',
+    base64: 'AA==',
+    from: 'paste',
+  },
+  origin: 'inMemory',
+  bytes: 1,
+  mimeType: 'image/png',
+  included: true,
+  concern: undefined,
+  agreedBytes: 0,
+};
+
+describe('a saved part', () => {
+  it('is read as it was written', () => {
+    assert.deepEqual(readPart(pasted, readPartSource), [pasted]);
+  });
+
+  it('keeps its origin; an unknown one counts as a file on disk', () => {
+    const originOf = (origin: unknown) =>
+      readPart({ ...pasted, origin }, readPartSource)[0]?.origin;
+    assert.deepEqual(partOrigins.map(originOf), partOrigins);
+    assert.equal(originOf('elsewhere'), 'disk');
+  });
+
+  it('is dropped without an id or a source of a known kind', () => {
+    for (const part of [
+      undefined,
+      'p',
+      { ...pasted, id: 1 },
+      { ...pasted, source: { ...pasted.source, kind: 'hold' } },
+    ]) {
+      assert.deepEqual(readPart(part, readPartSource), []);
+    }
+  });
+});
