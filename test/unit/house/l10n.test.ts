@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
-import { readdir, readFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { extractTexts } from '../../../build/extractMessages.mjs';
 import { root } from '../../host/root.mjs';
+import { readSources } from '../../support/readSources';
 
 type Texts = Readonly<Record<string, string>>;
 
@@ -73,13 +74,10 @@ describe('texts', () => {
   }
 
   it('are looked up wherever the sources show one', async () => {
-    for (const folder of ['src/host', 'src/commands']) {
-      for (const name of await readdir(path.join(root, folder), { recursive: true })) {
-        if (name.endsWith('.ts')) {
-          const source = await readFile(path.join(root, folder, name), 'utf8');
-          for (const pattern of unlocalized) {
-            assert.doesNotMatch(source, pattern, `${folder}/${name}`);
-          }
+    for (const [file, source] of await readSources('src')) {
+      if (/^(?:host|commands|features\/\w+\/host)\//.test(file)) {
+        for (const pattern of unlocalized) {
+          assert.doesNotMatch(source, pattern, file);
         }
       }
     }
