@@ -11,13 +11,11 @@ import { administratorLog, readAdministratorServices } from './core/services/adm
 import { CommandTokens } from './core/services/auth/commandTokens';
 import { ProviderTokens } from './core/services/auth/providerTokens';
 import { SecretMask } from './core/text/masking/secretMask';
+import { registerChanges } from './features/changes/register';
 import { registerChat } from './features/chat/register';
 import { registerCheck } from './features/check/register';
 import { registerCurl } from './features/curl/register';
 import { registerInspector } from './features/inspector/register';
-import { ChangeReviews } from './host/changes/changeReviews';
-import { CodeComparer } from './host/changes/codeComparer';
-import { OpenReviews } from './host/changes/openReviews';
 import { ChannelQueryLog } from './host/channelQueryLog';
 import { Demo } from './host/demo/demo';
 import { Disposable } from './host/disposable';
@@ -234,6 +232,9 @@ export class AgentQuery extends Disposable {
     });
     this.chat = this._register(chat.participant);
     this.tool = this._register(chat.tool);
+    const changes = this._register(
+      registerChanges({ platform, editors, current: () => this.panels.current }),
+    );
     this.panels = this._register(
       new ConversationPanels(
         ports,
@@ -250,6 +251,7 @@ export class AgentQuery extends Disposable {
           onDidChangeSuggestion: activeEditor.onDidChange,
           reading: readingView,
           onDidChangeReading: readingChanged.event,
+          hasChanges: changes.hasChanges,
         },
         this.sideBar,
         context.workspaceState,
@@ -289,9 +291,6 @@ export class AgentQuery extends Disposable {
     const help = this._register(new AccessibilityHelp(panels, editors));
     const codeBlocks = new CodeBlockActions(editors);
     const locator = new FileLocator(platform.clock);
-    const open = this._register(new OpenReviews(platform.clock));
-    const comparer = new CodeComparer(open, editors);
-    const reviews = this._register(new ChangeReviews(platform, open, editors));
     const inspector = registerInspector({
       inspecting: { extensionUri: context.extensionUri, clock: platform.clock, mask },
       openLocalFile: platform.openLocalFile,
@@ -305,11 +304,11 @@ export class AgentQuery extends Disposable {
       ...new QuestionRequests(asker, actions, otherServices, querySettings, saved).handlers,
       ...setup.handlers,
       ...parts.handlers,
-      ...new TurnRequests(asker, answers, reviews).handlers,
+      ...new TurnRequests(asker, answers).handlers,
       ...inspector.handlers,
+      ...changes.handlers,
       ...new AnswerRequests(
         codeBlocks,
-        comparer,
         new PathLinks(locator, editors),
         this._register(new DiagramPreviews()),
         new AnswerFiles(codeBlocks),
@@ -336,7 +335,6 @@ export class AgentQuery extends Disposable {
         asker,
         captures: new ClipboardCapture(platform.clock),
         changes: new ChangeGatherer(activeEditor),
-        comparer,
         demo,
         documentation,
         elsewhere: this.elsewhere,
@@ -348,7 +346,6 @@ export class AgentQuery extends Disposable {
         panels,
         otherServices,
         querySettings,
-        reviews,
         secrets,
         services,
         setup,
@@ -366,6 +363,7 @@ export class AgentQuery extends Disposable {
         }),
         ...registerCurl({ copying: [opener, querySettings], actions, panels, setup }),
         ...inspector.commands,
+        ...changes.commands,
       },
     );
     this.api = createApi(platform, querySettings, services, mask, {

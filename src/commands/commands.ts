@@ -1,13 +1,11 @@
 import type { ConversationPanels } from '../host/panel/conversationPanels';
 import { askCommands } from './askCommands';
-import { changeCommands } from './changeCommands';
 import type { CommandTable } from './commandTable';
 import { conversationCommands } from './conversationCommands';
 import { serviceCommands } from './serviceCommands';
 
 /** The objects that commands work with. */
 type CommandServices = Parameters<typeof askCommands>[0] &
-  Parameters<typeof changeCommands>[0] &
   Parameters<typeof conversationCommands>[0] &
   Parameters<typeof serviceCommands>[0];
 
@@ -19,7 +17,6 @@ type CommandServices = Parameters<typeof askCommands>[0] &
 export function commands(services: CommandServices, ofFeatures: CommandTable): CommandTable {
   const all: CommandTable = {
     ...askCommands(services),
-    ...changeCommands(services),
     ...conversationCommands(services),
     ...serviceCommands(services),
     ...ofFeatures,

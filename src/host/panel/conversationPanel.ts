@@ -14,7 +14,7 @@ import { panelTitle } from './panelTitle';
 import { stagedViews, totalSize } from './partView';
 import type { Place, PlaceKind } from './place';
 import { QuestionBox } from './questionBox';
-import { changeViews, turnView } from './turnView';
+import { changeViews, type HasChanges, turnView } from './turnView';
 
 /** What a panel needs from the rest of the extension. */
 export interface PanelCollaborators {
@@ -29,6 +29,7 @@ export interface PanelCollaborators {
   /** The user's settings for reading. */
   reading(): ReadingView;
   readonly onDidChangeReading: vscode.Event<void>;
+  readonly hasChanges: HasChanges;
 }
 
 /** The type of a request that the panel does not answer itself. */
@@ -282,7 +283,7 @@ export class ConversationPanel extends Disposable {
       // The page shows the new question.
       this.readingPlace = undefined;
     }
-    for (const each of changeViews(change)) {
+    for (const each of changeViews(change, this.collaborators.hasChanges)) {
       this.link.push(each);
     }
     if (change.type === 'sessionNamed') {
@@ -328,7 +329,7 @@ export class ConversationPanel extends Disposable {
       type: 'snapshot',
       conversationId: conversation.id,
       sequence,
-      turns: conversation.turns.map(turnView),
+      turns: conversation.turns.map(turn => turnView(turn, this.collaborators.hasChanges)),
       parts: stagedViews(draft.staged.all),
       size: totalSize(draft.staged.all),
       suggestion,

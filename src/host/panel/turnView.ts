@@ -20,14 +20,16 @@ import type {
   TurnView,
   UploadView,
 } from '../../protocol/views';
-import { hasChanges } from '../changes/hasChanges';
 import { errorBanner, errorText } from '../errors/errorText';
 import { partView, totalSize } from './partView';
 
 const { t } = vscode.l10n;
 
+/** Tells if a turn has ended and its answer proposes changes of files. */
+export type HasChanges = (turn: Turn) => boolean;
+
 /** A turn as the page shows it, without its answer, log and upload. */
-function turnHeadView(turn: Turn): TurnHeadView {
+function turnHeadView(turn: Turn, hasChanges: HasChanges): TurnHeadView {
   return {
     id: turn.id,
     question: turn.question,
@@ -63,9 +65,9 @@ function turnBanner({ error, replayOf, state }: Turn): BannerView | undefined {
 }
 
 /** A turn as the page shows it, with its answer and the latest log entries. */
-export function turnView(turn: Turn): TurnView {
+export function turnView(turn: Turn, hasChanges: HasChanges): TurnView {
   return {
-    ...turnHeadView(turn),
+    ...turnHeadView(turn, hasChanges),
     answer: turn.answer,
     log: turn.log.slice(-maxLogEntries).map(logLineView),
     logCount: turn.logCount,
@@ -74,13 +76,16 @@ export function turnView(turn: Turn): TurnView {
 }
 
 /** What a change of a conversation changes in its turns, as the page shows them. */
-export function changeViews(change: ConversationChange): readonly QueuedChange[] {
+export function changeViews(
+  change: ConversationChange,
+  hasChanges: HasChanges,
+): readonly QueuedChange[] {
   switch (change.type) {
     case 'turnAdded':
-      return [{ type: 'turnAdded', turn: turnView(change.turn) }];
+      return [{ type: 'turnAdded', turn: turnView(change.turn, hasChanges) }];
     case 'turnChanged':
     case 'directed':
-      return [{ type: 'turnChanged', turn: turnHeadView(change.turn) }];
+      return [{ type: 'turnChanged', turn: turnHeadView(change.turn, hasChanges) }];
     case 'turnRemoved':
       return [{ type: 'turnRemoved', turnId: change.turn.id }];
     case 'edited':

@@ -11,11 +11,9 @@ import { externalAddress } from '../../core/links/externalAddress';
 import { drawsDiagrams } from '../../core/panel/drawsDiagrams';
 import { byteSize } from '../../core/text/byteSize';
 import { fencedBlock } from '../../core/text/foreignText';
-import { warnOfDirectionMarks } from '../changes/changeEdit';
-import type { CodeComparer } from '../changes/codeComparer';
 import { Disposable } from '../disposable';
 import type { EditorTracker, HasViewColumn } from '../editorTracker';
-import { showError, showInformation } from '../window/notifications';
+import { showError, showInformation, warnOfDirectionMarks } from '../window/notifications';
 import { copyToClipboard } from './copyToClipboard';
 import type { PanelHandlers } from './panelRequests';
 import type { PathLinks } from './pathLinks';
@@ -34,10 +32,6 @@ export class AnswerRequests {
         await this.codeBlocks.open(text, language, panel);
       }
     },
-    'code.compare': ({ turnId, text }, panel) => {
-      const turn = panel.live.findTurn(turnId);
-      return turn && this.comparer.compare(text, turn, panel);
-    },
     'image.read': ({ address }) => readDataImage(address),
     'file.save': ({ name, address }) => this.files.save(name, address),
     'file.open': ({ name, address }, panel) => this.files.open(name, address, panel),
@@ -49,7 +43,6 @@ export class AnswerRequests {
 
   constructor(
     private readonly codeBlocks: CodeBlockActions,
-    private readonly comparer: CodeComparer,
     private readonly paths: PathLinks,
     private readonly diagrams: DiagramPreviews,
     private readonly files: AnswerFiles,

@@ -2,7 +2,6 @@ import * as vscode from 'vscode';
 import type { Turn } from '../../core/conversation/turn';
 import { formatReasoning } from '../../core/text/reasoningFormat';
 import type { FromPanel } from '../../protocol/fromPanel';
-import type { ChangeReviews } from '../changes/changeReviews';
 import type { AnswerDocuments } from '../panel/answerDocuments';
 import type { ConversationPanel } from '../panel/conversationPanel';
 import { confirmDeletion } from '../window/dialogs';
@@ -20,9 +19,6 @@ export class TurnRequests {
         copyToClipboard(withReasoning ? answer : formatReasoning(answer, undefined), panel),
     ),
     'turn.openAnswer': this.at((turn, panel) => this.answers.open(turn, panel.live, panel)),
-    'turn.reviewChanges': this.at((turn, panel) =>
-      this.reviews.review(turn, panel.live.conversation.turns.indexOf(turn) + 1, panel),
-    ),
     'turn.direction': this.at((turn, { live }, { direction }: FromPanel<'turn.direction'>) =>
       live.conversation.setDirection(turn, direction),
     ),
@@ -42,7 +38,6 @@ export class TurnRequests {
   constructor(
     private readonly asker: Asker,
     private readonly answers: AnswerDocuments,
-    private readonly reviews: ChangeReviews,
   ) {}
 
   /** Makes a handler that gets the turn of its request. */

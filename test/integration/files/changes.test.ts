@@ -3,10 +3,10 @@ import { chmod, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs
 import os from 'node:os';
 import path from 'node:path';
 import * as vscode from 'vscode';
-import { findChanges } from '../../../src/core/changes/answer/findChanges';
-import { AnswerSource } from '../../../src/host/changes/answerSource';
-import { changeEdit } from '../../../src/host/changes/changeEdit';
-import { ChangeReview } from '../../../src/host/changes/changeReview';
+import { findChanges } from '../../../src/features/changes/core/answer/findChanges';
+import { AnswerSource } from '../../../src/features/changes/host/answerSource';
+import { changeEdit } from '../../../src/features/changes/host/changeEdit';
+import { ChangeReview } from '../../../src/features/changes/host/changeReview';
 import { platform as nodePlatform } from '../../../src/platform/node/platform';
 import { FakeClock } from '../../support/fakeClock';
 import { pollFor } from '../support/pollFor';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { rm, writeFile } from 'node:fs/promises';
 import * as vscode from 'vscode';
-import { changeEdit } from '../../../src/host/changes/changeEdit';
-import { RangeSource } from '../../../src/host/changes/codeComparer';
+import { changeEdit } from '../../../src/features/changes/host/changeEdit';
+import { RangeSource } from '../../../src/features/changes/host/codeComparer';
 import { sampleUri } from '../support/sampleWorkspace';
 
 for (const [name, lineEnd] of [

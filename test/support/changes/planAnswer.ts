@@ -1,5 +1,5 @@
-import { findChanges } from '../../../src/core/changes/answer/findChanges';
-import { planChanges } from '../../../src/core/changes/planChanges';
+import { findChanges } from '../../../src/features/changes/core/answer/findChanges';
+import { planChanges } from '../../../src/features/changes/core/planChanges';
 import { FakeClock } from '../fakeClock';
 
 type Files = Readonly<Record<string, string | undefined>>;

@@ -13,11 +13,10 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   settings: ['', 'errors', 'window'],
   demo: ['', 'errors', 'window', 'settings'],
   parts: ['', 'window', 'settings'],
-  changes: ['', 'window', 'parts'],
   prompts: ['window', 'parts'],
-  panel: ['', 'errors', 'window', 'settings', 'demo', 'parts', 'changes'],
+  panel: ['', 'errors', 'window', 'settings', 'demo', 'parts'],
   setup: ['errors', 'window', 'settings', 'panel'],
-  requests: ['', 'errors', 'window', 'settings', 'parts', 'changes', 'prompts', 'panel'],
+  requests: ['', 'errors', 'window', 'settings', 'parts', 'prompts', 'panel'],
 };
 
 const folders = Object.keys(mayImport);

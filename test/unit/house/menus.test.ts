@@ -93,9 +93,12 @@ describe('menus', () => {
 
   it('have only context keys that the extension sets', async () => {
     const sources = await Promise.all(
-      ['panel/menuContext', 'panel/answerNotifier', 'panel/place', 'changes/openReviews'].map(
-        name => readFile(path.join(root, `src/host/${name}.ts`), 'utf8'),
-      ),
+      [
+        'host/panel/menuContext',
+        'host/panel/answerNotifier',
+        'host/panel/place',
+        'features/changes/host/openReviews',
+      ].map(name => readFile(path.join(root, `src/${name}.ts`), 'utf8')),
     );
     const used = JSON.stringify(menus).matchAll(
       /agentQuery\.(?:sideBar\.)?(has\w+|running|reviewing)/g,

@@ -1,9 +1,9 @@
 import * as vscode from 'vscode';
-import type { ChangeConcern, PlannedFile } from '../../core/changes/model/changePlan';
-import { lineStats } from '../../core/changes/model/lineDiff';
-import { baseName } from '../../core/files/fileNames';
-import { shorten } from '../../core/text/shorten';
-import { type Choice, pickSeveral } from '../window/quickPick';
+import { baseName } from '../../../core/files/fileNames';
+import { shorten } from '../../../core/text/shorten';
+import { type Choice, pickSeveral } from '../../../host/window/quickPick';
+import type { ChangeConcern, PlannedFile } from '../core/model/changePlan';
+import { lineStats } from '../core/model/lineDiff';
 import type { LocatedChange } from './changeEdit';
 
 const { t } = vscode.l10n;

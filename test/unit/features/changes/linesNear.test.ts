@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { linesNear } from '../../../../src/core/changes/linesNear';
-import type { Place, PlaceLine } from '../../../../src/core/changes/model/fileChange';
+import { linesNear } from '../../../../src/features/changes/core/linesNear';
+import type { Place, PlaceLine } from '../../../../src/features/changes/core/model/fileChange';
 
 const lines = Array.from({ length: 200 }, (_, index) => `line ${index + 1}`);
 const text = `${lines.join('\n')}\n`;

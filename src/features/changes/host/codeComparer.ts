@@ -1,15 +1,19 @@
 import * as vscode from 'vscode';
-import { ComparedRange } from '../../core/changes/comparedRange';
-import type { Turn } from '../../core/conversation/turn';
-import { baseName } from '../../core/files/fileNames';
-import type { SelectionSource } from '../../core/parts/partSource';
-import { selectionLabel } from '../../core/parts/partText';
-import type { EditorTracker, HasViewColumn } from '../editorTracker';
-import { findDocument } from '../parts/findDocument';
-import { showError, showInformation, showWarning } from '../window/notifications';
-import { openDiff } from '../window/openDiff';
-import { pickOne } from '../window/quickPick';
-import { warnOfDirectionMarks } from './changeEdit';
+import type { Turn } from '../../../core/conversation/turn';
+import { baseName } from '../../../core/files/fileNames';
+import type { SelectionSource } from '../../../core/parts/partSource';
+import { selectionLabel } from '../../../core/parts/partText';
+import type { EditorTracker, HasViewColumn } from '../../../host/editorTracker';
+import { findDocument } from '../../../host/parts/findDocument';
+import {
+  showError,
+  showInformation,
+  showWarning,
+  warnOfDirectionMarks,
+} from '../../../host/window/notifications';
+import { openDiff } from '../../../host/window/openDiff';
+import { pickOne } from '../../../host/window/quickPick';
+import { ComparedRange } from '../core/comparedRange';
 import type { ChangeReview, LocatedPlan, ReviewSource } from './changeReview';
 import type { OpenReviews } from './openReviews';
 

@@ -1,22 +1,33 @@
 import * as vscode from 'vscode';
-import { changesOf } from '../../core/changes/answer/findChanges';
-import type { ChangeRefusal } from '../../core/changes/model/fileChange';
-import type { Turn } from '../../core/conversation/turn';
-import { baseName } from '../../core/files/fileNames';
-import { Disposable } from '../disposable';
-import type { EditorTracker } from '../editorTracker';
-import { focusColumn } from '../focusColumn';
-import { followToken } from '../followToken';
-import { showError, showInformation, showProgress, showWarning } from '../window/notifications';
-import { canOpenMultiDiff, type DiffResource, openDiff, openMultiDiff } from '../window/openDiff';
-import { showStatusMessage } from '../window/statusBar';
+import type { Turn } from '../../../core/conversation/turn';
+import { baseName } from '../../../core/files/fileNames';
+import { Disposable } from '../../../host/disposable';
+import type { EditorTracker } from '../../../host/editorTracker';
+import { focusColumn } from '../../../host/focusColumn';
+import { followToken } from '../../../host/followToken';
+import {
+  showError,
+  showInformation,
+  showProgress,
+  showWarning,
+  warnOfDirectionMarks,
+} from '../../../host/window/notifications';
+import {
+  canOpenMultiDiff,
+  type DiffResource,
+  openDiff,
+  openMultiDiff,
+} from '../../../host/window/openDiff';
+import { showStatusMessage } from '../../../host/window/statusBar';
+import { changesOf } from '../core/answer/findChanges';
+import type { ChangeRefusal } from '../core/model/fileChange';
 import {
   AnswerSource,
   type ReviewPanel,
   type ReviewPlatform,
   refusalSentence,
 } from './answerSource';
-import { type LocatedChange, warnOfDirectionMarks } from './changeEdit';
+import type { LocatedChange } from './changeEdit';
 import type { OpenReviews } from './openReviews';
 import { pickChanges } from './pickChanges';
 

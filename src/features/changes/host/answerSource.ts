@@ -1,15 +1,10 @@
 import * as vscode from 'vscode';
-import { linesNear } from '../../core/changes/linesNear';
-import type { ReadBase } from '../../core/changes/model/changePlan';
-import type {
-  ChangeRefusal,
-  FileChange,
-  Place,
-  RefusalReason,
-} from '../../core/changes/model/fileChange';
-import type { Platform } from '../../core/platform';
-import { fencedBlock } from '../../core/text/foreignText';
-import type { HasViewColumn } from '../editorTracker';
+import type { Platform } from '../../../core/platform';
+import { fencedBlock } from '../../../core/text/foreignText';
+import type { HasViewColumn } from '../../../host/editorTracker';
+import { linesNear } from '../core/linesNear';
+import type { ReadBase } from '../core/model/changePlan';
+import type { ChangeRefusal, FileChange, Place, RefusalReason } from '../core/model/fileChange';
 import { ChangedFiles } from './changedFiles';
 import type { LocatedPlan, ReviewSource } from './changeReview';
 
@@ -39,7 +34,7 @@ export class AnswerSource implements ReviewSource {
 
   async plan(signal: AbortSignal): Promise<LocatedPlan> {
     // Loaded on demand, since most answers have no changes.
-    const { planChanges } = await import('../../core/changes/planChanges');
+    const { planChanges } = await import('../core/planChanges');
     const files = new ChangedFiles(this.platform);
     const { files: planned, refusals } = await planChanges(this.changes, files.readBase, {
       clock: this.platform.clock,

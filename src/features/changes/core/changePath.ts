@@ -1,4 +1,4 @@
-import { isSecretName } from '../files/fileNames';
+import { isSecretName } from '../../../core/files/fileNames';
 import type { RefusalReason } from './model/fileChange';
 
 /** UTF-16 code units. */

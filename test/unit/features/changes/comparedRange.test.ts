@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { ComparedRange } from '../../../../src/core/changes/comparedRange';
+import { ComparedRange } from '../../../../src/features/changes/core/comparedRange';
 
 /** A document whose text changes as a user changes it, and a range of it. */
 class Edited {

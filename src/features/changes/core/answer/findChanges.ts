@@ -1,5 +1,5 @@
-import type { Turn } from '../../conversation/turn';
-import { formatReasoning } from '../../text/reasoningFormat';
+import type { Turn } from '../../../../core/conversation/turn';
+import { formatReasoning } from '../../../../core/text/reasoningFormat';
 import type { FileChange } from '../model/fileChange';
 import { isMarker, withoutEndLines } from '../model/lineKinds';
 import {

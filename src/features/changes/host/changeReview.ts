@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
-import { type Clock, DelayedTask } from '../../core/async/clock';
-import type { ChangeRefusal } from '../../core/changes/model/fileChange';
-import { Disposable } from '../disposable';
-import type { DiffResource } from '../window/openDiff';
+import { type Clock, DelayedTask } from '../../../core/async/clock';
+import { Disposable } from '../../../host/disposable';
+import type { DiffResource } from '../../../host/window/openDiff';
+import type { ChangeRefusal } from '../core/model/fileChange';
 import type { LocatedChange } from './changeEdit';
 
 /** What the changes of a review do to the files as they were read. */

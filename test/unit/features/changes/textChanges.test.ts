@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { textChanges } from '../../../../src/core/changes/model/lineDiff';
+import { textChanges } from '../../../../src/features/changes/core/model/lineDiff';
 
 /** Applies changes from the last one, so that the offsets of the others stay. */
 function applied(text: string, changes: ReturnType<typeof textChanges>): string {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { mock } from 'node:test';
-import { findChanges } from '../../../../src/core/changes/answer/findChanges';
-import { planChanges } from '../../../../src/core/changes/planChanges';
+import { findChanges } from '../../../../src/features/changes/core/answer/findChanges';
+import { planChanges } from '../../../../src/features/changes/core/planChanges';
 import { FakeClock } from '../../../support/fakeClock';
 
 const signal = () => new AbortController().signal;

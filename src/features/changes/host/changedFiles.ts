@@ -1,15 +1,15 @@
 import * as vscode from 'vscode';
+import type { Platform } from '../../../core/platform';
+import { documentBytes } from '../../../host/parts/findDocument';
 import {
   changePath,
   folderOfChange,
   isAbsolutePath,
   isSensitivePath,
   type PathInFolder,
-} from '../../core/changes/changePath';
-import type { BaseFile, ReadBase } from '../../core/changes/model/changePlan';
-import type { RefusalReason } from '../../core/changes/model/fileChange';
-import type { Platform } from '../../core/platform';
-import { documentBytes } from '../parts/findDocument';
+} from '../core/changePath';
+import type { BaseFile, ReadBase } from '../core/model/changePlan';
+import type { RefusalReason } from '../core/model/fileChange';
 
 /** A larger file is not changed. */
 const maxBytes = 5 * 1024 * 1024;

@@ -1,5 +1,5 @@
-import { abortable } from '../async/abortable';
-import { type Clock, pause } from '../async/clock';
+import { abortable } from '../../../core/async/abortable';
+import { type Clock, pause } from '../../../core/async/clock';
 import { changePath, isSensitivePath } from './changePath';
 import type {
   ChangeConcern,

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { findChanges } from '../../../../src/core/changes/answer/findChanges';
-import type { ChangePlan } from '../../../../src/core/changes/model/changePlan';
-import { planChanges } from '../../../../src/core/changes/planChanges';
+import { findChanges } from '../../../../src/features/changes/core/answer/findChanges';
+import type { ChangePlan } from '../../../../src/features/changes/core/model/changePlan';
+import { planChanges } from '../../../../src/features/changes/core/planChanges';
 import { FakeClock } from '../../../support/fakeClock';
 
 type Files = Readonly<Record<string, string>>;

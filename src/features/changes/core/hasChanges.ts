@@ -1,5 +1,5 @@
-import { changesOf } from '../../core/changes/answer/findChanges';
-import type { Turn } from '../../core/conversation/turn';
+import type { Turn } from '../../../core/conversation/turn';
+import { changesOf } from './answer/findChanges';
 
 /** What was found in the answers of turns that have ended, which stay as they are. */
 const found = new WeakMap<Turn, boolean>();

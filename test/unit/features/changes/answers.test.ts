@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { findChanges } from '../../../../src/core/changes/answer/findChanges';
-import { planChanges } from '../../../../src/core/changes/planChanges';
+import { findChanges } from '../../../../src/features/changes/core/answer/findChanges';
+import { planChanges } from '../../../../src/features/changes/core/planChanges';
 import { root } from '../../../host/root.mjs';
 import { FakeClock } from '../../../support/fakeClock';
 

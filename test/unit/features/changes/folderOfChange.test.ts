@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { folderOfChange } from '../../../../src/core/changes/changePath';
+import { folderOfChange } from '../../../../src/features/changes/core/changePath';
 
 describe('folderOfChange', () => {
   /** Finds a path in folders with these files, written as `folder/path`. */

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
-import type { Clock } from '../../core/async/clock';
-import { lineDiff } from '../../core/changes/model/lineDiff';
-import { Disposable } from '../disposable';
+import type { Clock } from '../../../core/async/clock';
+import { Disposable } from '../../../host/disposable';
+import { lineDiff } from '../core/model/lineDiff';
 import { changeEdit, type LocatedChange } from './changeEdit';
 import {
   ChangeReview,

@@ -1,8 +1,6 @@
 import * as vscode from 'vscode';
-import type { PlannedFile } from '../../core/changes/model/changePlan';
-import { textChanges } from '../../core/changes/model/lineDiff';
-import { directionMarks } from '../../core/text/foreignText';
-import { showWarning } from '../window/notifications';
+import type { PlannedFile } from '../core/model/changePlan';
+import { textChanges } from '../core/model/lineDiff';
 import type { ChangedFile } from './changedFiles';
 
 /** A planned change, and its file in the workspace. */
@@ -63,18 +61,5 @@ function replaceLines(
   for (const { offset, removed, added } of textChanges(before, after, lineEnd)) {
     const [start, end] = [document.positionAt(offset), document.positionAt(offset + removed)];
     edit.replace(uri, new vscode.Range(start, end), added);
-  }
-}
-
-/** Warns about bidirectional control characters in inserted code, which can make it look different from how it runs. */
-export function warnOfDirectionMarks(text: string): void {
-  const marks = directionMarks(text);
-  if (marks.length > 0) {
-    void showWarning(
-      vscode.l10n.t(
-        'The code contains hidden characters that change the order in which it is displayed: {0}. Check it before you use it.',
-        marks.join(', '),
-      ),
-    );
   }
 }
