@@ -16,6 +16,7 @@ import { registerChat } from './features/chat/register';
 import { registerCheck } from './features/check/register';
 import { registerCurl } from './features/curl/register';
 import { registerInspector } from './features/inspector/register';
+import { registerPrompts } from './features/prompts/register';
 import { ChannelQueryLog } from './host/channelQueryLog';
 import { Demo } from './host/demo/demo';
 import { Disposable } from './host/disposable';
@@ -34,7 +35,7 @@ import { ConversationImport, OtherWorkspaces } from './host/panel/otherWorkspace
 import { SideBar } from './host/panel/place';
 import { SavingNotifier } from './host/panel/savingNotices';
 import { ServiceIndicator } from './host/panel/serviceIndicator';
-import { ActiveEditor } from './host/parts/activeEditor';
+import { ActiveEditor, userFolder } from './host/parts/activeEditor';
 import { ClipboardCapture } from './host/parts/clipboardCapture';
 import { EditorSuggestions } from './host/parts/editorSuggestions';
 import { FileGatherer } from './host/parts/fileGatherer';
@@ -45,9 +46,6 @@ import { InMemoryFiles, PartRevealer } from './host/parts/partRevealer';
 import { DiagnosticActions } from './host/parts/problems';
 import { StagedRefresh } from './host/parts/stagedRefresh';
 import { WorkspaceFiles } from './host/parts/workspaceFiles';
-import { PromptFiles } from './host/prompts/promptFiles';
-import { userFolder } from './host/prompts/promptFolders';
-import { SavedQuestions } from './host/prompts/savedQuestions';
 import {
   AnswerFiles,
   AnswerRequests,
@@ -61,7 +59,6 @@ import { PanelRequests } from './host/requests/panelRequests';
 import { PartRequests } from './host/requests/partRequests';
 import { PartStager } from './host/requests/partStager';
 import { PathLinks } from './host/requests/pathLinks';
-import { PromptCalls } from './host/requests/promptCalls';
 import { QuestionRequests } from './host/requests/questionRequests';
 import { SetupRequests } from './host/requests/setupRequests';
 import { TurnRequests } from './host/requests/turnRequests';
@@ -122,11 +119,10 @@ export class AgentQuery extends Disposable {
       this._register(new CommandTokens(platform.runProgram, platform.clock, mask)),
       new ProviderTokens(vscodeAccounts, mask),
     );
+    const isLocal = context.extension.extensionKind === vscode.ExtensionKind.UI;
     const administrator = readAdministratorServices(
       // On a remote machine, its owner could decide for the user.
-      context.extension.extensionKind === vscode.ExtensionKind.UI
-        ? platform.readAdministratorFile()
-        : undefined,
+      isLocal ? platform.readAdministratorFile() : undefined,
     );
     for (const line of administratorLog(administrator)) {
       log.add('info', line);
@@ -162,8 +158,9 @@ export class AgentQuery extends Disposable {
     void querySettings.prepare();
     const editors = this._register(new EditorTracker());
     const files = new FileGatherer(platform, settings);
+    const folderOfUser = userFolder(context);
     const activeEditor = this._register(
-      new ActiveEditor(editors, platform.clock, userFolder(context), () =>
+      new ActiveEditor(editors, platform.clock, folderOfUser, () =>
         this.panels.all.some(({ isShown }) => isShown),
       ),
     );
@@ -263,19 +260,16 @@ export class AgentQuery extends Disposable {
     this._register(unlockEmptyGroup());
     this._register(services.onDidChoose(service => panels.startNext(service)));
     this._register(new ServiceIndicator(panels, services));
-    const saved = new SavedQuestions(
-      platform,
-      new PromptFiles(platform, {
-        userFolder: userFolder(context),
-        homeFolder: platform.homeFolder,
-        isLocal: context.extension.extensionKind === vscode.ExtensionKind.UI,
-      }),
-      activeEditor,
-      files.find,
-    );
     const stager = new PartStager(panels, actions);
-    const calls = new PromptCalls(panels, saved, stager);
-    const asker = new Asker(panels, querySettings, actions, stager, calls);
+    const prompts = registerPrompts({
+      platform,
+      user: { userFolder: folderOfUser, homeFolder: platform.homeFolder, isLocal },
+      active: activeEditor,
+      find: files.find,
+      panels,
+      stager,
+    });
+    const asker = new Asker(panels, querySettings, actions, stager, prompts.calls);
     const tester = new ConnectionTester(platform, querySettings, log, mask);
     const setup = new SetupRequests(panels, querySettings, settings, tester, tokens, documentation);
     const otherServices = new OtherServices(services, panels, asker);
@@ -301,11 +295,12 @@ export class AgentQuery extends Disposable {
     this._register(inspector.inspectors);
     this.transcripts = inspector.transcripts;
     const requests = new PanelRequests({
-      ...new QuestionRequests(asker, actions, otherServices, querySettings, saved).handlers,
+      ...new QuestionRequests(asker, actions, otherServices, querySettings).handlers,
       ...setup.handlers,
       ...parts.handlers,
       ...new TurnRequests(asker, answers).handlers,
       ...inspector.handlers,
+      ...prompts.handlers,
       ...changes.handlers,
       ...new AnswerRequests(
         codeBlocks,

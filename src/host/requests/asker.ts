@@ -5,7 +5,6 @@ import type { Turn } from '../../core/conversation/turn';
 import type { AgentQueryError } from '../../core/errors/agentQueryError';
 import type { FindFiles } from '../../core/parts/partInspector';
 import type { PartRecord, PartSource } from '../../core/parts/partSource';
-import { readPromptCall } from '../../core/prompts/promptCall';
 import { kwargsError } from '../../core/query/queryKwargs';
 import { errorText } from '../errors/errorText';
 import { type Actions, showQueryError } from '../panel/actions';
@@ -25,9 +24,36 @@ import {
   withSizeConfirmed,
 } from './partNotices';
 import type { PartStager } from './partStager';
-import type { PromptCalls } from './promptCalls';
 
 const { t } = vscode.l10n;
+
+/** Saved questions that are chosen, or called by their names. Each is filled in for the user to see, and not sent. */
+export interface SavedQuestionCalls {
+  /** True if a text begins with the name of a saved question, or may do so. */
+  isCall(question: string): Promise<boolean>;
+  /**
+   * Fills in the saved question that the user chose in the page or called by its name, and stages its files.
+   *
+   * @param id undefined for the one whose name is at the beginning of what was typed
+   * @param sendAnyway sends what was typed as it stands
+   */
+  choose(
+    panel: ConversationPanel,
+    id: string | undefined,
+    typed: string,
+    sendAnyway: () => unknown,
+  ): Promise<void>;
+  /**
+   * Stages what a command is about, and the saved question that its own question names.
+   *
+   * @returns false if there is no saved question of that name; undefined if the question is no call
+   */
+  stage(
+    question: string,
+    sources: readonly PartSource[],
+    find: FindFiles | undefined,
+  ): Promise<boolean> | undefined;
+}
 
 /** Sends questions. If their parts cannot be sent as they are, offers choices in a notice of the panel. */
 export class Asker {
@@ -36,7 +62,7 @@ export class Asker {
     private readonly settings: QuerySettings,
     private readonly actions: Actions,
     private readonly stager: PartStager,
-    private readonly calls: PromptCalls,
+    private readonly calls: SavedQuestionCalls,
   ) {}
 
   /**
@@ -55,8 +81,8 @@ export class Asker {
       await this.stager.stage(this.panels.open(), sources, find);
       return undefined;
     }
-    const call = readPromptCall(question);
-    if (call && (await this.calls.stage(call, question, sources, find))) {
+    const staging = this.calls.stage(question, sources, find);
+    if (staging && (await staging)) {
       return undefined;
     }
     const panel = this.panels.open(true);

@@ -3,7 +3,6 @@ import type { FromPanel } from '../../protocol/fromPanel';
 import { kwargsErrorText } from '../errors/describeConfigurationError';
 import { type Actions, isServiceAction } from '../panel/actions';
 import type { ConversationPanel } from '../panel/conversationPanel';
-import type { SavedQuestions } from '../prompts/savedQuestions';
 import type { QuerySettings } from '../settings/querySettings';
 import type { Asker } from './asker';
 import { copySession } from './copyToClipboard';
@@ -19,7 +18,6 @@ export class QuestionRequests {
       panel.live.draft.kwargs = text;
       return kwargsErrorText(text);
     },
-    'prompt.list': (_request, _panel, tell) => this.saved.list(tell),
     'prompt.choose': ({ id, typed }, panel) => this.asker.choosePrompt(panel, id, typed),
     'session.copy': (_request, { live }) => copySession(live, this.settings),
     'query.stop': (_request, { live }) => live.stop(),
@@ -37,7 +35,6 @@ export class QuestionRequests {
     private readonly actions: Actions,
     private readonly otherServices: OtherServices,
     private readonly settings: QuerySettings,
-    private readonly saved: SavedQuestions,
   ) {}
 
   private async run(

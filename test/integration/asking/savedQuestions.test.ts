@@ -4,13 +4,13 @@ import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import * as vscode from 'vscode';
+import { PromptCalls } from '../../../src/features/prompts/host/promptCalls';
+import { PromptFiles } from '../../../src/features/prompts/host/promptFiles';
+import type { UserPrompts } from '../../../src/features/prompts/host/promptFolders';
+import { SavedQuestions } from '../../../src/features/prompts/host/savedQuestions';
 import { QuestionBox } from '../../../src/host/panel/questionBox';
-import { PromptFiles } from '../../../src/host/prompts/promptFiles';
-import type { UserPrompts } from '../../../src/host/prompts/promptFolders';
-import { SavedQuestions } from '../../../src/host/prompts/savedQuestions';
 import { Asker } from '../../../src/host/requests/asker';
 import { PartStager } from '../../../src/host/requests/partStager';
-import { PromptCalls } from '../../../src/host/requests/promptCalls';
 import { platform } from '../../../src/platform/node/platform';
 import { ask, openSample, sampleUri, useService } from '../support/sampleWorkspace';
 

@@ -37,7 +37,7 @@ function withoutService() {
     { errorOf: () => error, needsSetup: () => true } as never,
     undefined as never,
     new PartStager(panels, undefined as never),
-    undefined as never,
+    { stage: () => undefined } as never,
   );
   return { asker, panel: panel as never, live, done };
 }

@@ -13,10 +13,9 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   settings: ['', 'errors', 'window'],
   demo: ['', 'errors', 'window', 'settings'],
   parts: ['', 'window', 'settings'],
-  prompts: ['window', 'parts'],
   panel: ['', 'errors', 'window', 'settings', 'demo', 'parts'],
   setup: ['errors', 'window', 'settings', 'panel'],
-  requests: ['', 'errors', 'window', 'settings', 'parts', 'prompts', 'panel'],
+  requests: ['', 'errors', 'window', 'settings', 'parts', 'panel'],
 };
 
 const folders = Object.keys(mayImport);

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { type PromptLocation, promptLocations } from '../../core/prompts/promptFile';
+import { type PromptLocation, promptLocations } from '../core/promptFile';
 
 /** A place of saved questions: a folder with their files, or a single file. */
 export interface PromptFolder {
@@ -79,15 +79,4 @@ function outside(
       : vscode.Uri.file(path);
   const workspaceFolder = vscode.workspace.getWorkspaceFolder(uri);
   return [{ uri, ...(glob && { glob }), workspaceFolder, root: workspaceFolder?.uri }];
-}
-
-/**
- * The folder in which VS Code keeps the user's settings, snippets, and prompts on the machine of the extension. VS Code
- * has no API for it, but keeps the storage of extensions in it, as `globalStorage/<id>`. It is that of the default
- * profile.
- */
-export function userFolder({
-  globalStorageUri,
-}: Pick<vscode.ExtensionContext, 'globalStorageUri'>): vscode.Uri {
-  return vscode.Uri.joinPath(globalStorageUri, '..', '..');
 }

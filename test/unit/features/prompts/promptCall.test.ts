@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { readArguments, readPromptCall } from '../../../../src/core/prompts/promptCall';
+import { readArguments, readPromptCall } from '../../../../src/features/prompts/core/promptCall';
 
 describe('the call of a saved question', () => {
   const calls: ReadonlyArray<readonly [string, object | undefined]> = [

@@ -4,7 +4,7 @@ import {
   fillTemplate,
   isPromptVariable,
   parseTemplate,
-} from '../../../../src/core/prompts/parseTemplate';
+} from '../../../../src/features/prompts/core/parseTemplate';
 
 describe('filling in a saved question', () => {
   const fill = (body: string) =>

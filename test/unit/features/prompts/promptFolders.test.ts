@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import path from 'node:path';
-import type * as folders from '../../../../src/host/prompts/promptFolders';
+import type * as folders from '../../../../src/features/prompts/host/promptFolders';
 import { loadHostModule } from '../../../support/loadHostModule';
 
 describe('folders of saved questions', () => {
@@ -16,15 +16,18 @@ describe('folders of saved questions', () => {
   let found: (isLocal: boolean, homeFolder?: string) => readonly folders.PromptFolder[];
 
   before(async () => {
-    const { promptFolders } = await loadHostModule<typeof folders>(['prompts/promptFolders'], {
-      workspace,
-      env,
-      UIKind: { Desktop: 1, Web: 2 },
-      Uri: {
-        joinPath: (...parts: readonly string[]) => path.posix.join(...parts),
-        file: (name: string) => name,
+    const { promptFolders } = await loadHostModule<typeof folders>(
+      ['../features/prompts/host/promptFolders'],
+      {
+        workspace,
+        env,
+        UIKind: { Desktop: 1, Web: 2 },
+        Uri: {
+          joinPath: (...parts: readonly string[]) => path.posix.join(...parts),
+          file: (name: string) => name,
+        },
       },
-    });
+    );
     found = (isLocal, homeFolder) =>
       promptFolders({ userFolder: '/user' as never, homeFolder, isLocal });
   });

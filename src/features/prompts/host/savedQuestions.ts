@@ -1,22 +1,22 @@
 import * as vscode from 'vscode';
-import { withTimeout } from '../../core/async/abortable';
-import { mapInOrder } from '../../core/async/concurrency';
-import type { FindFiles } from '../../core/parts/partInspector';
-import type { FileSource, PartSource } from '../../core/parts/partSource';
-import type { Platform } from '../../core/platform';
+import { withTimeout } from '../../../core/async/abortable';
+import { mapInOrder } from '../../../core/async/concurrency';
+import type { FindFiles } from '../../../core/parts/partInspector';
+import type { FileSource, PartSource } from '../../../core/parts/partSource';
+import type { Platform } from '../../../core/platform';
+import { byteSize } from '../../../core/text/byteSize';
+import { visibleText } from '../../../core/text/foreignText';
+import type { ActiveEditor } from '../../../host/parts/activeEditor';
+import { fileSource } from '../../../host/parts/fileSource';
+import { askForText } from '../../../host/window/dialogs';
+import type { PromptView } from '../../../protocol/views';
 import {
   fillTemplate,
   isPromptVariable,
   type PromptPiece,
   parseTemplate,
-} from '../../core/prompts/parseTemplate';
-import { type PromptCall, readArguments } from '../../core/prompts/promptCall';
-import { byteSize } from '../../core/text/byteSize';
-import { visibleText } from '../../core/text/foreignText';
-import type { PromptView } from '../../protocol/views';
-import type { ActiveEditor } from '../parts/activeEditor';
-import { fileSource } from '../parts/fileSource';
-import { askForText } from '../window/dialogs';
+} from '../core/parseTemplate';
+import { type PromptCall, readArguments } from '../core/promptCall';
 import { editorVariables } from './editorVariables';
 import {
   isPlainFile,

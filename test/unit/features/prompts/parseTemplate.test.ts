@@ -1,7 +1,10 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: saved questions contain such variables.
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { type PromptPiece, parseTemplate } from '../../../../src/core/prompts/parseTemplate';
+import {
+  type PromptPiece,
+  parseTemplate,
+} from '../../../../src/features/prompts/core/parseTemplate';
 
 describe('the text of a saved question', () => {
   const found = (body: string) =>

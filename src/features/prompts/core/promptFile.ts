@@ -1,6 +1,6 @@
-import { visibleText } from '../text/foreignText';
-import { isRecord } from '../text/json';
-import { oneLine } from '../text/shorten';
+import { visibleText } from '../../../core/text/foreignText';
+import { isRecord } from '../../../core/text/json';
+import { oneLine } from '../../../core/text/shorten';
 import { readFrontMatter } from './frontMatter';
 
 /** The end of the names of files with saved questions, as in VS Code. */

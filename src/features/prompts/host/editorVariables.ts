@@ -1,10 +1,10 @@
 import * as vscode from 'vscode';
-import { baseName } from '../../core/files/fileNames';
-import type { PartSource } from '../../core/parts/partSource';
-import type { PromptVariable } from '../../core/prompts/parseTemplate';
-import type { FileInEditor } from '../parts/activeEditor';
-import { diffSideOf, editorSources, selectedRanges } from '../parts/editorSources';
-import { fileSource, nameOf } from '../parts/fileSource';
+import { baseName } from '../../../core/files/fileNames';
+import type { PartSource } from '../../../core/parts/partSource';
+import type { FileInEditor } from '../../../host/parts/activeEditor';
+import { diffSideOf, editorSources, selectedRanges } from '../../../host/parts/editorSources';
+import { fileSource, nameOf } from '../../../host/parts/fileSource';
+import type { PromptVariable } from '../core/parseTemplate';
 
 /** UTF-16 code units of a selection that becomes text of the question; a longer one becomes a part. */
 const maxSelectionLength = 65_536;

@@ -1,12 +1,13 @@
 import * as vscode from 'vscode';
-import type { FindFiles } from '../../core/parts/partInspector';
-import type { PartSource } from '../../core/parts/partSource';
-import { type PromptCall, readPromptCall } from '../../core/prompts/promptCall';
-import type { ConversationPanel } from '../panel/conversationPanel';
-import type { ConversationPanels } from '../panel/conversationPanels';
-import { shortList } from '../parts/concernText';
-import type { FilledQuestion, SavedQuestions } from '../prompts/savedQuestions';
-import type { PartStager } from './partStager';
+import type { FindFiles } from '../../../core/parts/partInspector';
+import type { PartSource } from '../../../core/parts/partSource';
+import type { ConversationPanel } from '../../../host/panel/conversationPanel';
+import type { ConversationPanels } from '../../../host/panel/conversationPanels';
+import { shortList } from '../../../host/parts/concernText';
+import type { SavedQuestionCalls } from '../../../host/requests/asker';
+import type { PartStager } from '../../../host/requests/partStager';
+import { type PromptCall, readPromptCall } from '../core/promptCall';
+import type { FilledQuestion, SavedQuestions } from './savedQuestions';
 
 const { t } = vscode.l10n;
 
@@ -14,25 +15,18 @@ const { t } = vscode.l10n;
  * Puts saved questions that were chosen or called by their names into the Question box, filled in, and stages their
  * files. Nothing is sent: the user has not seen what is filled in.
  */
-export class PromptCalls {
+export class PromptCalls implements SavedQuestionCalls {
   constructor(
     private readonly panels: ConversationPanels,
     private readonly saved: SavedQuestions,
     private readonly stager: PartStager,
   ) {}
 
-  /** True if a text begins with the name of a saved question, or may do so. */
   async isCall(question: string): Promise<boolean> {
     const call = readPromptCall(question);
     return call !== undefined && (await this.saved.findByName(call.name)) !== 'none';
   }
 
-  /**
-   * Fills in the saved question that the user chose in the page or called by its name, and stages its files.
-   *
-   * @param id undefined for the one whose name is at the beginning of what was typed
-   * @param sendAnyway sends what was typed as it stands
-   */
   async choose(
     panel: ConversationPanel,
     id: string | undefined,
@@ -64,12 +58,16 @@ export class PromptCalls {
     await this.stageFilled(panel, filled, []);
   }
 
-  /**
-   * Stages what a command is about, and the saved question that it names.
-   *
-   * @returns false if there is no such saved question
-   */
-  async stage(
+  stage(
+    question: string,
+    sources: readonly PartSource[],
+    find: FindFiles | undefined,
+  ): Promise<boolean> | undefined {
+    const call = readPromptCall(question);
+    return call && this.stageCall(call, question, sources, find);
+  }
+
+  private async stageCall(
     { name, rest }: PromptCall,
     question: string,
     sources: readonly PartSource[],

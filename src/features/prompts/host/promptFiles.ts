@@ -1,17 +1,12 @@
 import * as vscode from 'vscode';
-import { withTimeout } from '../../core/async/abortable';
-import { mapInOrder } from '../../core/async/concurrency';
-import { looksLikeText } from '../../core/files/contentType';
-import { baseName } from '../../core/files/fileNames';
-import type { Platform } from '../../core/platform';
-import {
-  nameOfFile,
-  type PromptFile,
-  promptExtension,
-  readPromptFile,
-} from '../../core/prompts/promptFile';
-import { unsavedDocument } from '../parts/findDocument';
-import { measureFile, openFile } from '../parts/openFile';
+import { withTimeout } from '../../../core/async/abortable';
+import { mapInOrder } from '../../../core/async/concurrency';
+import { looksLikeText } from '../../../core/files/contentType';
+import { baseName } from '../../../core/files/fileNames';
+import type { Platform } from '../../../core/platform';
+import { unsavedDocument } from '../../../host/parts/findDocument';
+import { measureFile, openFile } from '../../../host/parts/openFile';
+import { nameOfFile, type PromptFile, promptExtension, readPromptFile } from '../core/promptFile';
 import { type PromptFolder, promptFolders, type UserPrompts } from './promptFolders';
 
 /** The most files of a folder that are listed. */
