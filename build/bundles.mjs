@@ -131,7 +131,7 @@ function style(common) {
 export function demoBundle(common) {
   return {
     ...common,
-    entryPoints: { demoService: 'src/platform/node/startDemoService.ts' },
+    entryPoints: { demoService: 'src/features/demo/node/startDemoService.ts' },
     outdir: 'out/demo',
     outExtension: { '.js': '.mjs' },
     platform: 'node',

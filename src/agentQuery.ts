@@ -15,10 +15,10 @@ import { registerChanges } from './features/changes/register';
 import { registerChat } from './features/chat/register';
 import { registerCheck } from './features/check/register';
 import { registerCurl } from './features/curl/register';
+import { registerDemo } from './features/demo/register';
 import { registerInspector } from './features/inspector/register';
 import { registerPrompts } from './features/prompts/register';
 import { ChannelQueryLog } from './host/channelQueryLog';
-import { Demo } from './host/demo/demo';
 import { Disposable } from './host/disposable';
 import { EditorTracker } from './host/editorTracker';
 import { AccessibilityHelp } from './host/panel/accessibilityHelp';
@@ -147,13 +147,9 @@ export class AgentQuery extends Disposable {
       secrets,
       mask,
     );
-    const targets = new Targets(
-      settings,
-      services,
-      querySettings,
-      sessions,
-      platform.startDemoService !== undefined,
-    );
+    const { demo, commands: ofDemo } = registerDemo(services);
+    this._register(demo);
+    const targets = new Targets(settings, services, querySettings, sessions, demo.canStart);
     this._register(services.onDidChange(() => void secrets.keepOnly(services.origins)));
     void querySettings.prepare();
     const editors = this._register(new EditorTracker());
@@ -166,11 +162,9 @@ export class AgentQuery extends Disposable {
     );
     const suggestions = new EditorSuggestions(activeEditor);
     const opener = new PartOpener(platform, settings, files);
-    const demo = this._register(new Demo(platform.startDemoService, services));
     const documentation = new Documentation(context.extensionUri);
     const actions = new Actions(
       settings,
-      demo,
       channel,
       services,
       querySettings,
@@ -288,7 +282,6 @@ export class AgentQuery extends Disposable {
     const inspector = registerInspector({
       inspecting: { extensionUri: context.extensionUri, clock: platform.clock, mask },
       openLocalFile: platform.openLocalFile,
-      demo,
       mask,
       panels,
     });
@@ -359,6 +352,7 @@ export class AgentQuery extends Disposable {
         ...registerCurl({ copying: [opener, querySettings], actions, panels, setup }),
         ...inspector.commands,
         ...changes.commands,
+        ...ofDemo,
       },
     );
     this.api = createApi(platform, querySettings, services, mask, {

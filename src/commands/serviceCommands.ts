@@ -2,7 +2,6 @@ import * as vscode from 'vscode';
 import { AgentQueryError } from '../core/errors/agentQueryError';
 import type { Auth } from '../core/services/auth/auth';
 import type { Service } from '../core/services/service';
-import type { Demo } from '../host/demo/demo';
 import { type Actions, showQueryError } from '../host/panel/actions';
 import type { Documentation } from '../host/panel/documentation';
 import type { SetupRequests } from '../host/requests/setupRequests';
@@ -17,10 +16,18 @@ import { requireService } from './requireService';
 
 const { t } = vscode.l10n;
 
+/** What the demo service answers with, for the list of services. */
+interface DemoChoices {
+  /** False in a browser. */
+  readonly canStart: boolean;
+  /** Asks what it should answer with, and uses it. */
+  chooseAnswer(): Promise<void>;
+}
+
 interface ServiceServices {
   readonly accessTokens: AccessTokens;
   readonly actions: Actions;
-  readonly demo: Demo;
+  readonly demo: DemoChoices;
   readonly documentation: Documentation;
   readonly querySettings: QuerySettings;
   readonly secrets: ServiceSecrets;
@@ -37,7 +44,7 @@ interface ServiceServices {
  * where to enter its address.
  */
 export function serviceCommands(context: ServiceServices): CommandTable {
-  const { actions, demo } = context;
+  const { actions } = context;
   return {
     clearToken: async name => {
       const target = targetOf(context, name);
@@ -50,7 +57,6 @@ export function serviceCommands(context: ServiceServices): CommandTable {
       return target && setToken(context, target);
     },
     showLog: () => actions.run('showLog'),
-    startDemoService: () => demo.use(),
     testConnection: name => testConnection(context, name),
   };
 }

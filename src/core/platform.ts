@@ -1,21 +1,10 @@
 import type { Clock } from './async/clock';
-import type { DemoBehavior } from './demo/served/demoBehavior';
 import type { FileContent } from './parts/outgoingPart';
 import type { TlsCredentials, Transport } from './query/transport';
 import type { FileStorage } from './saved/fileStorage';
 import type { AdministratorFile } from './services/administratorServices';
 import type { RunProgram } from './services/auth/runProgram';
 import type { TlsFiles } from './services/tlsFiles';
-
-/** A running demo service on this machine. */
-export interface DemoService {
-  /** The base URL to configure, `http://127.0.0.1:<port>`. */
-  readonly url: string;
-  /** What it answers the next queries with; at first, its report. Answers in progress stay as they are. */
-  behavior: DemoBehavior;
-  /** Stops listening and closes every connection, including those of answers in progress. */
-  dispose(): Promise<void>;
-}
 
 /** What differs between desktop and web. `#platform` is the one that a bundle is built for. */
 export interface Platform {
@@ -66,8 +55,6 @@ export interface Platform {
   readonly suggestedBaseUrl: () => string | undefined;
   /** The file systems of this machine ignore the case of names, as git then does by default. */
   readonly ignoresCase: boolean;
-  /** Undefined if no service can listen. */
-  readonly startDemoService: (() => Promise<DemoService>) | undefined;
   /** Undefined if no program can run. */
   readonly runProgram: RunProgram | undefined;
 }

@@ -3,7 +3,6 @@ import { AgentQueryError } from '../../core/errors/agentQueryError';
 import { type ServiceRef, serviceRef } from '../../core/services/service';
 import { beginning } from '../../core/text/shorten';
 import type { ActionId } from '../../protocol/fromPanel';
-import type { Demo } from '../demo/demo';
 import { errorBanner, errorText, isLearnMore } from '../errors/errorText';
 import type { AccessTokens } from '../settings/accessTokens';
 import type { QuerySettings } from '../settings/querySettings';
@@ -26,7 +25,6 @@ export function isServiceAction(action: ActionId): action is ServiceAction {
 export class Actions {
   constructor(
     private readonly settings: Settings,
-    private readonly demo: Demo,
     private readonly log: { show(): void },
     private readonly services: Services,
     private readonly querySettings: QuerySettings,
@@ -65,12 +63,10 @@ export class Actions {
         return;
       case 'showLog':
         return this.log.show();
-      case 'startDemoService':
-        await this.demo.use();
-        return;
       case 'signIn':
         return this.signIn(service);
       case 'setToken':
+      case 'startDemoService':
       case 'testConnection':
         await vscode.commands.executeCommand(
           `agentQuery.${action}`,

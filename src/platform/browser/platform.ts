@@ -15,6 +15,5 @@ export const platform: Platform = {
   readAdministratorFile: () => undefined,
   suggestedBaseUrl: () => undefined,
   ignoresCase: false,
-  startDemoService: undefined,
   runProgram: undefined,
 };

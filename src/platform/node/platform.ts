@@ -21,11 +21,6 @@ export const platform: Platform = {
   readAdministratorFile: () => readProtectedFile(administratorFilePath(process.platform)),
   suggestedBaseUrl: () => process.env.AGENT_QUERY_BASE_URL,
   ignoresCase: ['darwin', 'win32'].includes(process.platform),
-  startDemoService: async () => {
-    // Loaded on demand, since most windows never start it.
-    const { startDemoService } = await import('./startDemoService');
-    return startDemoService();
-  },
   runProgram: async (command, options) => {
     // Loaded on demand, since most services need no program.
     const { runProgram } = await import('./runProgram');

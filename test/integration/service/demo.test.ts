@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { open } from 'node:fs/promises';
 import * as vscode from 'vscode';
-import { readRecordedResponse } from '../../../src/core/demo/served/readRecordedResponse';
-import type { DemoService } from '../../../src/core/platform';
-import { serveTranscript } from '../../../src/features/inspector/host/transcriptCommands';
-import { Demo } from '../../../src/host/demo/demo';
+import type { DemoService } from '../../../src/features/demo/core/demoService';
+import { readRecordedResponse } from '../../../src/features/demo/core/served/readRecordedResponse';
+import { Demo } from '../../../src/features/demo/host/demo';
+import { serveTranscript } from '../../../src/features/demo/host/serveTranscript';
 import { AddedServices, Services } from '../../../src/host/settings/services';
 import { Settings } from '../../../src/host/settings/settings';
 import { configure, sampleUri } from '../support/sampleWorkspace';

@@ -6,7 +6,7 @@ import {
 } from '../../../src/core/services/administratorServices';
 import type { SetupPlan } from '../../../src/core/setup/planSetup';
 import { SecretMask } from '../../../src/core/text/masking/secretMask';
-import { Demo } from '../../../src/host/demo/demo';
+import { Demo } from '../../../src/features/demo/host/demo';
 import { QuerySettings } from '../../../src/host/settings/querySettings';
 import { AddedServices, Services } from '../../../src/host/settings/services';
 import { Settings } from '../../../src/host/settings/settings';

@@ -11,9 +11,8 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   errors: [],
   window: [''],
   settings: ['', 'errors', 'window'],
-  demo: ['', 'errors', 'window', 'settings'],
   parts: ['', 'window', 'settings'],
-  panel: ['', 'errors', 'window', 'settings', 'demo', 'parts'],
+  panel: ['', 'errors', 'window', 'settings', 'parts'],
   setup: ['errors', 'window', 'settings', 'panel'],
   requests: ['', 'errors', 'window', 'settings', 'parts', 'panel'],
 };

@@ -1,14 +1,17 @@
 import assert from 'node:assert/strict';
 import type { Clock } from '../../../../src/core/async/clock';
-import type { DemoBehavior, DemoFault } from '../../../../src/core/demo/served/demoBehavior';
-import type { DemoService } from '../../../../src/core/platform';
 import { SecretMask } from '../../../../src/core/text/masking/secretMask';
 import { checkReport } from '../../../../src/features/check/core/checkReport';
 import { queryNames } from '../../../../src/features/check/core/queryText';
 import { english } from '../../../../src/features/check/core/rule';
 import { type CheckResult, runCheck } from '../../../../src/features/check/core/runCheck';
+import type { DemoService } from '../../../../src/features/demo/core/demoService';
+import type {
+  DemoBehavior,
+  DemoFault,
+} from '../../../../src/features/demo/core/served/demoBehavior';
+import { startDemoService } from '../../../../src/features/demo/node/startDemoService';
 import { nodeTransport } from '../../../../src/platform/node/nodeTransport';
-import { startDemoService } from '../../../../src/platform/node/startDemoService';
 import { systemClock } from '../../../../src/platform/systemClock';
 import { agentForCheck, type Deviation } from '../../../service/agentForCheck';
 import { type RecordingService, startRecordingService } from '../../../service/recordingService';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { applyPatch } from 'diff';
-import { demoTour } from '../../../../src/core/demo/demoTour';
+import { demoTour } from '../../../../src/features/demo/core/demoTour';
 import type { Part } from '../../../../src/protocol/wire';
 
 async function tour(...parts: readonly Part[]): Promise<string> {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { describe, it } from 'mocha';
-import { demoAnswer } from '../../../../src/core/demo/demoAnswer';
+import { demoAnswer } from '../../../../src/features/demo/core/demoAnswer';
 import type { FilePart, Part, QueryKwargs } from '../../../../src/protocol/wire';
 import { sha256 } from '../../../service/sha256';
 

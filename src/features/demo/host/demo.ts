@@ -1,17 +1,17 @@
 import * as vscode from 'vscode';
+import { baseUrlError } from '../../../core/query/baseUrl';
+import { Disposable } from '../../../host/disposable';
+import { errorText } from '../../../host/errors/errorText';
+import type { Services } from '../../../host/settings/services';
+import { showError, showInformation } from '../../../host/window/notifications';
+import { type Choice, pickOne } from '../../../host/window/quickPick';
+import type { DemoService, StartDemoService } from '../core/demoService';
 import {
   type DemoBehavior,
   type DemoFault,
   responseFaults,
   streamFaults,
-} from '../../core/demo/served/demoBehavior';
-import type { DemoService, Platform } from '../../core/platform';
-import { baseUrlError } from '../../core/query/baseUrl';
-import { Disposable } from '../disposable';
-import { errorText } from '../errors/errorText';
-import type { Services } from '../settings/services';
-import { showError, showInformation } from '../window/notifications';
-import { type Choice, pickOne } from '../window/quickPick';
+} from '../core/served/demoBehavior';
 
 const { t } = vscode.l10n;
 
@@ -29,7 +29,7 @@ export class Demo extends Disposable {
   private starting: Promise<DemoService> | undefined;
 
   constructor(
-    private readonly start: Platform['startDemoService'],
+    private readonly start: StartDemoService,
     private readonly services: Services,
   ) {
     super();

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { request as httpRequest } from 'node:http';
 import { after, afterEach, before, describe, it } from 'mocha';
-import type { DemoService } from '../../../../src/core/platform';
-import { startDemoService } from '../../../../src/platform/node/startDemoService';
+import type { DemoService } from '../../../../src/features/demo/core/demoService';
+import { startDemoService } from '../../../../src/features/demo/node/startDemoService';
 import type { Envelope } from '../../../../src/protocol/wire';
 import { openResponse, sendRequest } from '../../../support/query/sendRequest';
 

@@ -1,7 +1,7 @@
-import type { Envelope, QueryKwargs } from '../../protocol/wire';
-import { byteSize } from '../text/byteSize';
-import { fencedBlock } from '../text/foreignText';
-import { shorten } from '../text/shorten';
+import { byteSize } from '../../../core/text/byteSize';
+import { fencedBlock } from '../../../core/text/foreignText';
+import { shorten } from '../../../core/text/shorten';
+import type { Envelope, QueryKwargs } from '../../../protocol/wire';
 import { type DemoRequest, type ReceivedPart, receiveParts, type Sha256 } from './demoRequest';
 import { codeSpan, countOf, partSection, textPreview } from './partSection';
 

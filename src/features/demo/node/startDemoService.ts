@@ -3,16 +3,16 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setImmediate, setTimeout } from 'node:timers/promises';
-import { type DemoSession, demoAnswer, SessionCounter } from '../../core/demo/demoAnswer';
-import { InvalidRequestError, parseDemoRequest } from '../../core/demo/demoRequest';
-import { demoTour } from '../../core/demo/demoTour';
-import type { DemoBehavior } from '../../core/demo/served/demoBehavior';
-import { type DemoPace, faultResponse, reportResponse } from '../../core/demo/served/demoResponse';
-import { recordedPieces } from '../../core/demo/served/recordedPieces';
-import type { ServedEnd, ServedPiece, ServedResponse } from '../../core/demo/served/servedResponse';
-import type { DemoService } from '../../core/platform';
-import { isLoopback } from '../../core/query/baseUrl';
-import type { QueryKwargs } from '../../protocol/wire';
+import { isLoopback } from '../../../core/query/baseUrl';
+import type { QueryKwargs } from '../../../protocol/wire';
+import { type DemoSession, demoAnswer, SessionCounter } from '../core/demoAnswer';
+import { InvalidRequestError, parseDemoRequest } from '../core/demoRequest';
+import type { DemoService } from '../core/demoService';
+import { demoTour } from '../core/demoTour';
+import type { DemoBehavior } from '../core/served/demoBehavior';
+import { type DemoPace, faultResponse, reportResponse } from '../core/served/demoResponse';
+import { recordedPieces } from '../core/served/recordedPieces';
+import type { ServedEnd, ServedPiece, ServedResponse } from '../core/served/servedResponse';
 
 /** Options of {@link startDemoService}. */
 interface DemoServiceOptions {

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import MarkdownIt from 'markdown-it';
 import { describe, it } from 'mocha';
-import { table } from '../../../../src/core/demo/demoAnswer';
-import { codeSpan } from '../../../../src/core/demo/partSection';
+import { table } from '../../../../src/features/demo/core/demoAnswer';
+import { codeSpan } from '../../../../src/features/demo/core/partSection';
 
 const markdown = new MarkdownIt();
 

@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
-import { InvalidRequestError, parseDemoRequest } from '../../../../src/core/demo/demoRequest';
+import {
+  InvalidRequestError,
+  parseDemoRequest,
+} from '../../../../src/features/demo/core/demoRequest';
 
 const file = { type: 'file', name: 'a.bin', mimeType: 'application/octet-stream', base64: 'AAEC' };
 

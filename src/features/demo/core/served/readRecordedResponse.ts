@@ -1,7 +1,11 @@
-import type { AgentQueryError } from '../../errors/agentQueryError';
-import { isRecord, number, string } from '../../text/json';
-import { transcriptMark } from '../../transcript/transcript';
-import { hasEvents, readTranscriptEnd, readTranscriptHead } from '../../transcript/transcriptFile';
+import type { AgentQueryError } from '../../../../core/errors/agentQueryError';
+import { isRecord, number, string } from '../../../../core/text/json';
+import { transcriptMark } from '../../../../core/transcript/transcript';
+import {
+  hasEvents,
+  readTranscriptEnd,
+  readTranscriptHead,
+} from '../../../../core/transcript/transcriptFile';
 import { recordedPieces } from './recordedPieces';
 import type { ServedEnd, ServedHeaders } from './servedResponse';
 

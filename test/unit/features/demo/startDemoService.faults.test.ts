@@ -1,21 +1,21 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { setImmediate } from 'node:timers/promises';
-import {
-  type DemoFault,
-  responseFaults,
-  streamFaults,
-} from '../../../../src/core/demo/served/demoBehavior';
-import { readRecordedResponse } from '../../../../src/core/demo/served/readRecordedResponse';
 import type {
   AgentQueryErrorDetails,
   AgentQueryErrorKind,
 } from '../../../../src/core/errors/errorDetails';
-import type { DemoService } from '../../../../src/core/platform';
 import { query } from '../../../../src/core/query/query';
 import { writeTranscript } from '../../../../src/core/transcript/transcriptFile';
+import type { DemoService } from '../../../../src/features/demo/core/demoService';
+import {
+  type DemoFault,
+  responseFaults,
+  streamFaults,
+} from '../../../../src/features/demo/core/served/demoBehavior';
+import { readRecordedResponse } from '../../../../src/features/demo/core/served/readRecordedResponse';
+import { startDemoService } from '../../../../src/features/demo/node/startDemoService';
 import { nodeTransport } from '../../../../src/platform/node/nodeTransport';
-import { startDemoService } from '../../../../src/platform/node/startDemoService';
 import { systemClock } from '../../../../src/platform/systemClock';
 import { countPauses } from '../../../support/countPauses';
 import { collectAnswer } from '../../../support/query/collectAnswer';

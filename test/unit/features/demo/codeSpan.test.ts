@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import MarkdownIt from 'markdown-it';
 import { describe, it } from 'mocha';
-import { codeSpan } from '../../../../src/core/demo/partSection';
+import { codeSpan } from '../../../../src/features/demo/core/partSection';
 
 const markdown = new MarkdownIt();
 

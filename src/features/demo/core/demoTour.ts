@@ -1,7 +1,7 @@
-import type { Envelope } from '../../protocol/wire';
-import { byteSize } from '../text/byteSize';
-import { fencedBlock, visibleText } from '../text/foreignText';
-import { shorten } from '../text/shorten';
+import { byteSize } from '../../../core/text/byteSize';
+import { fencedBlock, visibleText } from '../../../core/text/foreignText';
+import { shorten } from '../../../core/text/shorten';
+import type { Envelope } from '../../../protocol/wire';
 import { type DemoSession, log, messages, receive, sessionText, table } from './demoAnswer';
 import type { DemoRequest, ReceivedPart } from './demoRequest';
 import { codeSpan, countOf } from './partSection';

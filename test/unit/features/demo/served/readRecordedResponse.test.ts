@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
-import {
-  type RecordedResponse,
-  readRecordedResponse,
-} from '../../../../../src/core/demo/served/readRecordedResponse';
-import { recordedPieces } from '../../../../../src/core/demo/served/recordedPieces';
 import { AgentQueryError } from '../../../../../src/core/errors/agentQueryError';
 import type { Transcript } from '../../../../../src/core/transcript/transcript';
 import { writeTranscript } from '../../../../../src/core/transcript/transcriptFile';
+import {
+  type RecordedResponse,
+  readRecordedResponse,
+} from '../../../../../src/features/demo/core/served/readRecordedResponse';
+import { recordedPieces } from '../../../../../src/features/demo/core/served/recordedPieces';
 
 const read = (file: string | Uint8Array): RecordedResponse | undefined =>
   readRecordedResponse(typeof file === 'string' ? Buffer.from(file) : file);

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
-import { countOf } from '../../../../src/core/demo/partSection';
+import { countOf } from '../../../../src/features/demo/core/partSection';
 
 describe('countOf', () => {
   it('uses the singular for one alone', () => {

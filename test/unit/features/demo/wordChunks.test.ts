@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
-import { wordChunks } from '../../../../src/core/demo/demoAnswer';
+import { wordChunks } from '../../../../src/features/demo/core/demoAnswer';
 
 describe('wordChunks', () => {
   const texts = [

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
-import { parseSelectionPart } from '../../../../src/core/demo/demoRequest';
 import { selectionText } from '../../../../src/core/parts/partText';
+import { parseSelectionPart } from '../../../../src/features/demo/core/demoRequest';
 
 const selection = { path: 'src/a.ts', firstLine: 10, lastLine: 12, languageId: 'typescript' };
 const head = 'src/a.ts:10-12 (typescript)\n';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
-import { textPreview } from '../../../../src/core/demo/partSection';
+import { textPreview } from '../../../../src/features/demo/core/partSection';
 
 describe('textPreview', () => {
   const texts: [text: string, lines: number, endings: string | undefined][] = [

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
-import { SessionCounter } from '../../../../src/core/demo/demoAnswer';
+import { SessionCounter } from '../../../../src/features/demo/core/demoAnswer';
 
 describe('SessionCounter', () => {
   it('counts each session by itself', () => {

@@ -1,4 +1,4 @@
-import type { Envelope } from '../../../protocol/wire';
+import type { Envelope } from '../../../../protocol/wire';
 import type { DemoFault } from './demoBehavior';
 import {
   eventStreamHeaders,

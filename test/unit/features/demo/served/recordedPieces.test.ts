@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { mock } from 'node:test';
 import fc from 'fast-check';
-import { recordedPieces } from '../../../../../src/core/demo/served/recordedPieces';
+import { recordedPieces } from '../../../../../src/features/demo/core/served/recordedPieces';
 
 const pieces = (text: string, pace: 'recorded' | 'atOnce' = 'recorded') =>
   [...recordedPieces(Buffer.from(text), true, pace)].map(({ at, bytes }) => [

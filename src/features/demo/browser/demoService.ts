@@ -1,0 +1,3 @@
+import type { StartDemoService } from '../core/demoService';
+
+export const startDemoService: StartDemoService = undefined;
