@@ -18,6 +18,7 @@ import { registerCurl } from './features/curl/register';
 import { registerDemo } from './features/demo/register';
 import { registerInspector } from './features/inspector/register';
 import { registerPrompts } from './features/prompts/register';
+import { registerSetup } from './features/setup/register';
 import { ChannelQueryLog } from './host/channelQueryLog';
 import { Disposable } from './host/disposable';
 import { EditorTracker } from './host/editorTracker';
@@ -60,7 +61,7 @@ import { PartRequests } from './host/requests/partRequests';
 import { PartStager } from './host/requests/partStager';
 import { PathLinks } from './host/requests/pathLinks';
 import { QuestionRequests } from './host/requests/questionRequests';
-import { SetupRequests } from './host/requests/setupRequests';
+import { SetupForms } from './host/requests/setupForms';
 import { TurnRequests } from './host/requests/turnRequests';
 import { AccessTokens, Tokens, vscodeAccounts } from './host/settings/accessTokens';
 import { ConnectionTester } from './host/settings/connectionTester';
@@ -72,8 +73,6 @@ import { AddedServices, Services } from './host/settings/services';
 import { Sessions } from './host/settings/sessions';
 import { Settings } from './host/settings/settings';
 import { Targets } from './host/settings/targets';
-import { confirmSetup } from './host/setup/confirmSetup';
-import { ServiceSetup, SuggestedService } from './host/setup/serviceSetup';
 import { ThrottledLog } from './host/throttledLog';
 import { inertError } from './host/window/notifications';
 import { sharedStorage, WorkspaceStorage } from './host/workspaceStorage';
@@ -97,9 +96,7 @@ export class AgentQuery extends Disposable {
   readonly tool: ReturnType<typeof registerChat>['tool'];
   /** Undefined without a workspace. */
   private readonly elsewhere: ConversationImport | undefined;
-  /** Follows set-up links. */
-  readonly setup: ServiceSetup;
-  private readonly suggested: SuggestedService;
+  readonly setup: ReturnType<typeof registerSetup>;
 
   constructor(context: vscode.ExtensionContext) {
     super();
@@ -171,13 +168,18 @@ export class AgentQuery extends Disposable {
       accessTokens,
       documentation,
     );
-    this.setup = new ServiceSetup(settings, services, actions, confirmSetup);
-    this.suggested = new SuggestedService(
-      platform.suggestedBaseUrl,
+    const tester = new ConnectionTester(platform, querySettings, log, mask);
+    this.setup = registerSetup({
+      actions,
+      documentation,
+      globalState: context.globalState,
+      querySettings,
       services,
-      this.setup,
-      context.globalState,
-    );
+      settings,
+      suggestedBaseUrl: platform.suggestedBaseUrl,
+      tester,
+      tokens,
+    });
     // Without a workspace, conversations are saved in the extension's global storage.
     const folder = context.storageUri
       ? sharedStorage(context.storageUri)
@@ -264,8 +266,7 @@ export class AgentQuery extends Disposable {
       stager,
     });
     const asker = new Asker(panels, querySettings, actions, stager, prompts.calls);
-    const tester = new ConnectionTester(platform, querySettings, log, mask);
-    const setup = new SetupRequests(panels, querySettings, settings, tester, tokens, documentation);
+    const forms = new SetupForms(panels, querySettings);
     const otherServices = new OtherServices(services, panels, asker);
     const parts = new PartRequests(
       stager,
@@ -289,7 +290,7 @@ export class AgentQuery extends Disposable {
     this.transcripts = inspector.transcripts;
     const requests = new PanelRequests({
       ...new QuestionRequests(asker, actions, otherServices, querySettings).handlers,
-      ...setup.handlers,
+      ...this.setup.handlers,
       ...parts.handlers,
       ...new TurnRequests(asker, answers).handlers,
       ...inspector.handlers,
@@ -336,7 +337,7 @@ export class AgentQuery extends Disposable {
         querySettings,
         secrets,
         services,
-        setup,
+        forms,
         store,
         targets,
         tester,
@@ -347,9 +348,9 @@ export class AgentQuery extends Disposable {
           checking: [platform, querySettings, mask],
           actions,
           services,
-          setup,
+          forms,
         }),
-        ...registerCurl({ copying: [opener, querySettings], actions, panels, setup }),
+        ...registerCurl({ copying: [opener, querySettings], actions, panels, forms }),
         ...inspector.commands,
         ...changes.commands,
         ...ofDemo,
@@ -376,7 +377,7 @@ export class AgentQuery extends Disposable {
       // A command with a question never waits for a decision.
       if (usesService.test(id) && questionOf(args) === undefined) {
         // Before the command opens a panel, which would take the focus from the dialog.
-        await this.suggested.offer();
+        await this.setup.offerSuggested();
       }
       const [from] = args as [{ readonly scheme?: unknown } | undefined];
       if (from?.scheme === 'webview-panel') {

@@ -1,5 +1,5 @@
 import type { Service } from '../core/services/service';
-import type { SetupRequests } from '../host/requests/setupRequests';
+import type { SetupForms } from '../host/requests/setupForms';
 import type { Services } from '../host/settings/services';
 
 /**
@@ -10,11 +10,11 @@ import type { Services } from '../host/settings/services';
  */
 export function requireService(
   services: Services,
-  setup: SetupRequests,
+  forms: SetupForms,
   name: unknown,
 ): Service | undefined {
-  if (setup.isNeeded) {
-    setup.show();
+  if (forms.isNeeded) {
+    forms.show();
     return undefined;
   }
   return services.require(name);

@@ -4,7 +4,7 @@ import type { Auth } from '../core/services/auth/auth';
 import type { Service } from '../core/services/service';
 import { type Actions, showQueryError } from '../host/panel/actions';
 import type { Documentation } from '../host/panel/documentation';
-import type { SetupRequests } from '../host/requests/setupRequests';
+import type { SetupForms } from '../host/requests/setupForms';
 import { type AccessTokens, askForToken, type Tokens } from '../host/settings/accessTokens';
 import type { ConnectionTester } from '../host/settings/connectionTester';
 import type { QuerySettings } from '../host/settings/querySettings';
@@ -32,7 +32,7 @@ interface ServiceServices {
   readonly querySettings: QuerySettings;
   readonly secrets: ServiceSecrets;
   readonly services: Services;
-  readonly setup: SetupRequests;
+  readonly forms: SetupForms;
   readonly tester: ConnectionTester;
   /** Those that users store. */
   readonly tokens: Tokens;
@@ -67,9 +67,9 @@ export function serviceCommands(context: ServiceServices): CommandTable {
  * @param how `enterAddress` to go to the form for the address at once, unless there is a service
  */
 async function selectService(context: ServiceServices, how: unknown): Promise<void> {
-  const { actions, demo, services, setup } = context;
-  if (how === 'enterAddress' && setup.isNeeded) {
-    setup.show();
+  const { actions, demo, services, forms } = context;
+  if (how === 'enterAddress' && forms.isNeeded) {
+    forms.show();
     return;
   }
   const { all, chosen } = services;
@@ -84,7 +84,7 @@ async function selectService(context: ServiceServices, how: unknown): Promise<vo
       {
         heading: t('Settings'),
         choices: [
-          ...(setup.isNeeded ? [enterAddress()] : []),
+          ...(forms.isNeeded ? [enterAddress()] : []),
           ...(services.isPreset(undefined) ? [] : [openSettings()]),
         ],
       },
@@ -97,7 +97,7 @@ async function selectService(context: ServiceServices, how: unknown): Promise<vo
     ],
   );
   if (selected === 'enterAddress') {
-    setup.show();
+    forms.show();
   } else if (selected === 'chooseDemoAnswer') {
     await demo.chooseAnswer();
   } else if (typeof selected === 'string') {
@@ -134,10 +134,10 @@ function chooseDemoAnswer() {
  * @returns true if it works
  */
 async function testConnection(
-  { actions, services, setup, tester }: ServiceServices,
+  { actions, services, forms, tester }: ServiceServices,
   name: unknown,
 ): Promise<boolean> {
-  const service = requireService(services, setup, name);
+  const service = requireService(services, forms, name);
   if (!service) {
     return false;
   }
@@ -181,10 +181,10 @@ interface TokenTarget {
 
 /** Shows an error if the settings of the service are not valid. */
 function targetOf(
-  { actions, querySettings, services, setup }: ServiceServices,
+  { actions, querySettings, services, forms }: ServiceServices,
   name: unknown,
 ): TokenTarget | undefined {
-  const service = requireService(services, setup, name);
+  const service = requireService(services, forms, name);
   const target = service && querySettings.requireAuth(service);
   return target && { ...target, openSetting: () => actions.run('openAuth', service) };
 }

@@ -1,3 +1,4 @@
+import { SetupForm } from '../features/setup/page/setupForm';
 import type { ToPanel } from '../protocol/toPanel';
 import type { TargetView } from '../protocol/views';
 import { Composer } from './composer/composer';
@@ -15,7 +16,6 @@ import { StatusRegion, showCopied } from './page/statusRegion';
 import { keepConversation, post, vscodeApi } from './page/vscodeApi';
 import { copySelection } from './reading/copySelection';
 import { codeWrap, showReading } from './reading/showReading';
-import { SetupForm } from './setup/setupForm';
 
 const status = new StatusRegion();
 const conversation = new ConversationView(status, text => composer.begin(text));

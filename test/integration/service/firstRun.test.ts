@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { AgentQueryError } from '../../../src/core/errors/agentQueryError';
 import { copyAsCurl } from '../../../src/features/curl/host/copyAsCurl';
+import { SetupRequests } from '../../../src/features/setup/host/setupRequests';
 import { QuestionBox } from '../../../src/host/panel/questionBox';
 import { Asker } from '../../../src/host/requests/asker';
 import { PartStager } from '../../../src/host/requests/partStager';
-import { SetupRequests } from '../../../src/host/requests/setupRequests';
 import { checkBaseUrl, checkTypedBaseUrl } from '../../../src/host/settings/checkBaseUrl';
 import type { BaseUrlCheckView } from '../../../src/protocol/views';
 import { pollFor } from '../support/pollFor';
@@ -136,7 +136,6 @@ function form(needsSetup: boolean) {
     },
   };
   const { handlers } = new SetupRequests(
-    undefined as never,
     { needsSetup: () => needsSetup } as never,
     settings as never,
     tester as never,

@@ -4,13 +4,13 @@ import {
   type AdministratorServices,
   readAdministratorServices,
 } from '../../../src/core/services/administratorServices';
-import type { SetupPlan } from '../../../src/core/setup/planSetup';
 import { SecretMask } from '../../../src/core/text/masking/secretMask';
 import { Demo } from '../../../src/features/demo/host/demo';
+import type { SetupPlan } from '../../../src/features/setup/core/planSetup';
+import { ServiceSetup, SuggestedService } from '../../../src/features/setup/host/serviceSetup';
 import { QuerySettings } from '../../../src/host/settings/querySettings';
 import { AddedServices, Services } from '../../../src/host/settings/services';
 import { Settings } from '../../../src/host/settings/settings';
-import { ServiceSetup, SuggestedService } from '../../../src/host/setup/serviceSetup';
 import type { AgentQueryApi } from '../../../src/protocol/agentQueryApi';
 import { deferred } from '../../support/deferred';
 import { configure, sampleUri } from '../support/sampleWorkspace';

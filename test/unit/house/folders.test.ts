@@ -50,6 +50,21 @@ function circlesIn(imports: Imports): readonly string[] {
     });
 }
 
+/** The files that bring the features together: for VS Code, and for the page. */
+const roots = ['extension.ts', 'agentQuery.ts', 'webview/main.ts'];
+
+/** The imports of features by files that neither belong to them nor bring them together. */
+function featureImports(sources: ReadonlyMap<string, string>): readonly string[] {
+  const featureOf = (file: string) => /^features\/(\w+)\//.exec(file)?.[1];
+  return [...sources]
+    .filter(([file]) => !roots.includes(file))
+    .flatMap(([file, source]) =>
+      importedPaths(file, source)
+        .filter(target => (featureOf(target) ?? featureOf(file)) !== featureOf(file))
+        .map(target => `${file} imports ${target}`),
+    );
+}
+
 describe('the folders of src', () => {
   it('import each other in one direction', async () => {
     assert.deepEqual(circlesIn(importsOf(await readSources('src'))), []);
@@ -66,6 +81,20 @@ describe('the folders of src', () => {
     assert.deepEqual(circlesIn(planted), [
       'a/b > c > a/b (a/b/b.ts, c/c.ts)',
       'c > a/b > c (c/c.ts, a/b/b.ts)',
+    ]);
+  });
+
+  it('import no feature, and features no other one', async () => {
+    assert.deepEqual(featureImports(await readSources('src')), []);
+    const planted = new Map([
+      ['agentQuery.ts', "import { a } from './features/a/register';"],
+      ['features/a/register.ts', "import { a } from './host/a';"],
+      ['features/b/host/b.ts', "import { a } from '../../a/host/a';"],
+      ['host/c.ts', "import type { a } from '../features/a/core/a';"],
+    ]);
+    assert.deepEqual(featureImports(planted), [
+      'features/b/host/b.ts imports features/a/host/a',
+      'host/c.ts imports features/a/core/a',
     ]);
   });
 });

@@ -13,7 +13,6 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   settings: ['', 'errors', 'window'],
   parts: ['', 'window', 'settings'],
   panel: ['', 'errors', 'window', 'settings', 'parts'],
-  setup: ['errors', 'window', 'settings', 'panel'],
   requests: ['', 'errors', 'window', 'settings', 'parts', 'panel'],
 };
 

@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { requireService } from '../../../commands/requireService';
 import { AgentQueryError } from '../../../core/errors/agentQueryError';
 import { type Actions, showQueryError } from '../../../host/panel/actions';
-import type { SetupRequests } from '../../../host/requests/setupRequests';
+import type { SetupForms } from '../../../host/requests/setupForms';
 import type { Services } from '../../../host/settings/services';
 import type { ServiceChecker } from './serviceChecker';
 
@@ -10,7 +10,7 @@ interface CheckServices {
   readonly actions: Actions;
   readonly checker: ServiceChecker;
   readonly services: Services;
-  readonly setup: SetupRequests;
+  readonly forms: SetupForms;
 }
 
 /**
@@ -20,10 +20,10 @@ interface CheckServices {
  * @returns true if no rule is broken; undefined if the check did not take place
  */
 export async function checkService(
-  { actions, checker, services, setup }: CheckServices,
+  { actions, checker, services, forms }: CheckServices,
   name: unknown,
 ): Promise<boolean | undefined> {
-  const service = requireService(services, setup, name);
+  const service = requireService(services, forms, name);
   if (!service) {
     return undefined;
   }

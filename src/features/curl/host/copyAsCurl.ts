@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { AgentQueryError } from '../../../core/errors/agentQueryError';
 import { type Actions, showQueryError } from '../../../host/panel/actions';
 import type { ConversationPanels } from '../../../host/panel/conversationPanels';
-import type { SetupRequests } from '../../../host/requests/setupRequests';
+import type { SetupForms } from '../../../host/requests/setupForms';
 import { showInformation } from '../../../host/window/notifications';
 import type { CurlCopier } from './curlCopier';
 
@@ -10,18 +10,18 @@ interface CurlServices {
   readonly actions: Actions;
   readonly curl: CurlCopier;
   readonly panels: ConversationPanels;
-  readonly setup: SetupRequests;
+  readonly forms: SetupForms;
 }
 
 /**
  * Copies the last query of the current conversation as a shell command. Without a service, shows where to enter its
  * address.
  */
-export async function copyAsCurl({ actions, curl, panels, setup }: CurlServices): Promise<void> {
+export async function copyAsCurl({ actions, curl, panels, forms }: CurlServices): Promise<void> {
   const conversation = panels.current?.live.conversation;
   const turn = conversation?.lastSent;
-  if (setup.isNeededFor(conversation)) {
-    setup.show();
+  if (forms.isNeededFor(conversation)) {
+    forms.show();
     return;
   }
   if (!conversation || !turn) {

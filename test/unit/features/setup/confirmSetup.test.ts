@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { SharedValues } from '../../../../src/core/services/service';
-import { planSetup } from '../../../../src/core/setup/planSetup';
-import type * as confirming from '../../../../src/host/setup/confirmSetup';
+import { planSetup } from '../../../../src/features/setup/core/planSetup';
+import type * as confirming from '../../../../src/features/setup/host/confirmSetup';
 import { loadHostModule } from '../../../support/loadHostModule';
 
 describe('the dialog of a set-up', () => {
@@ -16,10 +16,13 @@ describe('the dialog of a set-up', () => {
         return answer(yes);
       },
     };
-    ({ confirmSetup } = await loadHostModule<typeof confirming>(['setup/confirmSetup'], {
-      window,
-      env: { remoteName: undefined },
-    }));
+    ({ confirmSetup } = await loadHostModule<typeof confirming>(
+      ['../features/setup/host/confirmSetup'],
+      {
+        window,
+        env: { remoteName: undefined },
+      },
+    ));
   });
   beforeEach(() => {
     shown.length = 0;

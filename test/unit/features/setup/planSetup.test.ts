@@ -5,7 +5,7 @@ import {
   type Service,
   type SharedValues,
 } from '../../../../src/core/services/service';
-import { planSetup } from '../../../../src/core/setup/planSetup';
+import { planSetup } from '../../../../src/features/setup/core/planSetup';
 
 const request = { name: 'Staging', baseUrl: 'https://new.test' };
 

@@ -1,6 +1,6 @@
-import { type BaseUrlError, baseUrlError } from '../query/baseUrl';
-import { isHonestName, isServiceName } from '../services/service';
-import { visibleText } from '../text/foreignText';
+import { type BaseUrlError, baseUrlError } from '../../../core/query/baseUrl';
+import { isHonestName, isServiceName } from '../../../core/services/service';
+import { visibleText } from '../../../core/text/foreignText';
 
 /** A service that a link, another extension or the environment asks to add. It is valid, and safe to show. */
 export interface SetupRequest {

@@ -1,6 +1,6 @@
-import { baseUrlError, isSameOrigin, isSameUrl } from '../query/baseUrl';
-import { readServices, type Service, type SharedValues } from '../services/service';
-import { type Fields, isRecord, string } from '../text/json';
+import { baseUrlError, isSameOrigin, isSameUrl } from '../../../core/query/baseUrl';
+import { readServices, type Service, type SharedValues } from '../../../core/services/service';
+import { type Fields, isRecord, string } from '../../../core/text/json';
 import type { SetupRequest } from './setupRequest';
 
 /** The services before a set-up. */

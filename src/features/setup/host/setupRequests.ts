@@ -1,19 +1,17 @@
 import * as vscode from 'vscode';
-import type { Conversation } from '../../core/conversation/conversation';
-import { AgentQueryError } from '../../core/errors/agentQueryError';
-import type { ActionId } from '../../protocol/fromPanel';
-import type { PanelNews } from '../../protocol/toPanel';
-import type { BannerView, BaseUrlCheckView } from '../../protocol/views';
-import { errorBanner } from '../errors/errorText';
-import type { ConversationPanel } from '../panel/conversationPanel';
-import type { ConversationPanels } from '../panel/conversationPanels';
-import type { Documentation } from '../panel/documentation';
-import { askForToken, type Tokens } from '../settings/accessTokens';
-import { checkBaseUrl, checkTypedBaseUrl } from '../settings/checkBaseUrl';
-import type { ConnectionTester } from '../settings/connectionTester';
-import type { QuerySettings } from '../settings/querySettings';
-import type { Settings } from '../settings/settings';
-import type { PanelHandlers } from './panelRequests';
+import { AgentQueryError } from '../../../core/errors/agentQueryError';
+import { errorBanner } from '../../../host/errors/errorText';
+import type { ConversationPanel } from '../../../host/panel/conversationPanel';
+import type { Documentation } from '../../../host/panel/documentation';
+import type { PanelHandlers } from '../../../host/requests/panelRequests';
+import { askForToken, type Tokens } from '../../../host/settings/accessTokens';
+import { checkBaseUrl, checkTypedBaseUrl } from '../../../host/settings/checkBaseUrl';
+import type { ConnectionTester } from '../../../host/settings/connectionTester';
+import type { QuerySettings } from '../../../host/settings/querySettings';
+import type { Settings } from '../../../host/settings/settings';
+import type { ActionId } from '../../../protocol/fromPanel';
+import type { PanelNews } from '../../../protocol/toPanel';
+import type { BannerView, BaseUrlCheckView } from '../../../protocol/views';
 
 const { t } = vscode.l10n;
 
@@ -43,30 +41,12 @@ export class SetupRequests {
   private readonly tests = new WeakMap<ConversationPanel, AbortController>();
 
   constructor(
-    private readonly panels: ConversationPanels,
     private readonly querySettings: QuerySettings,
     private readonly settings: Settings,
     private readonly tester: ConnectionTester,
     private readonly tokens: Tokens,
     private readonly documentation: Documentation,
   ) {}
-
-  /** True if new conversations have no service because the base URL is missing or not valid. */
-  get isNeeded(): boolean {
-    return this.isNeededFor(undefined);
-  }
-
-  /** The same for the queries of a conversation; without one, for new conversations. */
-  isNeededFor(conversation: Pick<Conversation, 'service'> | undefined): boolean {
-    return this.querySettings.needsSetup(conversation ?? { service: undefined });
-  }
-
-  /** Shows the form and focuses its field, in the current panel or, if that conversation has a service, in a new one. */
-  show(): void {
-    const { current } = this.panels;
-    const panel = current && this.isShownIn(current) ? current : this.panels.create();
-    panel.showSetup(true);
-  }
 
   private isShownIn({ live }: ConversationPanel): boolean {
     return this.querySettings.needsSetup(live.conversation);

@@ -1,14 +1,14 @@
-import type { MaxBaseUrlLength } from '../../protocol/fromPanel';
-import type { BaseUrlCheckView, SetupView, TargetView } from '../../protocol/views';
-import { Latest } from '../page/ask';
-import { element, icon, linkButton, setText } from '../page/element';
-import { leaveFocusTo } from '../page/focusKeeper';
-import { onKeyDown } from '../page/onKeyDown';
-import { placeChildren } from '../page/placeChildren';
-import type { StatusRegion } from '../page/statusRegion';
-import { strings } from '../page/strings';
-import { format } from '../page/text';
-import { keepState, keptState, post } from '../page/vscodeApi';
+import type { MaxBaseUrlLength } from '../../../protocol/fromPanel';
+import type { BaseUrlCheckView, SetupView, TargetView } from '../../../protocol/views';
+import { Latest } from '../../../webview/page/ask';
+import { element, icon, linkButton, setText } from '../../../webview/page/element';
+import { leaveFocusTo } from '../../../webview/page/focusKeeper';
+import { onKeyDown } from '../../../webview/page/onKeyDown';
+import { placeChildren } from '../../../webview/page/placeChildren';
+import type { StatusRegion } from '../../../webview/page/statusRegion';
+import { strings } from '../../../webview/page/strings';
+import { format } from '../../../webview/page/text';
+import { keepState, keptState, post } from '../../../webview/page/vscodeApi';
 import { AddressTest } from './addressTest';
 
 /** Pause in typing after which the address is checked. */

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { baseUrlError } from '../../../../src/core/query/baseUrl';
-import { readSetupRequest } from '../../../../src/core/setup/setupRequest';
 import { inertText } from '../../../../src/core/text/foreignText';
+import { readSetupRequest } from '../../../../src/features/setup/core/setupRequest';
 
 describe('a request to add a service', () => {
   const accepted: ReadonlyArray<readonly [string | undefined, string, string, string]> = [

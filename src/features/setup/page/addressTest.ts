@@ -1,10 +1,10 @@
-import type { ActionId } from '../../protocol/fromPanel';
-import type { BannerView } from '../../protocol/views';
-import { Banner } from '../page/banner';
-import { element, icon, linkButton, setText } from '../page/element';
-import type { StatusRegion } from '../page/statusRegion';
-import { strings } from '../page/strings';
-import { post } from '../page/vscodeApi';
+import type { ActionId } from '../../../protocol/fromPanel';
+import type { BannerView } from '../../../protocol/views';
+import { Banner } from '../../../webview/page/banner';
+import { element, icon, linkButton, setText } from '../../../webview/page/element';
+import type { StatusRegion } from '../../../webview/page/statusRegion';
+import { strings } from '../../../webview/page/strings';
+import { post } from '../../../webview/page/vscodeApi';
 
 /** The test of an address: its button, the steps while it runs, and its result. One runs at a time. */
 export class AddressTest {

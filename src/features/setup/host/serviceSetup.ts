@@ -1,18 +1,18 @@
 import * as vscode from 'vscode';
-import { AgentQueryError } from '../../core/errors/agentQueryError';
-import { planSetup, type SetupPlan } from '../../core/setup/planSetup';
+import { AgentQueryError } from '../../../core/errors/agentQueryError';
+import { isRecord } from '../../../core/text/json';
+import { errorText } from '../../../host/errors/errorText';
+import type { Actions } from '../../../host/panel/actions';
+import type { Services } from '../../../host/settings/services';
+import type { Settings } from '../../../host/settings/settings';
+import { showError, showInformation, showWarning } from '../../../host/window/notifications';
+import { planSetup, type SetupPlan } from '../core/planSetup';
 import {
   readSetupLink,
   readSetupRequest,
   type SetupLinkError,
   type SetupRequest,
-} from '../../core/setup/setupRequest';
-import { isRecord } from '../../core/text/json';
-import { errorText } from '../errors/errorText';
-import type { Actions } from '../panel/actions';
-import type { Services } from '../settings/services';
-import type { Settings } from '../settings/settings';
-import { showError, showInformation, showWarning } from '../window/notifications';
+} from '../core/setupRequest';
 import type { confirmSetup, SetupSource } from './confirmSetup';
 
 const { t } = vscode.l10n;

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { readSetupLink } from '../../../../src/core/setup/setupRequest';
+import { readSetupLink } from '../../../../src/features/setup/core/setupRequest';
 
 const service = { name: 'Staging', baseUrl: 'https://agent.test' };
 

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
-import { isLoopback, isSameOrigin } from '../../core/query/baseUrl';
-import type { SetupPlan } from '../../core/setup/planSetup';
-import { confirm } from '../window/dialogs';
+import { isLoopback, isSameOrigin } from '../../../core/query/baseUrl';
+import { confirm } from '../../../host/window/dialogs';
+import type { SetupPlan } from '../core/planSetup';
 
 const { t } = vscode.l10n;
 

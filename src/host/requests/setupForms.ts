@@ -1,0 +1,29 @@
+import type { Conversation } from '../../core/conversation/conversation';
+import type { ConversationPanels } from '../panel/conversationPanels';
+import type { QuerySettings } from '../settings/querySettings';
+
+/** The form for the first service, which the panels of conversations show while they have none. */
+export class SetupForms {
+  constructor(
+    private readonly panels: ConversationPanels,
+    private readonly querySettings: QuerySettings,
+  ) {}
+
+  /** True if new conversations have no service because the base URL is missing or not valid. */
+  get isNeeded(): boolean {
+    return this.isNeededFor(undefined);
+  }
+
+  /** The same for the queries of a conversation; without one, for new conversations. */
+  isNeededFor(conversation: Pick<Conversation, 'service'> | undefined): boolean {
+    return this.querySettings.needsSetup(conversation ?? { service: undefined });
+  }
+
+  /** Shows the form and focuses its field, in the current panel or, if that conversation has a service, in a new one. */
+  show(): void {
+    const { current } = this.panels;
+    const panel =
+      current && this.isNeededFor(current.live.conversation) ? current : this.panels.create();
+    panel.showSetup(true);
+  }
+}
