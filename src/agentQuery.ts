@@ -3,13 +3,7 @@ import { platform } from '#platform';
 import { commands } from './commands/commands';
 import { type CommandTable, questionOf } from './commands/commandTable';
 import type { LiveConversationPorts } from './core/asking/liveConversation';
-import { ConversationHistory } from './core/saved/conversationHistory';
-import { ConversationStore } from './core/saved/conversationStore';
 import { OpenTabs } from './core/saved/openTabs';
-import { WorkspaceRecords } from './core/saved/workspaceRecords';
-import { administratorLog, readAdministratorServices } from './core/services/administratorServices';
-import { CommandTokens } from './core/services/auth/commandTokens';
-import { ProviderTokens } from './core/services/auth/providerTokens';
 import { SecretMask } from './core/text/masking/secretMask';
 import { registerChanges } from './features/changes/register';
 import { registerChat } from './features/chat/register';
@@ -32,8 +26,9 @@ import { layoutId, unlockEmptyGroup } from './host/panel/conversationTabs';
 import { Documentation } from './host/panel/documentation';
 import { HistoryCleaner } from './host/panel/historyCleaner';
 import { MenuContext } from './host/panel/menuContext';
-import { ConversationImport, OtherWorkspaces } from './host/panel/otherWorkspaces';
+import type { ConversationImport } from './host/panel/otherWorkspaces';
 import { SideBar } from './host/panel/place';
+import { SavedConversations } from './host/panel/savedConversations';
 import { SavingNotifier } from './host/panel/savingNotices';
 import { ServiceIndicator } from './host/panel/serviceIndicator';
 import { ActiveEditor, userFolder } from './host/parts/activeEditor';
@@ -63,19 +58,13 @@ import { PathLinks } from './host/requests/pathLinks';
 import { QuestionRequests } from './host/requests/questionRequests';
 import { SetupForms } from './host/requests/setupForms';
 import { TurnRequests } from './host/requests/turnRequests';
-import { AccessTokens, Tokens, vscodeAccounts } from './host/settings/accessTokens';
 import { ConnectionTester } from './host/settings/connectionTester';
-import { PlainHttpConsent } from './host/settings/plainHttpConsent';
-import { QuerySettings } from './host/settings/querySettings';
 import { affectsReading, readingView } from './host/settings/readingView';
-import { Credentials, SecretBoxes, ServiceSecrets } from './host/settings/secrets';
-import { AddedServices, Services } from './host/settings/services';
-import { Sessions } from './host/settings/sessions';
+import { ServiceAccess } from './host/settings/serviceAccess';
 import { Settings } from './host/settings/settings';
 import { Targets } from './host/settings/targets';
 import { ThrottledLog } from './host/throttledLog';
 import { inertError } from './host/window/notifications';
-import { sharedStorage, WorkspaceStorage } from './host/workspaceStorage';
 import type { AgentQueryApi } from './protocol/agentQueryApi';
 
 /** The commands after which a service is needed. */
@@ -110,45 +99,11 @@ export class AgentQuery extends Disposable {
     );
     const mask = new SecretMask();
     const log = this._register(new ThrottledLog(channel, platform.clock, mask));
-    const tokens = this._register(new Tokens(context.secrets, context.globalState, mask));
-    const accessTokens = new AccessTokens(
-      tokens,
-      this._register(new CommandTokens(platform.runProgram, platform.clock, mask)),
-      new ProviderTokens(vscodeAccounts, mask),
-    );
-    const isLocal = context.extension.extensionKind === vscode.ExtensionKind.UI;
-    const administrator = readAdministratorServices(
-      // On a remote machine, its owner could decide for the user.
-      isLocal ? platform.readAdministratorFile() : undefined,
-    );
-    for (const line of administratorLog(administrator)) {
-      log.add('info', line);
-    }
-    const added = new AddedServices(context.globalState);
-    const services = this._register(
-      new Services(settings, context.workspaceState, added, administrator),
-    );
-    const sessions = new Sessions(
-      service => services.sharedValues(service),
-      context.workspaceState,
-    );
-    const boxes = new SecretBoxes();
-    const secrets = new ServiceSecrets(context.secrets, context.globalState, boxes, mask);
-    const querySettings = new QuerySettings(
-      settings,
-      services,
-      sessions,
-      accessTokens,
-      new PlainHttpConsent(context.globalState),
-      new Credentials(platform.readCredentials, context.secrets, boxes, mask),
-      secrets,
-      mask,
-    );
+    const access = this._register(new ServiceAccess(context, platform, settings, log, mask));
+    const { accessTokens, querySettings, secrets, services, sessions, tokens } = access;
     const { demo, commands: ofDemo } = registerDemo(services);
     this._register(demo);
     const targets = new Targets(settings, services, querySettings, sessions, demo.canStart);
-    this._register(services.onDidChange(() => void secrets.keepOnly(services.origins)));
-    void querySettings.prepare();
     const editors = this._register(new EditorTracker());
     const files = new FileGatherer(platform, settings);
     const folderOfUser = userFolder(context);
@@ -180,31 +135,9 @@ export class AgentQuery extends Disposable {
       tester,
       tokens,
     });
-    // Without a workspace, conversations are saved in the extension's global storage.
-    const folder = context.storageUri
-      ? sharedStorage(context.storageUri)
-      : context.globalStorageUri;
-    const storageAt = (uri: vscode.Uri) =>
-      uri.scheme === 'file' && platform.diskStorage
-        ? platform.diskStorage(uri.fsPath)
-        : new WorkspaceStorage(uri);
-    const storage = storageAt(folder);
-    const store = new ConversationStore(storage, log, platform.clock.now);
-    const history = new ConversationHistory(storage, store, log, platform.clock);
-    this.elsewhere =
-      context.storageUri &&
-      this._register(
-        new ConversationImport(
-          new OtherWorkspaces(
-            folder,
-            new WorkspaceRecords(storageAt(context.globalStorageUri), platform.clock.now),
-            platform.clock,
-            log,
-          ),
-          context.workspaceState,
-          platform.clock,
-        ),
-      );
+    const saved = this._register(new SavedConversations(context, platform, log));
+    const { elsewhere, history, storage, store } = saved;
+    this.elsewhere = elsewhere;
     this._register(new SavingNotifier(store.health, actions));
     this.sideBar = this._register(new SideBar());
     const ports: LiveConversationPorts = {
@@ -259,7 +192,11 @@ export class AgentQuery extends Disposable {
     const stager = new PartStager(panels, actions);
     const prompts = registerPrompts({
       platform,
-      user: { userFolder: folderOfUser, homeFolder: platform.homeFolder, isLocal },
+      user: {
+        userFolder: folderOfUser,
+        homeFolder: platform.homeFolder,
+        isLocal: context.extension.extensionKind === vscode.ExtensionKind.UI,
+      },
       active: activeEditor,
       find: files.find,
       panels,
@@ -326,7 +263,7 @@ export class AgentQuery extends Disposable {
         changes: new ChangeGatherer(activeEditor),
         demo,
         documentation,
-        elsewhere: this.elsewhere,
+        elsewhere,
         files,
         history,
         historyCleaner: this._register(new HistoryCleaner(panels, history, settings)),
