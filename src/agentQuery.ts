@@ -78,11 +78,8 @@ export class AgentQuery extends Disposable {
   readonly sideBar: SideBar;
   private readonly commands: CommandTable;
   readonly api: AgentQueryApi;
-  readonly transcripts: ReturnType<typeof registerInspector>['transcripts'];
-  /** Answers questions in VS Code's Chat view. */
-  readonly chat: ReturnType<typeof registerChat>['participant'];
-  /** Answers questions of language models. */
-  readonly tool: ReturnType<typeof registerChat>['tool'];
+  readonly inspector: ReturnType<typeof registerInspector>;
+  readonly chat: ReturnType<typeof registerChat>;
   /** Undefined without a workspace. */
   private readonly elsewhere: ConversationImport | undefined;
   readonly setup: ReturnType<typeof registerSetup>;
@@ -101,8 +98,7 @@ export class AgentQuery extends Disposable {
     const log = this._register(new ThrottledLog(channel, platform.clock, mask));
     const access = this._register(new ServiceAccess(context, platform, settings, log, mask));
     const { accessTokens, querySettings, secrets, services, sessions, tokens } = access;
-    const { demo, commands: ofDemo } = registerDemo(services);
-    this._register(demo);
+    const demo = this._register(registerDemo(services));
     const targets = new Targets(settings, services, querySettings, sessions, demo.canStart);
     const editors = this._register(new EditorTracker());
     const files = new FileGatherer(platform, settings);
@@ -151,13 +147,13 @@ export class AgentQuery extends Disposable {
       openParts: (parts, signal) => opener.open(parts, signal),
       inspector: opener,
     };
-    const chat = registerChat({
-      answering: [ports, files, services, actions],
-      reading: [platform, settings],
-      querySettings,
-    });
-    this.chat = this._register(chat.participant);
-    this.tool = this._register(chat.tool);
+    this.chat = this._register(
+      registerChat({
+        answering: [ports, files, services, actions],
+        reading: [platform, settings],
+        querySettings,
+      }),
+    );
     const changes = this._register(
       registerChanges({ platform, editors, current: () => this.panels.current }),
     );
@@ -217,20 +213,20 @@ export class AgentQuery extends Disposable {
     const help = this._register(new AccessibilityHelp(panels, editors));
     const codeBlocks = new CodeBlockActions(editors);
     const locator = new FileLocator(platform.clock);
-    const inspector = registerInspector({
-      inspecting: { extensionUri: context.extensionUri, clock: platform.clock, mask },
-      openLocalFile: platform.openLocalFile,
-      mask,
-      panels,
-    });
-    this._register(inspector.inspectors);
-    this.transcripts = inspector.transcripts;
+    this.inspector = this._register(
+      registerInspector({
+        inspecting: { extensionUri: context.extensionUri, clock: platform.clock, mask },
+        openLocalFile: platform.openLocalFile,
+        mask,
+        panels,
+      }),
+    );
     const requests = new PanelRequests({
       ...new QuestionRequests(asker, actions, otherServices, querySettings).handlers,
       ...this.setup.handlers,
       ...parts.handlers,
       ...new TurnRequests(asker, answers).handlers,
-      ...inspector.handlers,
+      ...this.inspector.handlers,
       ...prompts.handlers,
       ...changes.handlers,
       ...new AnswerRequests(
@@ -288,9 +284,9 @@ export class AgentQuery extends Disposable {
           forms,
         }),
         ...registerCurl({ copying: [opener, querySettings], actions, panels, forms }),
-        ...inspector.commands,
+        ...this.inspector.commands,
         ...changes.commands,
-        ...ofDemo,
+        ...demo.commands,
       },
     );
     this.api = createApi(platform, querySettings, services, mask, {

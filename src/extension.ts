@@ -41,15 +41,15 @@ export function activate(context: vscode.ExtensionContext): AgentQueryApi {
   // Some builds of VS Code have no Chat.
   if (vscode.chat?.createChatParticipant) {
     participant = vscode.chat.createChatParticipant(participantId, async (...request) =>
-      (await loaded()).chat.answer(...request),
+      (await loaded()).chat.participant.answer(...request),
     );
     subscriptions.push(participant);
   }
   if (vscode.lm?.registerTool) {
     subscriptions.push(
       vscode.lm.registerTool(toolName, {
-        prepareInvocation: async (...call) => (await loaded()).tool.prepareInvocation(...call),
-        invoke: async (...call) => (await loaded()).tool.invoke(...call),
+        prepareInvocation: async (...call) => (await loaded()).chat.tool.prepareInvocation(...call),
+        invoke: async (...call) => (await loaded()).chat.tool.invoke(...call),
       }),
     );
   }
@@ -68,7 +68,7 @@ export function activate(context: vscode.ExtensionContext): AgentQueryApi {
         {
           openCustomDocument: uri => ({ uri, dispose: () => undefined }),
           resolveCustomEditor: async ({ uri }, panel) =>
-            (await loaded()).transcripts.resolve(uri, panel),
+            (await loaded()).inspector.transcripts.resolve(uri, panel),
         },
         { supportsMultipleEditorsPerDocument: true, webviewOptions: { enableFindWidget: true } },
       ),

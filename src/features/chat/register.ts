@@ -11,8 +11,14 @@ interface ChatContext {
 /** `@agent` in VS Code's Chat, and the tool for language models. extension.ts registers both before this is loaded. */
 export function registerChat({ answering, reading, querySettings }: ChatContext) {
   const [ports, , services] = answering;
+  const participant = new ChatParticipant(...answering);
+  const tool = new AskTool(ports, services, querySettings, new ToolFiles(...reading));
   return {
-    participant: new ChatParticipant(...answering),
-    tool: new AskTool(ports, services, querySettings, new ToolFiles(...reading)),
+    participant,
+    tool,
+    dispose() {
+      tool.dispose();
+      participant.dispose();
+    },
   };
 }

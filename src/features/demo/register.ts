@@ -11,5 +11,10 @@ export function registerDemo(services: Services) {
     serveTranscript: source => serveTranscript(demo, source),
     startDemoService: () => demo.use(),
   };
-  return { demo, commands };
+  return {
+    canStart: demo.canStart,
+    chooseAnswer: () => demo.chooseAnswer(),
+    commands,
+    dispose: () => demo.dispose(),
+  };
 }

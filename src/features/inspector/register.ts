@@ -14,7 +14,6 @@ type InspectorContext = Omit<Parameters<typeof transcriptCommands>[0], 'inspecto
 export function registerInspector({ inspecting, openLocalFile, ...context }: InspectorContext) {
   const inspectors = new EventInspectors(inspecting);
   return {
-    inspectors,
     commands: transcriptCommands({ ...context, inspectors }),
     handlers: {
       'turn.showEvents': ({ turnId, offset }, panel) => {
@@ -24,5 +23,6 @@ export function registerInspector({ inspecting, openLocalFile, ...context }: Ins
       },
     } satisfies Partial<PanelHandlers>,
     transcripts: new TranscriptEditors(inspecting, openLocalFile),
+    dispose: () => inspectors.dispose(),
   };
 }

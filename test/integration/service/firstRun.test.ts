@@ -70,7 +70,7 @@ describe('without a service', () => {
   it('a copy of the last query shows the panel', async () => {
     const needed: unknown[] = [];
     const shown: string[] = [];
-    const setup = {
+    const forms = {
       isNeededFor: (conversation: unknown) => needed.push(conversation) > 0,
       show: () => shown.push('form'),
     };
@@ -81,7 +81,7 @@ describe('without a service', () => {
       },
     };
     for (const panels of [{ current: undefined }, { current: { live: { conversation } } }]) {
-      await copyAsCurl({ panels, curl, setup } as never);
+      await copyAsCurl({ panels, curl, forms } as never);
     }
     assert.deepEqual(needed, [undefined, conversation]);
     assert.deepEqual(shown, ['form', 'form']);
