@@ -59,7 +59,7 @@ import { QuestionRequests } from './host/requests/questionRequests';
 import { SetupForms } from './host/requests/setupForms';
 import { TurnRequests } from './host/requests/turnRequests';
 import { ConnectionTester } from './host/settings/connectionTester';
-import { affectsReading, readingView } from './host/settings/readingView';
+import { onDidChangeReading, readingView } from './host/settings/readingView';
 import { ServiceAccess } from './host/settings/serviceAccess';
 import { Settings } from './host/settings/settings';
 import { Targets } from './host/settings/targets';
@@ -88,12 +88,6 @@ export class AgentQuery extends Disposable {
     super();
     const channel = this._register(vscode.window.createOutputChannel('Agent Query', { log: true }));
     const settings = new Settings();
-    const readingChanged = this._register(new vscode.EventEmitter<void>());
-    this._register(
-      vscode.workspace.onDidChangeConfiguration(
-        event => affectsReading(event) && readingChanged.fire(),
-      ),
-    );
     const mask = new SecretMask();
     const log = this._register(new ThrottledLog(channel, platform.clock, mask));
     const access = this._register(new ServiceAccess(context, platform, settings, log, mask));
@@ -172,7 +166,7 @@ export class AgentQuery extends Disposable {
             suggestions.view(draft.staged.all, conversation.turns.at(-1)?.parts),
           onDidChangeSuggestion: activeEditor.onDidChange,
           reading: readingView,
-          onDidChangeReading: readingChanged.event,
+          onDidChangeReading,
           hasChanges: changes.hasChanges,
         },
         this.sideBar,

@@ -101,7 +101,7 @@ export class ConversationPicker {
         void this.press(choice.row, pressed);
       }
     });
-    const stopListening = services.store.onRelabel(({ id, change }) => {
+    const listening = services.store.onRelabel(({ id, change }) => {
       this.changes.set(id, { ...this.changes.get(id), ...change });
       this.rows = this.rows.map(row =>
         row.id === id ? { ...row, label: { ...row.label, ...change } } : row,
@@ -112,7 +112,7 @@ export class ConversationPicker {
     const closed = new Promise<void>(resolve => {
       list.onDidHide(() => {
         if (!this.isSuspended) {
-          stopListening();
+          listening.dispose();
           this.stopSearch();
           list.dispose();
           resolve();

@@ -56,6 +56,8 @@ export class ConversationRunner {
   private hasEnded = false;
   private endReason: AgentQueryError | undefined;
   private readonly recorded = new Emitter<RecordedTurn>();
+  /** A query is sent and recorded. */
+  readonly onRecord = this.recorded.event;
 
   constructor(
     readonly conversation: Conversation,
@@ -105,11 +107,6 @@ export class ConversationRunner {
   /** The last query that was sent, if any. */
   get lastRecorded(): RecordedTurn | undefined {
     return this.last;
-  }
-
-  /** Calls back when a query is sent and recorded. */
-  onRecord(listener: (recorded: RecordedTurn) => void): () => void {
-    return this.recorded.listen(listener);
   }
 
   /**

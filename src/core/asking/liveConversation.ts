@@ -43,7 +43,11 @@ export class LiveConversation {
   private readonly runner: ConversationRunner;
   private readonly saver: ConversationSaver;
   private readonly turnEnded = new Emitter<Turn>();
+  /** A query has ended, successfully or not. */
+  readonly onEnd = this.turnEnded.event;
   private readonly labelChanged = new Emitter<ConversationLabel>();
+  /** The name or pin has changed. */
+  readonly onLabelChange = this.labelChanged.event;
   private readonly end = new AbortController();
   private readonly finder: PartFinder;
 
@@ -111,11 +115,6 @@ export class LiveConversation {
     return this.end.signal;
   }
 
-  /** Calls back when a query has ended, successfully or not. */
-  onEnd(listener: (turn: Turn) => void): () => void {
-    return this.turnEnded.listen(listener);
-  }
-
   /** The name and pin that the user gave to the conversation. The store saves them, not this class. */
   get label(): ConversationLabel {
     return this.givenLabel;
@@ -127,11 +126,6 @@ export class LiveConversation {
       this.givenLabel = label;
       this.labelChanged.fire(label);
     }
-  }
-
-  /** Calls back after the name or pin has changed. */
-  onLabelChange(listener: (label: ConversationLabel) => void): () => void {
-    return this.labelChanged.listen(listener);
   }
 
   /**
@@ -237,9 +231,9 @@ export class LiveConversation {
     return this.runner.lastRecorded;
   }
 
-  /** Calls back when a query is sent and recorded. */
-  onRecord(listener: (recorded: RecordedTurn) => void): () => void {
-    return this.runner.onRecord(listener);
+  /** A query is sent and recorded. */
+  get onRecord(): ConversationRunner['onRecord'] {
+    return this.runner.onRecord;
   }
 
   /** Stops the running query, if any, and queued questions become unsent. */

@@ -1,12 +1,12 @@
-/** An event with any number of listeners; `core/` cannot use VS Code's emitter. */
+/** An event with any number of listeners. VS Code takes it for one of its own, which `core/` cannot use. */
 export class Emitter<T> {
   private readonly listeners = new Set<(value: T) => void>();
 
-  /** @returns a function that removes the listener */
-  listen(listener: (value: T) => void): () => void {
+  /** Calls a listener each time, until what it returns is disposed of. */
+  readonly event = (listener: (value: T) => void): { dispose(): void } => {
     this.listeners.add(listener);
-    return () => this.listeners.delete(listener);
-  }
+    return { dispose: () => void this.listeners.delete(listener) };
+  };
 
   /** Calls all listeners. An error in one of them is reported and affects neither the others nor the caller. */
   fire(value: T): void {
@@ -18,5 +18,10 @@ export class Emitter<T> {
         void Promise.reject(error);
       }
     }
+  }
+
+  /** Removes all listeners. */
+  dispose(): void {
+    this.listeners.clear();
   }
 }

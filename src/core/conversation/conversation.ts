@@ -47,6 +47,7 @@ export class Conversation {
   private readonly list: MutableTurn[];
   private readonly received = new WeakMap<Turn, Received>();
   private readonly changes = new Emitter<ConversationChange>();
+  readonly onChange = this.changes.event;
   /** Set when a question is asked. */
   private boundTo: ServiceRef | undefined;
 
@@ -97,11 +98,6 @@ export class Conversation {
   /** The turn that is running, if any. */
   get running(): Turn | undefined {
     return this.list.find(turn => turn.state === 'running');
-  }
-
-  /** Calls back after each change, until the returned function is called. */
-  onChange(listener: (change: ConversationChange) => void): () => void {
-    return this.changes.listen(listener);
   }
 
   /**

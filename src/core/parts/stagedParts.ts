@@ -11,6 +11,7 @@ import { canInclude, isOverLimit, type PartRecord, sourceKey } from './partSourc
 export class StagedParts {
   private list: readonly PartRecord[] = [];
   private readonly changes = new Emitter<readonly PartRecord[]>();
+  readonly onChange = this.changes.event;
 
   /** All parts, including those that will not be sent. */
   get all(): readonly PartRecord[] {
@@ -20,11 +21,6 @@ export class StagedParts {
   /** The parts that will be sent. */
   get included(): readonly PartRecord[] {
     return this.list.filter(part => part.included);
-  }
-
-  /** @returns a function that removes the listener */
-  onChange(listener: (parts: readonly PartRecord[]) => void): () => void {
-    return this.changes.listen(listener);
   }
 
   /** Adds parts at the end. A part that is already staged is replaced in its position, as it may have changed. */

@@ -4,7 +4,7 @@ import { beginning } from '../text/shorten';
 import type { ConversationFolder } from './conversationFolder';
 
 /** A change of a label. */
-export interface Relabeled {
+interface Relabeled {
   /** Conversation id. */
   readonly id: string;
   readonly change: Partial<ConversationLabel>;
@@ -18,13 +18,10 @@ export class ConversationLabels {
    */
   private readonly unsaved = new Map<string, Partial<ConversationLabel>>();
   private readonly changes = new Emitter<Relabeled>();
+  /** A label was changed in this window. */
+  readonly onChange = this.changes.event;
 
   constructor(private readonly folder: (id: string) => ConversationFolder) {}
-
-  /** Calls back after each change in this window. */
-  onChange(listener: (change: Relabeled) => void): () => void {
-    return this.changes.listen(listener);
-  }
 
   /**
    * The label of a conversation, with changes that could not be written.

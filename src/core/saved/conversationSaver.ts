@@ -88,12 +88,9 @@ export class SavingHealth {
   /** Consecutive failures by conversation id. */
   private readonly failures = new Map<string, number>();
   private readonly changes = new Emitter<boolean>();
+  /** False when conversations can no longer be saved, and true when all can be saved again. */
+  readonly onChange = this.changes.event;
   private canSave = true;
-
-  /** Calls back with false when conversations can no longer be saved, and with true when all can be saved again. */
-  onChange(listener: (canSave: boolean) => void): () => void {
-    return this.changes.listen(listener);
-  }
 
   /** Saving a conversation has failed. */
   failed(id: string): void {

@@ -1,11 +1,6 @@
 import { Sequencer } from '../async/concurrency';
 import { ConversationFolder, folderPath, isConversationId } from './conversationFolder';
-import {
-  type ConversationLabel,
-  ConversationLabels,
-  noLabel,
-  type Relabeled,
-} from './conversationLabels';
+import { type ConversationLabel, ConversationLabels, noLabel } from './conversationLabels';
 import { SavingHealth } from './conversationSaver';
 import { ConversationWriter } from './conversationWriter';
 import type { FileStorage } from './fileStorage';
@@ -144,9 +139,9 @@ export class ConversationStore {
     return loaded;
   }
 
-  /** Calls back after a conversation was renamed, pinned or unpinned in this window. */
-  onRelabel(listener: (change: Relabeled) => void): () => void {
-    return this.labels.onChange(listener);
+  /** A conversation was renamed, pinned or unpinned in this window. */
+  get onRelabel(): ConversationLabels['onChange'] {
+    return this.labels.onChange;
   }
 
   /**

@@ -54,6 +54,8 @@ export class TranscriptRecorder implements QueryObserver {
   private answer: TranscriptHead['answer'];
   private end: TranscriptHead['end'];
   private readonly changed = new Emitter<void>();
+  /** Something was recorded, such as an event. */
+  readonly onChange = this.changed.event;
 
   constructor(
     private readonly asked: RecordedQuestion,
@@ -61,11 +63,6 @@ export class TranscriptRecorder implements QueryObserver {
   ) {
     this.startedAt = clock.now();
     this.start = clock.elapsed();
-  }
-
-  /** Calls back after anything was recorded, for each event. */
-  onChange(listener: () => void): () => void {
-    return this.changed.listen(listener);
   }
 
   sending(url: string, bytes: number): void {

@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import type { LiveConversation } from '../../core/asking/liveConversation';
+import { Emitter } from '../../core/async/emitter';
 import type { Turn } from '../../core/conversation/turn';
 import type { ConversationStore } from '../../core/saved/conversationStore';
 import { detailsStyle, formatReasoning } from '../../core/text/reasoningFormat';
@@ -15,7 +16,7 @@ const scheme = 'agent-query-answer';
 
 /** Answers as read-only Markdown documents, with reasoning folded: `agent-query-answer:/<conversation>/<turn>/Answer 2.md`. */
 export class AnswerDocuments extends Disposable implements vscode.TextDocumentContentProvider {
-  private readonly changes = this._register(new vscode.EventEmitter<vscode.Uri>());
+  private readonly changes = this._register(new Emitter<vscode.Uri>());
   readonly onDidChange = this.changes.event;
 
   constructor(

@@ -13,16 +13,16 @@ export function closeWhenAnswered(
   panel: Pick<ConversationPanel, 'live' | 'kind' | 'isDisposed' | 'close'>,
 ): void {
   const { live } = panel;
-  const stop = live.conversation.onChange(({ type }) => {
+  const listening = live.conversation.onChange(({ type }) => {
     if (type === 'events' || type === 'uploaded') {
       return;
     }
     // Later: the next question of the queue starts after the one before it has ended.
     queueMicrotask(() => {
       if (panel.isDisposed || panel.kind !== 'background') {
-        stop();
+        listening.dispose();
       } else if (!isBusy(live)) {
-        stop();
+        listening.dispose();
         panel.close();
       }
     });

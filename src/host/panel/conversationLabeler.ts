@@ -74,14 +74,14 @@ export class LabelRefresh extends Disposable {
     private readonly store: ConversationStore,
   ) {
     super();
-    this._register({
-      dispose: store.onRelabel(({ id, change }) => {
+    this._register(
+      store.onRelabel(({ id, change }) => {
         const live = panels.find(id)?.live;
         if (live) {
           live.label = { ...live.label, ...change };
         }
       }),
-    });
+    );
     this._register(
       vscode.window.onDidChangeWindowState(({ focused }) => {
         if (focused) {

@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import type { LiveConversation } from '../../core/asking/liveConversation';
 import type { Clock } from '../../core/async/clock';
+import { Emitter } from '../../core/async/emitter';
 import type { ConversationChange } from '../../core/conversation/conversation';
 import type { FromPanel, KeptView, ReadingPlace } from '../../protocol/fromPanel';
 import type { Destination, PanelReply, ToPanel } from '../../protocol/toPanel';
@@ -44,15 +45,15 @@ export type PanelRequest = FromPanel<PanelRequestType>;
 /** The panel of a conversation, whatever its place. It tells its page what there is to show. */
 export class ConversationPanel extends Disposable {
   readonly notice = new PanelNotice(notice => this.link.push({ type: 'notice', notice }));
-  private readonly requested = this._register(new vscode.EventEmitter<PanelRequest>());
+  private readonly requested = this._register(new Emitter<PanelRequest>());
   readonly onDidRequest = this.requested.event;
-  private readonly stateChanged = this._register(new vscode.EventEmitter<void>());
+  private readonly stateChanged = this._register(new Emitter<void>());
   /** The panel was shown, hidden or moved, its page was loaded, or it became active or inactive. */
   readonly onDidChangeState = this.stateChanged.event;
-  private readonly focused = this._register(new vscode.EventEmitter<void>());
+  private readonly focused = this._register(new Emitter<void>());
   /** The page got the focus. */
   readonly onDidFocus = this.focused.event;
-  private readonly closed = new vscode.EventEmitter<void>();
+  private readonly closed = new Emitter<void>();
   /** The panel was closed. */
   readonly onDidClose = this.closed.event;
   private readonly link: PageLink;
@@ -89,10 +90,10 @@ export class ConversationPanel extends Disposable {
     this._register(collaborators.onDidChangeTarget(() => this.pushTarget()));
     this._register(collaborators.onDidChangeSuggestion(() => this.pushSuggestion()));
     this._register(collaborators.onDidChangeReading(() => this.link.post(this.reading)));
-    this._register({ dispose: live.conversation.onChange(change => this.changed(change)) });
-    this._register({ dispose: live.onLabelChange(() => this.updateTitle()) });
-    this._register({
-      dispose: live.draft.staged.onChange(parts => {
+    this._register(live.conversation.onChange(change => this.changed(change)));
+    this._register(live.onLabelChange(() => this.updateTitle()));
+    this._register(
+      live.draft.staged.onChange(parts => {
         this.link.push({
           type: 'parts',
           parts: stagedViews(parts),
@@ -101,7 +102,7 @@ export class ConversationPanel extends Disposable {
         this.pushSuggestion();
         this.notice.partsChanged(parts);
       }),
-    });
+    );
     this._register({ dispose: () => this.listening.dispose() });
     this.listening = this.enter();
   }

@@ -1,6 +1,7 @@
-import * as vscode from 'vscode';
+import type * as vscode from 'vscode';
 import { ClosedConversations } from '../../core/asking/closedConversations';
 import { LiveConversation, type LiveConversationPorts } from '../../core/asking/liveConversation';
+import { Emitter } from '../../core/async/emitter';
 import { type Turn, windowClosed } from '../../core/conversation/turn';
 import type { ConversationStore, LoadedConversation } from '../../core/saved/conversationStore';
 import type { OpenTabs } from '../../core/saved/openTabs';
@@ -40,10 +41,10 @@ export class ConversationPanels
 {
   private readonly panels = new Set<ConversationPanel>();
   private readonly currentPanel = this._register(new CurrentPanel(this.panels));
-  private readonly ended = this._register(new vscode.EventEmitter<EndedTurn>());
-  private readonly requested = this._register(new vscode.EventEmitter<RequestOfPanel>());
-  private readonly running = this._register(new vscode.EventEmitter<void>());
-  private readonly attached = this._register(new vscode.EventEmitter<void>());
+  private readonly ended = this._register(new Emitter<EndedTurn>());
+  private readonly requested = this._register(new Emitter<RequestOfPanel>());
+  private readonly running = this._register(new Emitter<void>());
+  private readonly attached = this._register(new Emitter<void>());
   private readonly closed: ClosedConversations;
   private readonly editorTabs: EditorTabs;
   private readonly shown: ShownConversations;
@@ -62,13 +63,13 @@ export class ConversationPanels
   readonly onDidAttach = this.attached.event;
   /** {@link current} is another panel. */
   readonly onDidChangeCurrent = this.currentPanel.onDidChange;
-  private readonly moved = this._register(new vscode.EventEmitter<void>());
+  private readonly moved = this._register(new Emitter<void>());
   /** A panel was moved to another place. */
   readonly onDidMove = this.moved.event;
-  private readonly left = this._register(new vscode.EventEmitter<ConversationPanel>());
+  private readonly left = this._register(new Emitter<ConversationPanel>());
   /** The user has left a conversation that goes on in the background. */
   readonly onDidLeave = this.left.event;
-  private readonly detached = this._register(new vscode.EventEmitter<void>());
+  private readonly detached = this._register(new Emitter<void>());
   /** A panel was closed. */
   readonly onDidDetach = this.detached.event;
 

@@ -1,4 +1,4 @@
-import * as vscode from 'vscode';
+import { Emitter } from '../../core/async/emitter';
 import { isSameService, type ServiceRef } from '../../core/services/service';
 import { Disposable } from '../disposable';
 import type { ConversationPanel } from './conversationPanel';
@@ -12,7 +12,7 @@ export class CurrentPanel extends Disposable {
   /** A panel that is being revealed. Until it is active, VS Code's events about other panels are outdated. */
   private revealing: ConversationPanel | undefined;
   private isNextElsewhere = false;
-  private readonly changed = this._register(new vscode.EventEmitter<void>());
+  private readonly changed = this._register(new Emitter<void>());
   /** {@link panel} is another one. */
   readonly onDidChange = this.changed.event;
 

@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { Emitter } from '../../core/async/emitter';
 import { Disposable } from '../disposable';
 import { setPanelTitle, setViewTexts, type ViewTexts } from '../window/webviewPanel';
 import { sideBarViewId } from './viewIds';
@@ -31,11 +32,13 @@ export interface Place {
   close(): void;
 }
 
+const never = () => new vscode.Disposable(() => {});
+
 /** A tab of an editor group. */
 export class EditorPlace implements Place {
   readonly kind = 'editor';
   /** Never fires, because a tab has its webview from the start. */
-  readonly onDidCreateWebview: vscode.Event<vscode.Webview> = () => new vscode.Disposable(() => {});
+  readonly onDidCreateWebview: vscode.Event<vscode.Webview> = never;
 
   constructor(private readonly panel: vscode.WebviewPanel) {}
 
@@ -84,8 +87,6 @@ export class EditorPlace implements Place {
   }
 }
 
-const never = () => new vscode.Disposable(() => {});
-
 /** No place at all: the conversation goes on without a page until its questions are answered. */
 export class BackgroundPlace implements Place {
   readonly kind = 'background';
@@ -95,7 +96,7 @@ export class BackgroundPlace implements Place {
   readonly isVisible = false;
   readonly onDidCreateWebview: vscode.Event<vscode.Webview> = never;
   readonly onDidChangeState: vscode.Event<unknown> = never;
-  private readonly closed = new vscode.EventEmitter<void>();
+  private readonly closed = new Emitter<void>();
   readonly onDidClose = this.closed.event;
   private shownTitle = '';
 
@@ -128,7 +129,7 @@ export class BackgroundPlace implements Place {
 export class SideBarPlace implements Place {
   readonly kind = 'sideBar';
   readonly viewColumn = undefined;
-  private readonly closed = new vscode.EventEmitter<void>();
+  private readonly closed = new Emitter<void>();
   readonly onDidClose = this.closed.event;
 
   constructor(
@@ -187,10 +188,10 @@ export class SideBar extends Disposable {
   private view: vscode.WebviewView | undefined;
   private hasFocus = false;
   private texts: ViewTexts = { title: '', badge: 0, badgeTooltip: '' };
-  private readonly created = this._register(new vscode.EventEmitter<vscode.Webview>());
+  private readonly created = this._register(new Emitter<vscode.Webview>());
   /** VS Code has created the view. */
   readonly onDidCreateWebview = this.created.event;
-  private readonly changed = this._register(new vscode.EventEmitter<void>());
+  private readonly changed = this._register(new Emitter<void>());
   /** The view was shown or hidden, or its page got or lost the focus. */
   readonly onDidChangeState = this.changed.event;
 

@@ -16,15 +16,15 @@ export class SavingNotifier extends Disposable {
     private readonly actions: Actions,
   ) {
     super();
-    this._register({
-      dispose: health.onChange(canSave => {
+    this._register(
+      health.onChange(canSave => {
         if (canSave) {
           void showInformation(t('Conversations are being saved again.'));
         } else {
           void this.warn();
         }
       }),
-    });
+    );
   }
 
   private async warn(): Promise<void> {

@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import type { Clock } from '../../core/async/clock';
+import { Emitter } from '../../core/async/emitter';
 import { Disposable } from '../disposable';
 import type { EditorTracker } from '../editorTracker';
 import { diffSideOf } from './editorSources';
@@ -37,7 +38,7 @@ type InFront =
  * visible or behind the conversation, or else another visible one.
  */
 export class ActiveEditor extends Disposable {
-  private readonly changed = this._register(new vscode.EventEmitter<void>());
+  private readonly changed = this._register(new Emitter<void>());
   readonly onDidChange = this.changed.event;
   /** The last active tab, without those of this extension once there was another. */
   private last = vscode.window.tabGroups.activeTabGroup.activeTab;

@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { Emitter } from '../../core/async/emitter';
 import { decodeBase64 } from '../../core/files/base64';
 import { baseName } from '../../core/files/fileNames';
 import type {
@@ -72,11 +73,8 @@ const scheme = 'agent-query-part';
 /** A read-only file system for the bytes of parts without a file, so that editors can open them. */
 export class InMemoryFiles extends Disposable implements vscode.FileSystemProvider {
   private readonly files = new Map<string, Uint8Array>();
-  private readonly changes = this._register(
-    new vscode.EventEmitter<readonly vscode.FileChangeEvent[]>(),
-  );
-  // Never fires, because the files do not change.
-  readonly onDidChangeFile = this.changes.event as vscode.Event<vscode.FileChangeEvent[]>;
+  /** Never fires, because the files do not change. */
+  readonly onDidChangeFile = new Emitter<vscode.FileChangeEvent[]>().event;
 
   constructor() {
     super();

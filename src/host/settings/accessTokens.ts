@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { Emitter } from '../../core/async/emitter';
 import type { TokenSource } from '../../core/query/queryOptions';
 import { authHeader } from '../../core/query/requestHeaders';
 import type { Auth, ProviderAuth } from '../../core/services/auth/auth';
@@ -112,7 +113,7 @@ const originsKey = 'agentQuery.originsWithToken';
 
 /** Access tokens in VS Code's secret storage, one per origin. */
 export class Tokens extends Disposable {
-  private readonly changed = this._register(new vscode.EventEmitter<void>());
+  private readonly changed = this._register(new Emitter<void>());
   readonly onDidChange = this.changed.event;
   /** Values by key until they change, because reading the secret storage takes a round trip to the window. */
   private readonly cache = new Map<string, Promise<string | undefined>>();

@@ -7,9 +7,13 @@ const sections = ['accessibility', 'agentQuery.sendWith', 'chat', 'editor'];
 /** Below this, a line height is a multiple of the font size; otherwise it is in pixels (`editor.lineHeight`). */
 const minLineHeightPx = 8;
 
-/** @returns true if a change of settings may change what {@link readingView} returns */
-export function affectsReading(event: vscode.ConfigurationChangeEvent): boolean {
-  return sections.some(section => event.affectsConfiguration(section));
+/** What {@link readingView} returns may have changed. */
+export function onDidChangeReading(listener: () => void): vscode.Disposable {
+  return vscode.workspace.onDidChangeConfiguration(event => {
+    if (sections.some(section => event.affectsConfiguration(section))) {
+      listener();
+    }
+  });
 }
 
 /**

@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { Emitter } from '../../core/async/emitter';
 import { AgentQueryError } from '../../core/errors/agentQueryError';
 import { isSameOrigin, originOf } from '../../core/query/baseUrl';
 import type { AdministratorServices } from '../../core/services/administratorServices';
@@ -41,10 +42,10 @@ const none: Service = {
 
 /** The services that are configured, and the one that this window uses for new conversations. */
 export class Services extends Disposable {
-  private readonly changed = this._register(new vscode.EventEmitter<void>());
+  private readonly changed = this._register(new Emitter<void>());
   /** The services, the chosen one, or the session of the next query may have changed. */
   readonly onDidChange = this.changed.event;
-  private readonly chose = this._register(new vscode.EventEmitter<Service>());
+  private readonly chose = this._register(new Emitter<Service>());
   /** The user chose a service for this window. */
   readonly onDidChoose = this.chose.event;
   /** The demo service of this window. It applies until the user's base URL changes from `insteadOf`. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import { affectsReading, readingView } from '../../../src/host/settings/readingView';
+import { onDidChangeReading, readingView } from '../../../src/host/settings/readingView';
 
 describe('the settings for reading', () => {
   const changed: string[] = [];
@@ -36,8 +36,8 @@ describe('the settings for reading', () => {
 
   it('are those of the editor and of VS Code’s Chat if the user has set them', async () => {
     let affected = 0;
-    const listening = vscode.workspace.onDidChangeConfiguration(event => {
-      affected += Number(affectsReading(event));
+    const listening = onDidChangeReading(() => {
+      affected += 1;
     });
     await set('editor.lineHeight', 1.5);
     await set('editor.fontLigatures', true);

@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import type { Clock } from '../../../core/async/clock';
+import { Emitter } from '../../../core/async/emitter';
 import { Disposable } from '../../../host/disposable';
 import { lineDiff } from '../core/model/lineDiff';
 import { changeEdit, type LocatedChange } from './changeEdit';
@@ -32,7 +33,7 @@ interface Applied {
 export class OpenReviews extends Disposable implements vscode.TextDocumentContentProvider {
   /** By id, oldest first. */
   private readonly reviews = new Map<number, ChangeReview>();
-  private readonly changes = this._register(new vscode.EventEmitter<vscode.Uri>());
+  private readonly changes = this._register(new Emitter<vscode.Uri>());
   readonly onDidChange = this.changes.event;
   private lastId: number;
 

@@ -87,7 +87,8 @@ export class EventInspectors extends Disposable {
 /** The panel with the events of one conversation. */
 class EventInspector extends Disposable {
   private readonly page: InspectorPage;
-  private stopListening = () => {};
+  /** To what is recorded of the turn. */
+  private listening: vscode.Disposable | undefined;
   /** The turn whose events are shown. */
   private turn: Turn | undefined;
 
@@ -111,8 +112,8 @@ class EventInspector extends Disposable {
       }),
     );
     this._register(panel.onDidDispose(() => this.dispose()));
-    this._register({ dispose: () => this.stopListening() });
-    this._register({ dispose: live.onRecord(recorded => this.follow(live, recorded)) });
+    this._register({ dispose: () => this.listening?.dispose() });
+    this._register(live.onRecord(recorded => this.follow(live, recorded)));
     const onClose = () => this.page.changed();
     live.ended.addEventListener('abort', onClose);
     this._register({ dispose: () => live.ended.removeEventListener('abort', onClose) });
@@ -138,8 +139,8 @@ class EventInspector extends Disposable {
 
   private follow(live: LiveConversation, { turn, recorder }: RecordedTurn): void {
     this.turn = turn;
-    this.stopListening();
-    this.stopListening = recorder.onChange(() => this.page.changed());
+    this.listening?.dispose();
+    this.listening = recorder.onChange(() => this.page.changed());
     this.page.show(
       inspectedQuery(recorder, () =>
         live.ended.aborted ? [t('The conversation was closed. Its events stay here.')] : [],

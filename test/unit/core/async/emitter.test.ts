@@ -9,10 +9,10 @@ describe('emitter', () => {
       const reported = new Promise(resolve => process.once('unhandledRejection', resolve));
       const emitter = new Emitter<number>();
       const told: number[] = [];
-      emitter.listen(() => {
+      emitter.event(() => {
         throw new Error('broken');
       });
-      emitter.listen(value => told.push(value));
+      emitter.event(value => told.push(value));
       emitter.fire(5);
       assert.deepEqual(told, [5]);
       assert.equal(((await reported) as Error).message, 'broken');
@@ -21,5 +21,17 @@ describe('emitter', () => {
         process.on('unhandledRejection', listener);
       }
     }
+  });
+  it('tells listeners until they or the emitter are disposed of', () => {
+    const emitter = new Emitter<number>();
+    const told: string[] = [];
+    const first = emitter.event(value => told.push(`first ${value}`));
+    emitter.event(value => told.push(`second ${value}`));
+    emitter.fire(1);
+    first.dispose();
+    emitter.fire(2);
+    emitter.dispose();
+    emitter.fire(3);
+    assert.deepEqual(told, ['first 1', 'second 1', 'second 2']);
   });
 });
