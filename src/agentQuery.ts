@@ -250,6 +250,7 @@ export class AgentQuery extends Disposable {
         help,
         asker,
         captures: new ClipboardCapture(platform.clock),
+        clock: platform.clock,
         changes: new ChangeGatherer(activeEditor),
         demo,
         documentation,

@@ -1,4 +1,6 @@
 import * as vscode from 'vscode';
+import type { Clock } from '../core/async/clock';
+import { Throttle } from '../core/async/throttle';
 import type { ConversationHistory } from '../core/saved/conversationHistory';
 import { type ConversationLabel, noLabel } from '../core/saved/conversationLabels';
 import type { ConversationStore } from '../core/saved/conversationStore';
@@ -18,6 +20,7 @@ const { t } = vscode.l10n;
 
 /** What the picker works with. */
 export interface PickerServices {
+  readonly clock: Clock;
   /** Undefined in a window without a workspace. */
   readonly elsewhere: ConversationImport | undefined;
   readonly history: ConversationHistory;
@@ -68,8 +71,7 @@ export class ConversationPicker {
   /** The text around the hits of the search, by conversation id. */
   private found = new Map<string, string>();
   private searched = '';
-  private renderedAt = Number.NEGATIVE_INFINITY;
-  private nextRender: ReturnType<typeof setTimeout> | undefined;
+  private readonly rendering: Throttle;
   private stopSearch: () => void = () => undefined;
   /** True while another box is shown in its place. */
   private isSuspended = false;
@@ -83,7 +85,9 @@ export class ConversationPicker {
   constructor(
     private readonly services: PickerServices,
     private readonly location?: PanelLocation,
-  ) {}
+  ) {
+    this.rendering = new Throttle(services.clock, renderIntervalMs, () => this.render());
+  }
 
   /** Shows the list. Resolves when it is closed. */
   async show(): Promise<void> {
@@ -106,7 +110,7 @@ export class ConversationPicker {
       this.rows = this.rows.map(row =>
         row.id === id ? { ...row, label: { ...row.label, ...change } } : row,
       );
-      this.render();
+      this.rendering.run();
     });
     list.onDidType(text => this.startSearch(text));
     const closed = new Promise<void>(resolve => {
@@ -142,7 +146,7 @@ export class ConversationPicker {
               other.conversations.length,
             ),
     }));
-    this.render();
+    this.rendering.run();
   }
 
   /** Brings the conversations of another workspace here, and lists all. */
@@ -179,7 +183,7 @@ export class ConversationPicker {
     const title = panelTitle(row.question, row.label.name);
     if (await confirmAndDelete(this.services, row.id, title)) {
       this.deleted.add(row.id);
-      this.render();
+      this.rendering.run();
     }
     list.ignoreFocusOut = false;
   }
@@ -194,12 +198,12 @@ export class ConversationPicker {
         const rows = entries.map(entry => this.rowOf(entry));
         this.list.prepare(rows.map(row => this.choice(row)));
         this.rows = [...this.rows, ...rows].sort((one, other) => timeOf(other) - timeOf(one));
-        this.renderSoon();
+        this.rendering.request();
       }
     } catch {
       canRead = false;
     }
-    this.render();
+    this.rendering.run();
     if (this.rows.length === 0) {
       this.list.placeholder = canRead
         ? t('No saved conversations in this workspace')
@@ -213,7 +217,7 @@ export class ConversationPicker {
     this.searched = text;
     if (this.found.size > 0) {
       this.found = new Map();
-      this.render();
+      this.rendering.run();
     }
     if (text.trim().length < minSearchLength || this.list.isDisposed) {
       return;
@@ -235,13 +239,13 @@ export class ConversationPicker {
     const ids = this.rows.map(({ id }) => id);
     for await (const { id, excerpt } of this.services.history.search(ids, text, signal)) {
       this.found.set(id, excerpt);
-      this.renderSoon();
+      this.rendering.request();
       if (this.found.size === maxFound) {
         break;
       }
     }
     if (!signal.aborted) {
-      this.render();
+      this.rendering.run();
       this.list.busy = false;
     }
   }
@@ -253,23 +257,10 @@ export class ConversationPicker {
     return { ...entry, label: { ...(open ?? entry.label ?? noLabel), ...change } };
   }
 
-  /** Updates the list, at once unless that was done just now. */
-  private renderSoon(): void {
-    const sinceMs = performance.now() - this.renderedAt;
-    if (sinceMs >= renderIntervalMs) {
-      this.render();
-    } else {
-      this.nextRender ??= setTimeout(() => this.render(), renderIntervalMs - sinceMs);
-    }
-  }
-
   private render(): void {
-    clearTimeout(this.nextRender);
-    this.nextRender = undefined;
     if (this.list.isDisposed) {
       return;
     }
-    this.renderedAt = performance.now();
     const rows = this.rows.filter(({ id }) => !this.deleted.has(id));
     const pinned = rows.filter(({ label }) => label.isPinned);
     const others = rows.filter(({ label }) => !label.isPinned);

@@ -1,5 +1,6 @@
 import { type Change, updateIntervalMs } from '../../protocol/toPanel';
 import type { Clock } from '../async/clock';
+import { Throttle } from '../async/throttle';
 import { textBetween } from '../conversation/answerPieces';
 
 /** UTF-16 code units of answers in one delta: texts are copied several times on their way to the page. */
@@ -31,15 +32,16 @@ type LogChange = Extract<Change, { type: 'log' }>;
  */
 export class DeltaQueue {
   private waiting: QueuedChange[] = [];
-  private cancel: (() => void) | undefined;
-  private lastPostedMs = Number.NEGATIVE_INFINITY;
+  private readonly batches: Throttle;
   private inFlight: unknown;
 
   /** @param post resolves when the page has taken the changes; if it returns undefined, they are taken at once */
   constructor(
-    private readonly clock: Clock,
+    clock: Clock,
     private readonly post: (changes: readonly Change[]) => PromiseLike<unknown> | undefined,
-  ) {}
+  ) {
+    this.batches = new Throttle(clock, updateIntervalMs, () => this.postNext());
+  }
 
   /** Adds a change, which is posted now or with the next batch. */
   push(change: QueuedChange): void {
@@ -68,14 +70,30 @@ export class DeltaQueue {
    * batch yet, they are posted after that.
    */
   flush(): void {
-    this.cancel?.();
-    this.cancel = undefined;
-    if (this.inFlight || this.waiting.length === 0) {
-      return;
+    if (this.canPost) {
+      this.batches.run();
     }
-    const changes = this.take();
-    this.lastPostedMs = this.clock.elapsed();
-    const posted = this.post(changes);
+  }
+
+  /** Drops all waiting changes, because a snapshot contains them. */
+  clear(): void {
+    this.batches.cancel();
+    this.waiting = [];
+    this.inFlight = undefined;
+  }
+
+  private get canPost(): boolean {
+    return !this.inFlight && this.waiting.length > 0;
+  }
+
+  private schedule(): void {
+    if (this.canPost) {
+      this.batches.request();
+    }
+  }
+
+  private postNext(): void {
+    const posted = this.post(this.take());
     this.inFlight = posted;
     const taken = () => {
       if (this.inFlight === posted) {
@@ -85,14 +103,6 @@ export class DeltaQueue {
     };
     posted?.then(taken, taken);
     this.schedule();
-  }
-
-  /** Drops all waiting changes, because a snapshot contains them. */
-  clear(): void {
-    this.cancel?.();
-    this.cancel = undefined;
-    this.waiting = [];
-    this.inFlight = undefined;
   }
 
   /** Removes and returns the changes of the next delta. */
@@ -120,18 +130,6 @@ export class DeltaQueue {
     }
     this.waiting.splice(0, taken);
     return changes;
-  }
-
-  private schedule(): void {
-    if (this.cancel || this.inFlight || this.waiting.length === 0) {
-      return;
-    }
-    const delayMs = this.lastPostedMs + updateIntervalMs - this.clock.elapsed();
-    if (delayMs <= 0) {
-      this.flush();
-    } else {
-      this.cancel = this.clock.after(delayMs, () => this.flush());
-    }
   }
 }
 

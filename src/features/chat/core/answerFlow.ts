@@ -1,4 +1,5 @@
 import type { Clock } from '../../../core/async/clock';
+import { Throttle } from '../../../core/async/throttle';
 import type { AgentEvent } from '../../../core/stream/agentEvent';
 import { quoteStyle, ReasoningFormat } from '../../../core/text/reasoningFormat';
 
@@ -27,81 +28,65 @@ export class AnswerFlow {
   private readonly format: ReasoningFormat;
   private text = '';
   private hasText = false;
-  private message: string | undefined;
+  private message = '';
   private shownMessages = 0;
-  private shownAt = Number.NEGATIVE_INFINITY;
-  private cancelTimer: (() => void) | undefined;
+  private readonly texts: Throttle;
+  private readonly messages: Throttle;
 
   /** @param reasoning names the reasoning of a model, which is shown as a quote: Chat has no HTML to fold it up */
   constructor(
     private readonly output: AnswerOutput,
-    private readonly clock: Clock,
+    clock: Clock,
     reasoning: string,
   ) {
     this.format = new ReasoningFormat(quoteStyle(reasoning));
+    this.texts = new Throttle(clock, textDelayMs, () => this.showText());
+    this.messages = new Throttle(clock, progressDelayMs, () => this.showMessage());
   }
 
   /** Takes an event, in the order of their arrival. */
   add(event: AgentEvent): void {
     if (event.type === 'message') {
-      if (event.content !== '' && !this.hasText) {
-        this.hasText = true;
-        this.message = undefined;
-        this.shownAt = Number.NEGATIVE_INFINITY;
+      if (event.content !== '') {
+        this.endMessages();
       }
       this.text += this.format.push(event.content);
+      if (this.text !== '') {
+        this.texts.request();
+      }
     } else if (!this.hasText && event.message.trim() !== '') {
       this.message = event.message;
+      this.messages.request();
     }
-    this.showDue();
   }
 
   /** Shows what is still waiting, except log messages. Nothing is shown afterwards. */
   end(): void {
-    this.cancelTimer?.();
-    this.cancelTimer = undefined;
-    this.message = undefined;
-    this.hasText = true;
+    this.endMessages();
+    this.texts.cancel();
     this.text += this.format.end();
-    this.showHeading();
     this.showText();
   }
 
-  private showDue(): void {
-    const delayMs = this.hasText ? textDelayMs : progressDelayMs;
-    if (this.clock.elapsed() - this.shownAt >= delayMs) {
-      this.showMessage();
-      this.showText();
-    } else if ((this.text !== '' || this.message !== undefined) && !this.cancelTimer) {
-      this.cancelTimer = this.clock.after(delayMs, () => {
-        this.cancelTimer = undefined;
-        this.showDue();
-      });
-    }
+  private endMessages(): void {
+    this.hasText = true;
+    this.messages.cancel();
   }
 
   private showText(): void {
+    this.heading?.();
+    this.heading = undefined;
     const { text } = this;
     if (text !== '') {
-      this.showHeading();
       this.text = '';
-      this.shownAt = this.clock.elapsed();
       this.output.text(text);
     }
   }
 
-  private showHeading(): void {
-    this.heading?.();
-    this.heading = undefined;
-  }
-
   private showMessage(): void {
-    const { message } = this;
-    this.message = undefined;
-    if (message !== undefined && this.shownMessages < maxProgress) {
+    if (this.shownMessages < maxProgress) {
       this.shownMessages += 1;
-      this.shownAt = this.clock.elapsed();
-      this.output.progress(message);
+      this.output.progress(this.message);
     }
   }
 }

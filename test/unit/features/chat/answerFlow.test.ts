@@ -62,6 +62,15 @@ describe('the flow of an answer to Chat', () => {
     assert.deepEqual(shown, ['(one)', 'a']);
   });
 
+  it('shows what follows the first text soon even if a log message was waiting', () => {
+    log('one');
+    log('overtaken');
+    say('a');
+    say('b');
+    clock.advance(0.05);
+    assert.deepEqual(shown, ['(one)', 'a', 'b']);
+  });
+
   it('shows no log messages after text, which Chat would cut in two and fold up', () => {
     say('```ts\nlet a;\n');
     log('within');
