@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { Clock } from '../core/async/clock';
+import { type Clock, DelayedTask } from '../core/async/clock';
 import { Throttle } from '../core/async/throttle';
 import type { ConversationHistory } from '../core/saved/conversationHistory';
 import { type ConversationLabel, noLabel } from '../core/saved/conversationLabels';
@@ -72,7 +72,7 @@ export class ConversationPicker {
   private found = new Map<string, string>();
   private searched = '';
   private readonly rendering: Throttle;
-  private stopSearch: () => void = () => undefined;
+  private readonly searching: DelayedTask;
   /** True while another box is shown in its place. */
   private isSuspended = false;
   private readonly formatTime = listTime(vscode.env.language, Date.now());
@@ -86,7 +86,9 @@ export class ConversationPicker {
     private readonly services: PickerServices,
     private readonly location?: PanelLocation,
   ) {
-    this.rendering = new Throttle(services.clock, renderIntervalMs, () => this.render());
+    const { clock } = services;
+    this.rendering = new Throttle(clock, renderIntervalMs, () => this.render());
+    this.searching = new DelayedTask(clock, searchDelayMs, signal => this.search(signal));
   }
 
   /** Shows the list. Resolves when it is closed. */
@@ -117,7 +119,7 @@ export class ConversationPicker {
       list.onDidHide(() => {
         if (!this.isSuspended) {
           listening.dispose();
-          this.stopSearch();
+          this.searching.dispose();
           list.dispose();
           resolve();
         }
@@ -213,31 +215,25 @@ export class ConversationPicker {
 
   /** Searches questions and answers for a text, instead of what was searched for before. */
   private startSearch(text: string): void {
-    this.stopSearch();
+    this.searching.cancel();
     this.searched = text;
     if (this.found.size > 0) {
       this.found = new Map();
       this.rendering.run();
     }
-    if (text.trim().length < minSearchLength || this.list.isDisposed) {
-      return;
+    if (text.trim().length >= minSearchLength) {
+      this.searching.start();
     }
-    const abort = new AbortController();
-    const timer = setTimeout(
-      () => void this.search(text, abort.signal as AbortSignal),
-      searchDelayMs,
-    );
-    this.stopSearch = () => {
-      clearTimeout(timer);
-      abort.abort();
-      this.list.busy = false;
-    };
   }
 
-  private async search(text: string, signal: AbortSignal): Promise<void> {
-    this.list.busy = true;
+  private async search(signal: AbortSignal): Promise<void> {
+    const { list, searched } = this;
+    list.busy = true;
+    signal.addEventListener('abort', () => {
+      list.busy = false;
+    });
     const ids = this.rows.map(({ id }) => id);
-    for await (const { id, excerpt } of this.services.history.search(ids, text, signal)) {
+    for await (const { id, excerpt } of this.services.history.search(ids, searched, signal)) {
       this.found.set(id, excerpt);
       this.rendering.request();
       if (this.found.size === maxFound) {
@@ -246,7 +242,7 @@ export class ConversationPicker {
     }
     if (!signal.aborted) {
       this.rendering.run();
-      this.list.busy = false;
+      list.busy = false;
     }
   }
 

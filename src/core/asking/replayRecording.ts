@@ -1,4 +1,4 @@
-import type { Clock } from '../async/clock';
+import { type Clock, pause } from '../async/clock';
 import { AgentQueryError } from '../errors/agentQueryError';
 import { query } from '../query/query';
 import { observers, type QueryObserver } from '../query/queryObserver';
@@ -50,7 +50,10 @@ function replayTransport({ pieces, error }: Recording, clock: Clock): Transport 
           let now = 0;
           for (const { at, text } of pieces) {
             if (at > now) {
-              await pause(Math.min(at - now, maxSilenceMs), clock, signal);
+              await pause(clock, Math.min(at - now, maxSilenceMs), signal);
+              if (signal.aborted) {
+                throw new AgentQueryError('cancelled', 'cancelled');
+              }
               now = at;
             }
             yield encoder.encode(text);
@@ -62,23 +65,4 @@ function replayTransport({ pieces, error }: Recording, clock: Clock): Transport 
       },
     };
   };
-}
-
-/** @throws {AgentQueryError} of kind `cancelled` if the signal aborts before the time is over */
-function pause(milliseconds: number, clock: Clock, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const abort = () => {
-      cancel();
-      reject(new AgentQueryError('cancelled', 'cancelled'));
-    };
-    const cancel = clock.after(milliseconds, () => {
-      signal.removeEventListener('abort', abort);
-      resolve();
-    });
-    if (signal.aborted) {
-      abort();
-    } else {
-      signal.addEventListener('abort', abort, { once: true });
-    }
-  });
 }

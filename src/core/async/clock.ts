@@ -12,12 +12,27 @@ export interface Clock {
   after(delayMs: number, callback: () => void): () => void;
 }
 
-/** Ends the current task, so that others of this process can run before the next line. */
-export function pause(clock: Clock): Promise<void> {
-  return new Promise(resolve => void clock.after(0, resolve));
+/**
+ * Ends the current task, so that others of this process can run before the next line.
+ *
+ * @param delayMs how long they can; less if the signal aborts
+ */
+export function pause(clock: Clock, delayMs = 0, signal?: AbortSignal): Promise<void> {
+  return new Promise(resolve => {
+    const end = () => {
+      cancel();
+      signal?.removeEventListener('abort', end);
+      resolve();
+    };
+    const cancel = clock.after(delayMs, end);
+    signal?.addEventListener('abort', end);
+    if (signal?.aborted) {
+      end();
+    }
+  });
 }
 
-/** A task that runs some time after it was last started, because users type. Starting it again cancels it. */
+/** A task that runs some time after it was last started, as users type. Starting it again cancels it. */
 export class DelayedTask {
   private cancelDelay: (() => void) | undefined;
   private running: AbortController | undefined;
@@ -27,7 +42,7 @@ export class DelayedTask {
   constructor(
     private readonly clock: Clock,
     private readonly delayMs: number,
-    private readonly task: (signal: AbortSignal) => Promise<void>,
+    private readonly task: (signal: AbortSignal) => Promise<void> | void,
   ) {}
 
   start(): void {
@@ -42,7 +57,7 @@ export class DelayedTask {
     this.cancel();
   }
 
-  private cancel(): void {
+  cancel(): void {
     this.cancelDelay?.();
     this.running?.abort();
   }

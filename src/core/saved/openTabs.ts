@@ -1,4 +1,4 @@
-import type { Clock } from '../async/clock';
+import { type Clock, DelayedTask } from '../async/clock';
 import { Sequencer } from '../async/concurrency';
 import { isRecord, list, number, parseJson, string } from '../text/json';
 import { ConversationFolder } from './conversationFolder';
@@ -66,7 +66,7 @@ export class OpenTabs {
   private hasEnded = false;
   /** When each file of another window was first seen as it is, by the monotonic clock: the system's may be set. */
   private seen: ReadonlyMap<string, SeenFile> = new Map();
-  private cancel: (() => void) | undefined;
+  private readonly heartbeat: DelayedTask;
 
   /**
    * @param layout identifies the storage in which VS Code keeps the tabs of this window
@@ -80,6 +80,11 @@ export class OpenTabs {
     private readonly unshown: () => number,
   ) {
     this.folder = new ConversationFolder(storage, 'open');
+    this.heartbeat = new DelayedTask(clock, heartbeatMs, () => {
+      // VS Code has restored all tabs by this time.
+      this.restored = this.unshown() > 0 ? this.restored : [];
+      void this.sequencer.run(() => this.save(true));
+    });
   }
 
   /** Records the tabs of this window that have been shown. */
@@ -152,16 +157,7 @@ export class OpenTabs {
   /** Stops the heartbeats. */
   dispose(): void {
     this.hasEnded = true;
-    this.cancel?.();
-  }
-
-  private scheduleHeartbeat(): void {
-    this.cancel?.();
-    this.cancel = this.clock.after(heartbeatMs, () => {
-      // VS Code has restored all tabs by this time.
-      this.restored = this.unshown() > 0 ? this.restored : [];
-      void this.sequencer.run(() => this.save(true));
-    });
+    this.heartbeat.dispose();
   }
 
   private notShown(tabs: readonly OpenTab[]): readonly OpenTab[] {
@@ -193,7 +189,7 @@ export class OpenTabs {
       this.log.add('warn', `The conversations open in this window could not be saved: ${error}`);
     }
     if (!hasEnded && (tabs.length > 0 || this.saved !== undefined)) {
-      this.scheduleHeartbeat();
+      this.heartbeat.start();
     }
     return content === this.saved;
   }

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { Clock } from '../../core/async/clock';
+import { type Clock, DelayedTask } from '../../core/async/clock';
 import { Emitter } from '../../core/async/emitter';
 import { Disposable } from '../disposable';
 import type { EditorTracker } from '../editorTracker';
@@ -45,7 +45,7 @@ export class ActiveEditor extends Disposable {
   private lastNotebook = vscode.window.activeNotebookEditor;
   /** The last active text editor, if it was in no tab and no other tab has become active since. */
   private lastOutside = outsideOfTabs(vscode.window.activeTextEditor);
-  private cancel: (() => void) | undefined;
+  private readonly reporting: DelayedTask;
 
   /**
    * @param userFolder where VS Code keeps the user's settings, which are not suggested
@@ -53,11 +53,12 @@ export class ActiveEditor extends Disposable {
    */
   constructor(
     private readonly editors: EditorTracker,
-    private readonly clock: Clock,
+    clock: Clock,
     private readonly userFolder: vscode.Uri,
     private readonly isShown: () => boolean,
   ) {
     super();
+    this.reporting = this._register(new DelayedTask(clock, debounceMs, () => this.changed.fire()));
     const onTabs = () => {
       this.remember();
       this.schedule();
@@ -76,7 +77,6 @@ export class ActiveEditor extends Disposable {
       }),
     );
     this._register(vscode.window.onDidChangeTextEditorSelection(() => this.schedule()));
-    this._register({ dispose: () => this.cancel?.() });
   }
 
   /** The file of the active editor; undefined if there is none, or if it cannot be attached. */
@@ -97,8 +97,7 @@ export class ActiveEditor extends Disposable {
 
   /** Reports a change at once, such as when what was shown turned out to be outdated. */
   refresh(): void {
-    this.cancel?.();
-    this.cancel = undefined;
+    this.reporting.cancel();
     this.changed.fire();
   }
 
@@ -114,8 +113,7 @@ export class ActiveEditor extends Disposable {
 
   private schedule(): void {
     if (this.isShown()) {
-      this.cancel?.();
-      this.cancel = this.clock.after(debounceMs, () => this.refresh());
+      this.reporting.start();
     }
   }
 

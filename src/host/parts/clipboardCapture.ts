@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { Clock } from '../../core/async/clock';
+import { type Clock, pause } from '../../core/async/clock';
 import type { SnippetOrigin, SnippetSource } from '../../core/parts/partSource';
 import { oneLine } from '../../core/text/shorten';
 import { nameOf } from './fileSource';
@@ -66,7 +66,7 @@ export class ClipboardCapture {
       const end = this.clock.elapsed() + timeoutMs;
       let text = await clipboard.readText();
       while (text === '' && this.clock.elapsed() < end) {
-        await new Promise<void>(resolve => this.clock.after(pollIntervalMs, resolve));
+        await pause(this.clock, pollIntervalMs);
         text = await clipboard.readText();
       }
       return text;

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import type { LiveConversation } from '../../core/asking/liveConversation';
-import type { Clock } from '../../core/async/clock';
+import { type Clock, DelayedTask } from '../../core/async/clock';
 import { Disposable } from '../disposable';
 
 /** How long a file must stay unchanged before it is inspected again, because users type. */
@@ -10,13 +10,14 @@ const debounceMs = 300;
 export class StagedRefresh extends Disposable {
   /** The URIs that have changed; undefined stands for all. */
   private readonly changed = new Set<string | undefined>();
-  private cancel: (() => void) | undefined;
+  private readonly refreshing: DelayedTask;
 
   constructor(
     private readonly conversations: { readonly live: readonly LiveConversation[] },
-    private readonly clock: Clock,
+    clock: Clock,
   ) {
     super();
+    this.refreshing = this._register(new DelayedTask(clock, debounceMs, () => this.refresh()));
     this._register(
       vscode.workspace.onDidChangeTextDocument(({ document }) => this.touch(document.uri)),
     );
@@ -33,7 +34,6 @@ export class StagedRefresh extends Disposable {
         }
       }),
     );
-    this._register({ dispose: () => this.cancel?.() });
   }
 
   private touch(...uris: readonly (vscode.Uri | undefined)[]): void {
@@ -44,8 +44,7 @@ export class StagedRefresh extends Disposable {
     for (const uri of uris) {
       this.changed.add(uri?.toString());
     }
-    this.cancel?.();
-    this.cancel = this.clock.after(debounceMs, () => this.refresh());
+    this.refreshing.start();
   }
 
   private refresh(): void {

@@ -1,3 +1,4 @@
+import { pause } from '../../../core/async/clock';
 import type { QueryPorts } from '../../../core/query/queryOptions';
 import { checkRules, judgeRules } from './checkRules';
 import { isRateLimited, type Observation } from './observation';
@@ -78,7 +79,7 @@ export async function runCheck(
   const ask = async (name: QueryName, sessionId?: string) => {
     let observation = await send(name, sessionId);
     if (isRateLimited(observation) && !parallel.includes(name) && left() > maxRetryMs) {
-      await pause(ports, retryDelay(observation), signal);
+      await pause(ports.clock, retryDelay(observation), signal);
       observation = await send(name, sessionId);
     }
     onQuery?.(seen.size);
@@ -100,7 +101,7 @@ export async function runCheck(
       await ask(name);
     }
     if (name === 'cancelled') {
-      await pause(ports, afterStopMs, signal);
+      await pause(ports.clock, afterStopMs, signal);
     }
   }
   if (!obstacle && !signal.aborted && left() > 0) {
@@ -125,20 +126,4 @@ export async function runCheck(
 function retryDelay({ headers }: Observation): number {
   const seconds = Number(headers.get('retry-after') ?? Number.NaN);
   return seconds >= 0 ? Math.min(seconds * 1000, maxRetryMs) : retryMs;
-}
-
-/** Resolves after a delay in ms, or when the signal aborts. */
-async function pause({ clock }: QueryPorts, delayMs: number, signal: AbortSignal): Promise<void> {
-  await new Promise<void>(resolve => {
-    const finish = () => {
-      cancel();
-      signal.removeEventListener('abort', finish);
-      resolve();
-    };
-    const cancel = clock.after(delayMs, finish);
-    signal.addEventListener('abort', finish);
-    if (signal.aborted) {
-      finish();
-    }
-  });
 }
