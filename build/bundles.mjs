@@ -3,6 +3,9 @@ import { vscodeNames } from './plugins/vscodeNames.mjs';
 
 /** @typedef {import('esbuild').BuildOptions} BuildOptions */
 
+/** Node's bundles take ECMAScript modules first, as those of browsers do: not all others can be bundled. */
+const mainFields = ['module', 'main'];
+
 /**
  * The bundles of the extension: for Node, for the web, the pages and their styles, and the service check.
  *
@@ -31,6 +34,7 @@ function node(common) {
     platform: 'node',
     format: 'cjs',
     target: 'node20',
+    mainFields,
     // Turns import() into require(), because the files that are loaded later are CommonJS, not ECMAScript modules.
     supported: { 'dynamic-import': false },
     plugins: [vscodeNames, loadedLater],
@@ -51,6 +55,7 @@ function checker(common) {
     platform: 'node',
     format: 'cjs',
     target: 'node20',
+    mainFields,
   };
 }
 

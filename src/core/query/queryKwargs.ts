@@ -1,7 +1,7 @@
 import type { QueryKwargs } from '../../protocol/wire';
 import { AgentQueryError } from '../errors/agentQueryError';
 import { isRecord, parseJson } from '../text/json';
-import { jsonErrorLine } from '../text/jsonErrorLine';
+import { jsonErrorLine } from '../text/jsonLines';
 
 /** The values of the setting that chooses the session id. */
 export const sessionModes = [

@@ -3,7 +3,7 @@ import type { AdministratorFileProblem } from '../errors/errorDetails';
 import { baseUrlError } from '../query/baseUrl';
 import { visibleText } from '../text/foreignText';
 import { isRecord } from '../text/json';
-import { jsonErrorLine } from '../text/jsonErrorLine';
+import { jsonErrorLine, repeatedKeyLine } from '../text/jsonLines';
 import { isServiceName, readServices, type Service } from './service';
 
 /** The file of a system's administrator, as it was found. */
@@ -79,7 +79,7 @@ function parse(content: Uint8Array): unknown {
     throw new Problem('syntax', String(jsonErrorLine(text) ?? 1));
   }
   // The last one of two keys would count, such as that of `locked`.
-  const twice = jsonErrorLine(text, false);
+  const twice = repeatedKeyLine(text);
   if (twice !== undefined) {
     throw new Problem('keyTwice', String(twice));
   }

@@ -46,11 +46,6 @@ async function activate(file: string, more: object = {}) {
       ].map(name => [name, anything()]),
     ),
     ThemeIcon: class {},
-    EventEmitter: class {
-      readonly event = () => ({ dispose() {} });
-      fire() {}
-      dispose() {}
-    },
     commands: {
       registerCommand: (id: string, execute: () => unknown) => {
         commands.set(id, execute);

@@ -1,3 +1,4 @@
+import { createScanner } from 'jsonc-parser';
 import { byteSize, utf8Length } from '../../../core/text/byteSize';
 import { visibleText } from '../../../core/text/foreignText';
 import { parseJson } from '../../../core/text/json';
@@ -36,11 +37,6 @@ function visibleLines(text: string): string {
 /** Levels that are indented; deeper ones would make the text grow with the square of its depth. */
 const maxIndent = 32;
 
-/** A bracket, a separator, or a literal of JSON; not a string, for which a long match would overflow the stack. */
-const token = /[[\]{}:,]|[^\s[\]{}:,"]+/y;
-
-const space = /\s*/y;
-
 /**
  * Formats valid JSON with an indentation of two spaces. It works on the text, so that numbers, escapes, the order of
  * keys, and repeated keys stay as they are.
@@ -51,17 +47,15 @@ export function formatJson(json: string, maxLength: number): string {
   let result = '';
   let depth = 0;
   let last = '';
-  let at = 0;
+  const scanner = createScanner(json, true);
   const newLine = () => `\n${'  '.repeat(Math.min(depth, maxIndent))}`;
   while (result.length <= maxLength) {
-    space.lastIndex = at;
-    space.test(json);
-    const start = space.lastIndex;
-    at = endOfToken(json, start);
-    if (at === start) {
+    scanner.scan();
+    const start = scanner.getTokenOffset();
+    const found = json.slice(start, start + scanner.getTokenLength());
+    if (found === '') {
       break;
     }
-    const found = json.slice(start, at);
     const isClosing = found === ']' || found === '}';
     if (isClosing) {
       depth -= 1;
@@ -81,17 +75,4 @@ export function formatJson(json: string, maxLength: number): string {
     last = found;
   }
   return result.slice(0, maxLength);
-}
-
-/** The end of the token that starts here; the start if there is none. */
-function endOfToken(json: string, start: number): number {
-  if (json[start] !== '"') {
-    token.lastIndex = start;
-    return token.test(json) ? token.lastIndex : start;
-  }
-  let at = start + 1;
-  while (at < json.length && json[at] !== '"') {
-    at += json[at] === '\\' ? 2 : 1;
-  }
-  return at + 1;
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { jsonErrorLine } from '../../../src/core/text/jsonErrorLine';
+import { jsonErrorLine, repeatedKeyLine } from '../../../src/core/text/jsonLines';
 
 function isValid(text: string): boolean {
   try {
@@ -68,9 +68,21 @@ describe('the line of an error in JSON', () => {
     );
   });
 
-  it('is found in a deep and in a long text', () => {
-    assert.equal(jsonErrorLine(`${'['.repeat(100_000)}\n`), 2);
+  it('is found in a deep and in a long text, if the parser’s stack is deep enough', () => {
+    assert.equal(jsonErrorLine(`${'['.repeat(1000)}\n`), 2);
     assert.equal(jsonErrorLine(`["${'x'.repeat(250_000)}",\n]`), 2);
     assert.equal(jsonErrorLine(`["${'x'.repeat(250_000)}\n]`), 1);
+    assert.equal(jsonErrorLine(`${'['.repeat(100_000)}\n`), undefined);
+  });
+});
+
+describe('the line of a repeated key in JSON', () => {
+  it('is that of the first key that its own object already has', () => {
+    assert.equal(
+      repeatedKeyLine('{\n"a": 1,\n"b": [{ "a": 1 }, { "a": 2 }],\n"c": "a"\n}'),
+      undefined,
+    );
+    assert.equal(repeatedKeyLine('{\n"a": 1,\n"b": {},\n"a": 1\n}'), 4);
+    assert.equal(repeatedKeyLine('{\n"a": {\n"b": 1, "\\u0062": 2 }, "a": 1\n}'), 3);
   });
 });
