@@ -56,7 +56,7 @@ export class Composer {
   );
   private readonly stop = element(
     'button',
-    { type: 'button', class: 'primary-button' },
+    { type: 'button', class: 'secondary-button' },
     icon('debug-stop'),
     strings.stop,
   );
