@@ -112,11 +112,12 @@ export class QuestionView {
     const takeBack = this.link(strings.takeBack, 'turn.dequeue');
     const edit = iconButton('edit', strings.editQueued, () => this.edit());
     const remove = iconButton('trash', strings.deleteTurn, () => this.request('turn.delete'));
+    const tools = element('span', { class: 'waiting-tools' }, edit, remove);
     return {
       root: element(
         'span',
         { class: 'question-waiting' },
-        ...[state, ' · ', send, takeBack, edit, remove],
+        ...[state, ' · ', send, takeBack, tools],
       ),
       edit,
       show: now => {
