@@ -1,6 +1,6 @@
 import type { PartView } from '../../protocol/views';
 import { element, iconButton, setText } from '../page/element';
-import { partFacts, partIcon } from '../page/partFacts';
+import { partIcon, partTitle, showFacts } from '../page/partFacts';
 import { PathLabel } from '../page/pathLabel';
 import { placeChildren } from '../page/placeChildren';
 import { strings } from '../page/strings';
@@ -108,14 +108,14 @@ export class PartItem {
   }
 
   private draw(): void {
-    const { label, detail, included, canInclude, concern } = this.view;
-    this.root.title = [label, detail, concern].filter(text => text !== '').join('\n');
+    const { label, included, canInclude, concern } = this.view;
+    this.root.title = partTitle(this.view);
     this.root.classList.toggle('part-left-out', !included);
     this.root.classList.toggle('part-optional', this.isOptional);
     this.picture.replaceChildren(this.thumbnail ?? partIcon(this.view));
     this.name.set(label);
     this.button.setAttribute('aria-label', label);
-    setText(this.facts, partFacts(this.view));
+    showFacts(this.facts, this.view);
     setText(this.concern, concern);
     this.removeButton.title = format(strings.removePart, label);
     this.removeButton.setAttribute('aria-label', this.removeButton.title);

@@ -1,6 +1,6 @@
 import type { PartView } from '../../protocol/views';
 import { element, setText } from '../page/element';
-import { partFacts, partIcon, sizeText } from '../page/partFacts';
+import { partIcon, partTitle, showFacts, sizeText } from '../page/partFacts';
 import { PathLabel } from '../page/pathLabel';
 import { placeChildren } from '../page/placeChildren';
 import { strings } from '../page/strings';
@@ -50,10 +50,10 @@ class SentPart {
 
   update(part: PartView): void {
     this.picture.replaceChildren(partIcon(part));
-    this.root.title = [part.label, part.detail].filter(text => text !== '').join('\n');
+    this.root.title = partTitle(part);
     this.name.set(part.label);
     this.button.setAttribute('aria-label', part.label);
-    setText(this.facts, partFacts(part));
+    showFacts(this.facts, part);
   }
 }
 

@@ -1,9 +1,28 @@
 import type { PartView } from '../../protocol/views';
-import { icon } from './element';
+import { element, icon, setText } from './element';
 
-/** A part's remark, size, origin, and type in one line. */
-export function partFacts({ size, detail, remark, isPending }: PartView): string {
-  return [remark, isPending ? '…' : size, detail].filter(text => text !== '').join(' · ');
+/** A part's remark, size, origin, and type. */
+function partFacts({ size, detail, remark, isPending }: PartView): readonly string[] {
+  return [remark, isPending ? '…' : size, ...detail.split(' · ')].filter(text => text !== '');
+}
+
+/** Shows what there is to know of a part in one line; those that have no room there are left out. */
+export function showFacts(line: HTMLElement, part: PartView): void {
+  const facts = partFacts(part);
+  for (const [index, fact] of facts.entries()) {
+    const shown = line.children[index] ?? line.appendChild(element('span'));
+    setText(shown, index === 0 ? fact : ` · ${fact}`);
+  }
+  while (line.children.length > facts.length) {
+    line.lastElementChild?.remove();
+  }
+}
+
+/** A part's name and all that there is to know of it, for its tooltip. */
+export function partTitle(part: PartView): string {
+  return [part.label, partFacts(part).join(' · '), part.concern]
+    .filter(text => text !== '')
+    .join('\n');
 }
 
 /** A part's icon, or a spinner while the part is pending. */
