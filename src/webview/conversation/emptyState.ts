@@ -25,7 +25,7 @@ export class EmptyState {
           strings.emptySelection,
           () => post({ type: 'selection.ask' }),
           strings.emptySelectionHow,
-          ' · ',
+          ' ',
           // Extensions can't find out which keys a command has.
           linkButton(strings.keyboardShortcut, () => post({ type: 'shortcut.show' })),
         ),
