@@ -51,7 +51,7 @@ import {
 import { Asker } from './host/requests/asker';
 import { createApi, stageForExtension } from './host/requests/createApi';
 import { OtherServices } from './host/requests/otherServices';
-import { PanelRequests } from './host/requests/panelRequests';
+import { handleRequest, type PanelHandlers } from './host/requests/panelRequests';
 import { PartRequests } from './host/requests/partRequests';
 import { PartStager } from './host/requests/partStager';
 import { PathLinks } from './host/requests/pathLinks';
@@ -168,6 +168,7 @@ export class AgentQuery extends Disposable {
           reading: readingView,
           onDidChangeReading,
           hasChanges: changes.hasChanges,
+          handle: (request, panel) => void handleRequest(handlers, request, panel),
         },
         this.sideBar,
         context.workspaceState,
@@ -215,7 +216,7 @@ export class AgentQuery extends Disposable {
         panels,
       }),
     );
-    const requests = new PanelRequests({
+    const handlers: PanelHandlers = {
       ...new QuestionRequests(asker, actions, otherServices, querySettings).handlers,
       ...this.setup.handlers,
       ...parts.handlers,
@@ -229,10 +230,7 @@ export class AgentQuery extends Disposable {
         this._register(new DiagramPreviews()),
         new AnswerFiles(codeBlocks),
       ).handlers,
-    });
-    this._register(
-      panels.onDidRequest(({ request, panel }) => void requests.handle(request, panel)),
-    );
+    };
     this._register(new DiagnosticActions(settings));
     this._register(new RunningIndicator(panels));
     this._register(new MenuContext(panels, services));

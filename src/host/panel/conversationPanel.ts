@@ -31,6 +31,8 @@ export interface PanelCollaborators {
   reading(): ReadingView;
   readonly onDidChangeReading: vscode.Event<void>;
   readonly hasChanges: HasChanges;
+  /** Handles what a panel does not handle itself. */
+  handle(request: PanelRequest, panel: ConversationPanel): void;
 }
 
 /** The type of a request that the panel does not answer itself. */
@@ -40,13 +42,11 @@ export type PanelRequestType = Exclude<
 >;
 
 /** A request of the page that the panel does not answer itself. */
-export type PanelRequest = FromPanel<PanelRequestType>;
+type PanelRequest = FromPanel<PanelRequestType>;
 
 /** The panel of a conversation, whatever its place. It tells its page what there is to show. */
 export class ConversationPanel extends Disposable {
   readonly notice = new PanelNotice(notice => this.link.push({ type: 'notice', notice }));
-  private readonly requested = this._register(new Emitter<PanelRequest>());
-  readonly onDidRequest = this.requested.event;
   private readonly stateChanged = this._register(new Emitter<void>());
   /** The panel was shown, hidden or moved, its page was loaded, or it became active or inactive. */
   readonly onDidChangeState = this.stateChanged.event;
@@ -273,7 +273,7 @@ export class ConversationPanel extends Disposable {
         this.notice.choose(message.choice);
         return;
       default:
-        this.requested.fire(message);
+        this.collaborators.handle(message, this);
     }
   }
 

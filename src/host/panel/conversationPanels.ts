@@ -10,7 +10,7 @@ import { Disposable } from '../disposable';
 import type { Settings } from '../settings/settings';
 import { setPanelTitle } from '../window/webviewPanel';
 import { closeWhenAnswered, isBusy } from './closeWhenAnswered';
-import { ConversationPanel, type PanelCollaborators, type PanelRequest } from './conversationPanel';
+import { ConversationPanel, type PanelCollaborators } from './conversationPanel';
 import { type AttachedPanels, TabRestorer } from './conversationTabs';
 import { CurrentPanel } from './currentPanel';
 import { EditorTabs } from './editorTabs';
@@ -28,12 +28,6 @@ export interface EndedTurn {
   readonly panel: ConversationPanel;
 }
 
-/** A request of the page, and its panel. */
-interface RequestOfPanel {
-  readonly request: PanelRequest;
-  readonly panel: ConversationPanel;
-}
-
 /** Opens, restores, moves and closes the panels of conversations. */
 export class ConversationPanels
   extends Disposable
@@ -42,7 +36,6 @@ export class ConversationPanels
   private readonly panels = new Set<ConversationPanel>();
   private readonly currentPanel = this._register(new CurrentPanel(this.panels));
   private readonly ended = this._register(new Emitter<EndedTurn>());
-  private readonly requested = this._register(new Emitter<RequestOfPanel>());
   private readonly running = this._register(new Emitter<void>());
   private readonly attached = this._register(new Emitter<void>());
   private readonly closed: ClosedConversations;
@@ -56,7 +49,6 @@ export class ConversationPanels
   /** The tabs of conversations in all windows. */
   readonly tabs: OpenTabs;
   readonly onDidEndTurn = this.ended.event;
-  readonly onDidRequest = this.requested.event;
   /** A query started or ended in any panel. */
   readonly onDidChangeRunning = this.running.event;
   /** A panel was created or restored. */
@@ -373,7 +365,6 @@ export class ConversationPanels
       this.leaveTab(closed),
     );
     this.panels.add(panel);
-    panel.onDidRequest(request => this.requested.fire({ request, panel }));
     const unread = saved && unreadNotice(saved.files);
     if (unread) {
       panel.notice.show(unread);

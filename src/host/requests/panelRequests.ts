@@ -2,29 +2,24 @@ import type { FromPanel, PanelQuestionType } from '../../protocol/fromPanel';
 import type { PanelAnswers, PanelNews } from '../../protocol/toPanel';
 import type { ConversationPanel, PanelRequestType } from '../panel/conversationPanel';
 
-/** Runs the handlers for the requests of panels. */
-export class PanelRequests {
-  /** @param handlers the handlers of all request types */
-  constructor(private readonly handlers: PanelHandlers) {}
-
-  /**
-   * Resolves when the request has been handled, and answered if it is a question. Generic, so that handler and request
-   * have the same type.
-   */
-  async handle<Type extends PanelRequestType>(
-    message: FromPanel<Type>,
-    panel: ConversationPanel,
-  ): Promise<void> {
-    const reply = panel.replier();
-    const request = 'request' in message ? message.request : undefined;
-    const answer = await this.handlers[message.type as Type](message, panel, news => {
-      if (request !== undefined) {
-        reply({ type: 'news', request, news });
-      }
-    });
+/**
+ * Handles a request of a panel, and answers it if it is a question. Generic, so that handler and request have the same
+ * type.
+ */
+export async function handleRequest<Type extends PanelRequestType>(
+  handlers: PanelHandlers,
+  message: FromPanel<Type>,
+  panel: ConversationPanel,
+): Promise<void> {
+  const reply = panel.replier();
+  const request = 'request' in message ? message.request : undefined;
+  const answer = await handlers[message.type as Type](message, panel, news => {
     if (request !== undefined) {
-      reply({ type: 'answer', request, answer: answer as PanelAnswers[PanelQuestionType] });
+      reply({ type: 'news', request, news });
     }
+  });
+  if (request !== undefined) {
+    reply({ type: 'answer', request, answer: answer as PanelAnswers[PanelQuestionType] });
   }
 }
 
