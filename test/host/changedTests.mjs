@@ -3,9 +3,13 @@ import path from 'node:path';
 import { execute } from './command.mjs';
 import { root } from './root.mjs';
 
+/** The tests that any change can fail. */
+const ofAll = ['house/*.test.mjs', 'docs/*.test.mjs'];
+
 /**
  * Finds the unit tests of what has changed since the last commit that is on the server, or since the last commit where
- * there is none: tests that have changed, and those of folders in which sources have changed.
+ * there is none: tests that have changed, those of folders in which sources have changed, and, if anything has changed,
+ * those of the code and the documents as a whole.
  *
  * @returns {Promise<string[]>} patterns of built files, relative to the unit tests' folder
  */
@@ -21,7 +25,7 @@ export async function changedTests() {
     const folder = /^src\/(.+)\/[^/]+\.ts$/.exec(file)?.[1];
     return test ? `${test}.mjs` : folder ? testsOf(folder) : [];
   });
-  return [...new Set(patterns)];
+  return changed.length === 0 ? [] : [...new Set([...patterns, ...ofAll])];
 }
 
 /**
