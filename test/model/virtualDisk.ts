@@ -59,13 +59,7 @@ export class VirtualDisk {
           return files.read(file);
         }),
       stat: file => call('stat', file, () => files.stat(file)),
-      write: (file, bytes) =>
-        call(
-          'write',
-          file,
-          () => files.write(file, bytes),
-          () => files.set(file, new TextDecoder().decode(bytes.subarray(0, bytes.length >> 1))),
-        ),
+      write: (file, bytes) => call('write', file, () => files.write(file, bytes)),
       remove: path => {
         observer.removing(life, path);
         return call(

@@ -29,7 +29,7 @@ export class ConversationLabels {
    * @throws the file system's error
    */
   async read(id: string): Promise<ConversationLabel> {
-    const text = (await this.folder(id).read(labelFileName))?.text;
+    const text = await this.folder(id).read(labelFileName);
     return { ...(text === undefined ? noLabel : readLabel(text)), ...this.unsaved.get(id) };
   }
 

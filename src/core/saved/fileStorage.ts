@@ -21,17 +21,18 @@ export interface FileStorage {
    */
   read(file: string): Promise<Uint8Array | undefined>;
   /**
-   * Undefined if there is no such file or folder. The time of a folder is that of the last file that was added or removed
+   * Undefined if there is no such file or folder. The time of a folder is that of the last file that was written or removed
    * in it; 0 if the file system has none.
    *
    * @throws the file system's error
    */
   stat(path: string): Promise<FileStatus | undefined>;
   /**
-   * Writes a file. Creates its folder if there is none. Resolves when the bytes are on the disk, as far as the file system
-   * can tell.
+   * Writes a file in one step: whatever crashes, and whoever else writes it, it has the bytes before or all of the new
+   * ones. Creates its folder if there is none. Resolves when the bytes are on the disk, as far as the file system can
+   * tell.
    *
-   * @throws the file system's error; the file may then be missing, or contain a part of the bytes
+   * @throws the file system's error; the file is then as before
    */
   write(file: string, bytes: Uint8Array): Promise<void>;
   /**

@@ -1,7 +1,7 @@
 import { type Clock, pause } from '../async/clock';
 import { readServiceRef } from '../services/service';
 import { fnv1a } from '../text/fnv1a';
-import { isRecord, list, number, string, time } from '../text/json';
+import { isRecord, list, number, parseJson, string, time } from '../text/json';
 import { beginning } from '../text/shorten';
 import { ConversationFolder } from './conversationFolder';
 import type { ConversationLabel } from './conversationLabels';
@@ -49,7 +49,8 @@ export class HistoryIndex {
   /** The entries; none if the file is missing, damaged or cannot be read. */
   async read(): Promise<HistoryIndexContent> {
     const content = new Map<string, IndexedEntry>();
-    const { text = '', value: saved } = (await this.folder.read(fileName).catch(noFile)) ?? {};
+    const text = (await this.folder.read(fileName).catch(noFile)) ?? '';
+    const saved = parseJson(text);
     if (
       !isRecord(saved) ||
       saved.version !== indexVersion ||

@@ -62,7 +62,7 @@ export interface ReadConversation extends SavedConversation {
 
 /** A conversation without any files. */
 export function emptyConversation(id: string): ReadConversation {
-  return readConversation(id, { texts: new Map(), unfinished: new Set(), unreadable: new Map() });
+  return readConversation(id, { texts: new Map(), unreadable: new Map() });
 }
 
 /** A conversation of which nothing could be read at the moment. */
@@ -73,14 +73,12 @@ export function unreadConversation(id: string, why: string): ReadConversation {
 
 /** Reads a conversation from its files, except for what cannot be read or understood. */
 export function readConversation(id: string, contents: FolderContents): ReadConversation {
-  const { texts, unfinished, unreadable } = contents;
+  const { texts, unreadable } = contents;
   const unread = new Map<string, string>(
     [...unreadable].map(([name, error]) => [name, String(error)]),
   );
   const onUnknown = (name: string) => {
-    if (!unfinished.has(name)) {
-      unread.set(name, 'It is damaged, or of another version of Agent Query.');
-    }
+    unread.set(name, 'It is damaged, or of another version of Agent Query.');
   };
   /** For files that another file refers to. */
   const onUnread = (name: string) => {

@@ -54,7 +54,7 @@ export class WorkspaceRecords {
   async note({ id, folders }: WorkspaceRecord): Promise<void> {
     const openedAt = this.now();
     const saved = await this.folder.read(fileName(id)).catch(() => undefined);
-    const before = readRecord(fileName(id), saved?.text ?? '');
+    const before = readRecord(fileName(id), saved ?? '');
     if (
       before &&
       JSON.stringify(before.record.folders) === JSON.stringify(folders) &&

@@ -1,17 +1,43 @@
-import { type FileHandle, mkdir, open, readdir, readFile, rm, stat } from 'node:fs/promises';
+import {
+  type FileHandle,
+  mkdir,
+  open,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  stat,
+} from 'node:fs/promises';
 import path from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import type { FileStatus, FileStorage } from '../../core/saved/fileStorage';
 
 /** What the system says if a file system cannot flush files at all; on Windows, that is `EISDIR`. */
 const flushless = ['EINVAL', 'EISDIR', 'ENOSYS', 'ENOTSUP'];
+
+/** How often something is tried again if another program is in the way, and milliseconds before the first time. */
+const maxRetries = 3;
+const retryMs = 100;
+
+/** The end of the name of a file that is being written. It is renamed when it is on the disk. */
+const partEnding = /\.[0-9a-f-]{36}\.part$/;
+
+/** Milliseconds after which such a file is left behind by a window that has crashed. */
+const leftBehindMs = 24 * 60 * 60 * 1000;
 
 /** A folder of the local disk. Paths are relative to it, with forward slashes. */
 export class DiskStorage implements FileStorage {
   /** @param folder a path of the system */
   constructor(private readonly folder: string) {}
 
-  list(folder: string): Promise<readonly string[] | undefined> {
-    return unlessMissing(readdir(this.at(folder)));
+  async list(folder: string): Promise<readonly string[] | undefined> {
+    const names = await unlessMissing(readdir(this.at(folder)));
+    for (const name of names ?? []) {
+      if (partEnding.test(name)) {
+        await this.removeLeftBehind(`${folder}/${name}`).catch(() => undefined);
+      }
+    }
+    return names?.filter(name => !partEnding.test(name));
   }
 
   read(file: string): Promise<Uint8Array | undefined> {
@@ -26,24 +52,31 @@ export class DiskStorage implements FileStorage {
 
   async write(file: string, bytes: Uint8Array): Promise<void> {
     const name = this.at(file);
+    const part = `${name}.${crypto.randomUUID()}.part`;
     await mkdir(path.dirname(name), { recursive: true });
-    const handle = await open(name, 'w');
     try {
-      await writeThrough(handle, bytes);
+      await writeThrough(await open(part, 'wx'), bytes);
+      await replace(name, part);
     } catch (error) {
-      // It may read as if it were whole until the system drops what never reached the disk.
-      await rm(name, { force: true }).catch(() => undefined);
+      await rm(part, { force: true }).catch(() => undefined);
       throw error;
     }
   }
 
   async remove(name: string): Promise<void> {
     // On Windows, another program may have the file open for a moment.
-    await unlessMissing(rm(this.at(name), { recursive: true, maxRetries: 3 }));
+    await unlessMissing(rm(this.at(name), { recursive: true, maxRetries }));
   }
 
   async createFolder(folder: string): Promise<void> {
     await mkdir(this.at(folder), { recursive: true });
+  }
+
+  private async removeLeftBehind(part: string): Promise<void> {
+    const found = await this.stat(part);
+    if (found && Date.now() - found.modifiedAt > leftBehindMs) {
+      await this.remove(part);
+    }
   }
 
   /** Windows understands both separators. */
@@ -63,6 +96,21 @@ async function writeThrough(handle: FileHandle, bytes: Uint8Array): Promise<void
     });
   } finally {
     await handle.close();
+  }
+}
+
+/** On Windows, another program, such as a virus scanner, may have one of the two open for a moment. */
+async function replace(name: string, part: string): Promise<void> {
+  for (let retries = 0; ; retries++) {
+    try {
+      return await rename(part, name);
+    } catch (error) {
+      const { code = '' } = error as NodeJS.ErrnoException;
+      if (retries === maxRetries || !['EACCES', 'EBUSY', 'EPERM'].includes(code)) {
+        throw error;
+      }
+      await setTimeout(retryMs * (retries + 1));
+    }
   }
 }
 

@@ -14,7 +14,7 @@ interface StoredFile {
 /** The data that outlives the windows that use it. */
 interface Disk {
   readonly files: Map<string, StoredFile>;
-  /** Each with the time at which a direct child was last added or removed. */
+  /** Each with the time at which a direct child was last added, written, or removed. */
   readonly folders: Map<string, number>;
   /** Increases with every change, and serves as the modification time of files. */
   time: number;
@@ -92,8 +92,7 @@ export class MemoryStorage implements FileStorage {
   }
 
   /**
-   * Crashes the window in the middle of an operation: that operation and all later ones never complete. A write leaves
-   * half of its bytes.
+   * Crashes the window: the next operation and all later ones never complete.
    *
    * @param after the number of operations that still complete before the crash
    */
@@ -171,18 +170,12 @@ export class MemoryStorage implements FileStorage {
   }
 
   write(file: string, bytes: Uint8Array): Promise<void> {
-    return this.perform(
-      { type: 'write', path: file },
-      () => {
-        const before = this.disk.files.get(file)?.bytes.length ?? 0;
-        const room = this.capacity - this.size + before;
-        this.store(file, bytes.slice(0, Math.max(0, room)));
-        if (bytes.length > room) {
-          throw new Error('ENOSPC: no space left on device');
-        }
-      },
-      () => this.store(file, bytes.slice(0, bytes.length / 2)),
-    );
+    return this.perform({ type: 'write', path: file }, () => {
+      if (this.size + bytes.length > this.capacity) {
+        throw new Error('ENOSPC: no space left on device');
+      }
+      this.store(file, bytes);
+    });
   }
 
   remove(path: string): Promise<void> {
@@ -207,7 +200,7 @@ export class MemoryStorage implements FileStorage {
     }
   }
 
-  /** Called when a direct child of a folder was added or removed. */
+  /** Called when a direct child of a folder was added, written, or removed. */
   private touch(folder: string): void {
     if (this.disk.folders.has(folder)) {
       this.disk.folders.set(folder, this.disk.time++);
@@ -216,28 +209,18 @@ export class MemoryStorage implements FileStorage {
 
   private store(path: string, bytes: Uint8Array): void {
     this.addFolder(parentOf(path));
-    if (!this.disk.files.has(path)) {
-      this.touch(parentOf(path));
-    }
+    this.touch(parentOf(path));
     this.disk.files.set(path, { bytes: bytes.slice(), modifiedAt: this.disk.time++ });
   }
 
-  /** @param half performs the part of the operation that a crash leaves behind */
-  private async perform<T>(
-    operation: Operation,
-    perform: () => T,
-    half: () => unknown = () => undefined,
-  ): Promise<T> {
+  private async perform<T>(operation: Operation, perform: () => T): Promise<T> {
     this.operations.push(operation);
     this.underWay += 1;
     this.mostUnderWay = Math.max(this.mostUnderWay, this.underWay);
     const { held } = this;
     await (held ? new Promise<void>(resolve => held.push(resolve)) : Promise.resolve());
     if (this.left <= 0) {
-      if (this.left === 0) {
-        this.left = -1;
-        half();
-      }
+      this.left = -1;
       return new Promise<never>(() => undefined);
     }
     this.left -= 1;

@@ -146,7 +146,6 @@ export class WrittenFiles {
 /** The result of reading a folder with these files. */
 export const folderContents = (texts: ReadonlyMap<string, string>) => ({
   texts,
-  unfinished: new Set<string>(),
   unreadable: new Map(),
 });
 

@@ -18,7 +18,7 @@ export class BrokenDisk {
 
   /** Has to be undone with {@link restore}. */
   install(): void {
-    const { open, mkdir, readdir, readFile, rm } = this.real;
+    const { open, mkdir, readdir, readFile, rename, rm } = this.real;
     Object.assign(fs, {
       open: async (file: string, flags: string) => {
         this.call('open');
@@ -29,6 +29,13 @@ export class BrokenDisk {
       mkdir: this.failing('mkdir', mkdir),
       readdir: this.failing('readdir', readdir),
       readFile: this.failing('readFile', readFile),
+      rename: this.failing('rename', async (from: string, to: string) => {
+        await rename(from, to);
+        this.lost.delete(to);
+        if (this.lost.delete(from)) {
+          this.lost.add(to);
+        }
+      }),
       rm: this.failing('rm', rm),
     });
     syncBuiltinESMExports();

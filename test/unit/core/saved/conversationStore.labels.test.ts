@@ -15,12 +15,10 @@ const labelFile = `${conversationFolder}/label.json`;
 const nameOn = async (storage: MemoryStorage) =>
   (await storeOn(storage.reopened()).load(conversationId))?.label.name;
 
-/** The paths that were written or removed, without `.part`. */
+/** The paths that were written or removed. */
 const changed = ({ operations }: MemoryStorage) => [
   ...new Set(
-    operations
-      .filter(({ type }) => type === 'write' || type === 'remove')
-      .map(({ path }) => path.replace(/\.[^.]+\.part$/, '')),
+    operations.filter(({ type }) => type === 'write' || type === 'remove').map(({ path }) => path),
   ),
 ];
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -160,7 +160,7 @@ describe('a disk that fails at any call', () => {
     it(`keeps what was saved, and is not said to have the rest${lasts ? ', from then on' : ''}`, async () => {
       const calls = await callsOfSave();
       assert.deepEqual(
-        ['close', 'datasync', 'open', 'readdir', 'rm', 'write'].filter(
+        ['close', 'datasync', 'open', 'readdir', 'rename', 'write'].filter(
           name => !calls.includes(name),
         ),
         [],
@@ -195,12 +195,28 @@ describe('a disk that fails at any call', () => {
     });
   }
 
-  it('has nothing of a file that could not be flushed, which may read as if it were whole', async () => {
-    const storage = new DiskStorage(fresh());
-    disk.break(() => (disk.calls.at(-1) === 'datasync' ? 'ENOSPC' : undefined));
-    await assert.rejects(storage.write('a.json', Buffer.from('{}')), { code: 'ENOSPC' });
-    disk.heal();
-    assert.equal(await storage.read('a.json'), undefined);
+  it('has the file before of one that could not be written, whatever failed', async () => {
+    for (const failing of ['open', 'write', 'datasync', 'close', 'rename']) {
+      const folder = fresh();
+      const storage = new DiskStorage(folder);
+      await storage.write('a.json', Buffer.from('{}'));
+      disk.break(name => (name === failing ? 'ENOSPC' : undefined));
+      await assert.rejects(storage.write('a.json', Buffer.from('[]')), { code: 'ENOSPC' });
+      disk.heal();
+      assert.equal(String(await storage.read('a.json')), '{}', failing);
+      assert.deepEqual(await readdir(folder), ['a.json'], failing);
+    }
+  });
+
+  it('is asked again if another program has the file open for a moment, as on Windows', async () => {
+    for (const code of ['EACCES', 'EBUSY', 'EPERM']) {
+      const storage = new DiskStorage(fresh());
+      let left = 2;
+      disk.break(name => (name === 'rename' && left-- > 0 ? code : undefined));
+      await storage.write('a.json', Buffer.from('{}'));
+      disk.heal();
+      assert.equal(String(await storage.read('a.json')), '{}');
+    }
   });
 
   it('is trusted if it can only not be flushed', async () => {

@@ -1,8 +1,22 @@
 import assert from 'node:assert/strict';
-import { mkdir, mkdtemp, rm, symlink, utimes, writeFile } from 'node:fs/promises';
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import {
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  rm,
+  symlink,
+  utimes,
+  writeFile,
+} from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { DiskStorage } from '../../../../src/platform/node/diskStorage';
+
+const child = fileURLToPath(new URL('./diskStorage.child.mjs', import.meta.url));
 
 describe('DiskStorage', () => {
   let folder: string;
@@ -46,7 +60,7 @@ describe('DiskStorage', () => {
     await storage.createFolder('new/below');
     await storage.createFolder('new/other/more');
     assert.deepEqual([...((await storage.list('new')) ?? [])].sort(), ['below', 'other']);
-    await assert.rejects(storage.write('new', Uint8Array.of()), { code: 'EISDIR' });
+    await assert.rejects(storage.write('new', Uint8Array.of()));
     await assert.rejects(storage.createFolder(file), { code: 'EEXIST' });
     await assert.rejects(storage.write(`${file}/more`, Uint8Array.of()));
   });
@@ -80,5 +94,80 @@ describe('DiskStorage', () => {
       await assert.rejects(storage[look]('loop'), { code: 'ELOOP' });
     }
     await rm(at('loop'));
+  });
+});
+
+describe('a file on the disk', () => {
+  let windows: readonly ChildProcess[] = [];
+  let folder: string;
+  let storage: DiskStorage;
+  const read = async (): Promise<{ readonly by: string; readonly count: number }> =>
+    JSON.parse(await readFile(path.join(folder, 'a', 'b.json'), 'utf8'));
+
+  beforeEach(async () => {
+    folder = await mkdtemp(path.join(os.tmpdir(), 'agent-query-disk-'));
+    storage = new DiskStorage(folder);
+  });
+  afterEach(async () => {
+    await Promise.all(windows.map(die));
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  /** A process that writes the file again and again. */
+  function start(by: string): ChildProcess {
+    return spawn(process.execPath, [child, folder, by], { stdio: ['ignore', 'pipe', 'inherit'] });
+  }
+
+  async function die(window: ChildProcess): Promise<void> {
+    if (window.kill('SIGKILL')) {
+      await once(window, 'exit');
+    }
+  }
+
+  /** Waits until a process has written the file a number of times. */
+  async function written({ stdout }: ChildProcess, times: number): Promise<void> {
+    for (let count = 0; count < times; ) {
+      const [data] = await once(stdout as NodeJS.ReadableStream, 'data');
+      count += String(data).length;
+    }
+  }
+
+  it('is whole whenever it is read, and when a window dies, though several write it', async () => {
+    for (let round = 0; round < 5; round++) {
+      windows = ['one', 'two'].map(start);
+      await Promise.all(windows.map(window => written(window, 5)));
+      for (let reads = 0; reads < 20; reads++) {
+        assert.ok((await read()).count > 0);
+      }
+      await Promise.all(windows.map(die));
+      assert.ok((await read()).count > 0);
+      assert.deepEqual(await storage.list('a'), ['b.json']);
+    }
+  });
+
+  it('is the only one in its folder when it is written', async () => {
+    await storage.write('a/b.json', Buffer.from('{}'));
+    await storage.write('a/b.json', Buffer.from('[]'));
+    assert.deepEqual(await readdir(path.join(folder, 'a')), ['b.json']);
+    assert.equal(String(await storage.read('a/b.json')), '[]');
+  });
+
+  it('leaves behind what its window was writing when it died, for a day', async () => {
+    await storage.write('a/b.json', Buffer.from('{}'));
+    const at = (name: string) => path.join(folder, 'a', name);
+    const [recent, old] = [0, 1].map(() => `b.json.${crypto.randomUUID()}.part`) as [
+      string,
+      string,
+    ];
+    for (const [name, days] of [
+      [recent, 0.9],
+      [old, 1.1],
+    ] as const) {
+      await writeFile(at(name), '{');
+      const time = Date.now() / 1000 - days * 24 * 60 * 60;
+      await utimes(at(name), time, time);
+    }
+    assert.deepEqual(await storage.list('a'), ['b.json']);
+    assert.deepEqual((await readdir(path.join(folder, 'a'))).sort(), ['b.json', recent]);
   });
 });
