@@ -32,7 +32,7 @@ export interface FileStorage {
    * ones. Creates its folder if there is none. Resolves when the bytes are on the disk, as far as the file system can
    * tell.
    *
-   * @throws the file system's error; the file is then as before
+   * @throws the file system's error; the file then has the bytes before, or all of the new ones
    */
   write(file: string, bytes: Uint8Array): Promise<void>;
   /**

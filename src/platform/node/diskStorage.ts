@@ -57,6 +57,10 @@ export class DiskStorage implements FileStorage {
     try {
       await writeThrough(await open(part, 'wx'), bytes);
       await replace(name, part);
+      if (process.platform !== 'win32') {
+        // Flushes the new name, too. Windows can open no folder.
+        await writeThrough(await open(path.dirname(name)));
+      }
     } catch (error) {
       await rm(part, { force: true }).catch(() => undefined);
       throw error;
@@ -85,10 +89,15 @@ export class DiskStorage implements FileStorage {
   }
 }
 
-/** Writes a file to the disk and closes it. Only the flush tells of a disk that takes bytes and has no room for them. */
-async function writeThrough(handle: FileHandle, bytes: Uint8Array): Promise<void> {
+/**
+ * Writes what a file or folder has to the disk, and closes it. Only the flush tells of a disk that takes bytes and has no
+ * room for them.
+ */
+async function writeThrough(handle: FileHandle, bytes?: Uint8Array): Promise<void> {
   try {
-    await handle.writeFile(bytes);
+    if (bytes) {
+      await handle.writeFile(bytes);
+    }
     await handle.datasync().catch((error: NodeJS.ErrnoException) => {
       if (!flushless.includes(error.code ?? '')) {
         throw error;
