@@ -122,8 +122,7 @@ function receivedSection(
   const asked = parts.flatMap(part =>
     part.kind === 'question' ? [`The question was ${codeSpan(shorten(part.text, 200))}. `] : [],
   );
-  const rows = parts.map((part, index) => [
-    `${index + 1}`,
+  const rows = parts.map(part => [
     part.kind === 'file' || part.kind === 'selection' ? codeSpan(part.label) : part.label,
     part.kind === 'file' ? codeSpan(part.mimeType) : 'text',
     byteSize(part.bytes.length),
@@ -136,7 +135,7 @@ function receivedSection(
 
 ${countOf(parts.length, 'part')}, ${byteSize(total)} in total.${opens}
 
-${table(['#', 'Part', 'Type', 'Size'], rows)}
+${table(['Part', 'Type', 'Size'], rows)}
 
 ${asked.join('')}${sessionText(session)}
 `;

@@ -29,7 +29,7 @@ describe('the first answer of the demo service', () => {
     const text = await tour(file('src/a.ts', code));
     assert.match(text, /^```python$/m);
     assert.match(text, /^The question was `Why\?`\. Session `s`, query 2\.$/m);
-    assert.match(text, /^\| 1 \| `src\/a\.ts` \| `text\/plain` \| 60 B \|$/m);
+    assert.match(text, /^\| `src\/a\.ts` \| `text\/plain` \| 60 B \|$/m);
     assert.match(text, /^\$\$4 .*64\}{3} = 88\$\$$|^\$\$4 .*= 88\$\$$/m);
   });
 
