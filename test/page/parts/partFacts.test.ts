@@ -1,0 +1,52 @@
+import assert from 'node:assert/strict';
+import type { PartView } from '../../../src/protocol/views';
+import { PanelPage, snapshot } from '../support/panelPage';
+
+const film: PartView = {
+  id: 'film',
+  icon: 'file-media',
+  label: 'recordings/of/a/whole/day/whole-day.mp4',
+  size: '10.5 MB',
+  detail: 'video/mp4 · File on disk',
+  remark: '',
+  included: true,
+  canInclude: true,
+  concern: '',
+  isImage: false,
+};
+
+describe('what is said of a part', () => {
+  let panel: PanelPage;
+
+  before(async () => {
+    panel = await PanelPage.open({ width: 300, height: 600 });
+    await panel.send(snapshot([], { parts: [film], size: film.size }));
+  });
+  after(() => panel.dispose());
+
+  for (const [width, facts] of [
+    [300, ['10.5 MB']],
+    [900, ['10.5 MB', ' · video/mp4', ' · File on disk']],
+  ] as const) {
+    it(`is there as a whole or not at all, in ${width} pixels, and all of it is in the tooltip`, async () => {
+      await panel.page.setViewportSize({ width, height: 600 });
+      const part = panel.page.locator('.part');
+      assert.deepEqual(await part.locator('.part-facts').evaluate(wholeTexts), facts);
+      assert.equal(
+        await part.getAttribute('title'),
+        `${film.label}\n10.5 MB · video/mp4 · File on disk`,
+      );
+    });
+  }
+});
+
+/** Runs in the page: returns the texts in an element that are not cut off. */
+function wholeTexts(line: Element): string[] {
+  const { bottom, right } = line.getBoundingClientRect();
+  return [...line.children]
+    .filter(each => {
+      const box = each.getBoundingClientRect();
+      return each.scrollWidth <= each.clientWidth && box.right <= right && box.top < bottom;
+    })
+    .map(({ textContent }) => textContent ?? '');
+}
