@@ -8,7 +8,7 @@ import type { Asker } from '../host/requests/asker';
 import { questionOf } from './commandTable';
 import { openFileFirst } from './openFileFirst';
 
-export interface FileServices {
+export interface FileContext {
   readonly active: ActiveEditor;
   readonly asker: Asker;
   readonly files: FileGatherer;
@@ -18,7 +18,7 @@ export interface FileServices {
  * Asks about files and folders: those selected in the explorer or in source control, of a tab, or what is in front.
  */
 export async function askAboutFiles(
-  { active, asker, files }: FileServices,
+  { active, asker, files }: FileContext,
   args: readonly unknown[],
 ): Promise<unknown> {
   const uris = urisFrom(args);

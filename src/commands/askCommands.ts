@@ -20,20 +20,20 @@ import {
 } from '../host/parts/problems';
 import type { Asker } from '../host/requests/asker';
 import { showInformation } from '../host/window/notifications';
-import { askAboutFiles, type FileServices } from './askAboutFiles';
+import { askAboutFiles, type FileContext } from './askAboutFiles';
 import { type CommandTable, questionOf } from './commandTable';
 import { openFileFirst } from './openFileFirst';
 
 const { t } = vscode.l10n;
 
-interface AskServices extends FileServices {
+interface AskContext extends FileContext {
   readonly captures: ClipboardCapture;
   readonly changes: ChangeGatherer;
 }
 
 /** The commands that ask, each about something else. */
-export function askCommands(services: AskServices): CommandTable {
-  const { active, asker, captures, changes } = services;
+export function askCommands(context: AskContext): CommandTable {
+  const { active, asker, captures, changes } = context;
 
   const captured =
     (text: CapturedText) =>
@@ -59,7 +59,7 @@ export function askCommands(services: AskServices): CommandTable {
     askAboutChanges: changed('unstaged'),
     askAboutDebugConsole: captured('debugConsole'),
     askAboutFile: (...args) => askAboutFile(active, asker, args),
-    askAboutFiles: (...args) => askAboutFiles(services, args),
+    askAboutFiles: (...args) => askAboutFiles(context, args),
     askAboutLastCommand: captured('lastCommand'),
     askAboutProblem: (...args) => askAboutProblem(active, asker, args),
     askAboutSearchResults: captured('searchResults'),

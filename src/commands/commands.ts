@@ -5,7 +5,7 @@ import { conversationCommands } from './conversationCommands';
 import { serviceCommands } from './serviceCommands';
 
 /** The objects that commands work with. */
-type CommandServices = Parameters<typeof askCommands>[0] &
+type CommandContext = Parameters<typeof askCommands>[0] &
   Parameters<typeof conversationCommands>[0] &
   Parameters<typeof serviceCommands>[0];
 
@@ -14,14 +14,14 @@ type CommandServices = Parameters<typeof askCommands>[0] &
  *
  * @param ofFeatures the commands of features
  */
-export function commands(services: CommandServices, ofFeatures: CommandTable): CommandTable {
+export function commands(context: CommandContext, ofFeatures: CommandTable): CommandTable {
   const all: CommandTable = {
-    ...askCommands(services),
-    ...conversationCommands(services),
-    ...serviceCommands(services),
+    ...askCommands(context),
+    ...conversationCommands(context),
+    ...serviceCommands(context),
     ...ofFeatures,
   };
-  return { ...all, ...inSideBar(all, services.panels) };
+  return { ...all, ...inSideBar(all, context.panels) };
 }
 
 /**

@@ -19,13 +19,13 @@ import type { QuerySettings } from '../host/settings/querySettings';
 import { confirmOne } from '../host/window/dialogs';
 import { showError, showInformation, showWarning } from '../host/window/notifications';
 import type { CommandTable } from './commandTable';
-import { ConversationPicker, type PickerServices } from './conversationPicker';
+import { ConversationPicker, type PickerContext } from './conversationPicker';
 import { confirmAndDelete } from './deleteConversation';
 import { saveFromConversation } from './saveFromConversation';
 
 const { t } = vscode.l10n;
 
-interface ConversationServices extends PickerServices {
+interface ConversationContext extends PickerContext {
   readonly answers: AnswerDocuments;
   readonly asker: Asker;
   readonly help: AccessibilityHelp;
@@ -35,12 +35,12 @@ interface ConversationServices extends PickerServices {
 }
 
 /** The commands that work with conversations, most of them with the current one. */
-export function conversationCommands(services: ConversationServices): CommandTable {
-  const { answers, asker, help, historyCleaner, labeler, mask, otherServices, panels } = services;
+export function conversationCommands(context: ConversationContext): CommandTable {
+  const { answers, asker, help, historyCleaner, labeler, mask, otherServices, panels } = context;
 
   const create = (location?: PanelLocation) =>
     panels.create(false, undefined, undefined, location).focusQuestion();
-  const open = (location?: PanelLocation) => new ConversationPicker(services, location).show();
+  const open = (location?: PanelLocation) => new ConversationPicker(context, location).show();
 
   /** Does something with the last query of the current conversation. Without one, says so. */
   const withLastQuery = (act: (panel: ConversationPanel, turn: Turn) => unknown) => () => {
@@ -59,8 +59,8 @@ export function conversationCommands(services: ConversationServices): CommandTab
     askOtherService: withLastQuery((panel, turn) => otherServices.ask(panel, turn)),
     clearHistory: () => clearHistory(historyCleaner),
     compareAnswer: document => compareAnswer(answers, document),
-    copySessionId: () => copySessionId(panels, services.querySettings),
-    deleteConversation: () => deleteCurrent(services),
+    copySessionId: () => copySessionId(panels, context.querySettings),
+    deleteConversation: () => deleteCurrent(context),
     exportConversation: target =>
       saveFromConversation(
         panels,
@@ -114,12 +114,12 @@ async function renameCurrent(
   }
 }
 
-async function deleteCurrent(services: PickerServices): Promise<void> {
-  const live = services.panels.current?.live;
+async function deleteCurrent(context: PickerContext): Promise<void> {
+  const live = context.panels.current?.live;
   const [first] = live?.conversation.turns ?? [];
   if (live && first) {
     const { conversation, label } = live;
-    await confirmAndDelete(services, conversation.id, panelTitle(first.question, label.name));
+    await confirmAndDelete(context, conversation.id, panelTitle(first.question, label.name));
   } else {
     void showInformation(t('There is no conversation to delete yet.'));
   }

@@ -19,7 +19,7 @@ import { confirmAndDelete } from './deleteConversation';
 const { t } = vscode.l10n;
 
 /** What the picker works with. */
-export interface PickerServices {
+export interface PickerContext {
   readonly clock: Clock;
   /** Undefined in a window without a workspace. */
   readonly elsewhere: ConversationImport | undefined;
@@ -83,21 +83,21 @@ export class ConversationPicker {
 
   /** @param location where a conversation that is not open opens; by default, where the settings say */
   constructor(
-    private readonly services: PickerServices,
+    private readonly context: PickerContext,
     private readonly location?: PanelLocation,
   ) {
-    const { clock } = services;
+    const { clock } = context;
     this.rendering = new Throttle(clock, renderIntervalMs, () => this.render());
     this.searching = new DelayedTask(clock, searchDelayMs, signal => this.search(signal));
   }
 
   /** Shows the list. Resolves when it is closed. */
   async show(): Promise<void> {
-    const { list, services } = this;
+    const { list, context } = this;
     list.placeholder = t('Conversations in this workspace, newest first');
     list.onDidChoose(chosen => {
       if (chosen && 'row' in chosen) {
-        void services.panels.openSaved(chosen.row.id, this.location);
+        void context.panels.openSaved(chosen.row.id, this.location);
       } else if (chosen) {
         void this.bring(chosen.other);
       }
@@ -107,7 +107,7 @@ export class ConversationPicker {
         void this.press(choice.row, pressed);
       }
     });
-    const listening = services.store.onRelabel(({ id, change }) => {
+    const listening = context.store.onRelabel(({ id, change }) => {
       this.changes.set(id, { ...this.changes.get(id), ...change });
       this.rows = this.rows.map(row =>
         row.id === id ? { ...row, label: { ...row.label, ...change } } : row,
@@ -135,7 +135,7 @@ export class ConversationPicker {
   }
 
   private async findOthers(): Promise<void> {
-    const others = (await this.services.elsewhere?.others.find()) ?? [];
+    const others = (await this.context.elsewhere?.others.find()) ?? [];
     this.others = others.slice(0, maxOthers).map(other => ({
       other,
       icon: 'folder',
@@ -153,15 +153,15 @@ export class ConversationPicker {
 
   /** Brings the conversations of another workspace here, and lists all. */
   private async bring(other: OtherWorkspace): Promise<void> {
-    await this.services.elsewhere?.bring(other);
-    await new ConversationPicker(this.services, this.location).show();
+    await this.context.elsewhere?.bring(other);
+    await new ConversationPicker(this.context, this.location).show();
   }
 
   private async press(row: Row, pressed: vscode.QuickInputButton): Promise<void> {
     switch (pressed) {
       case this.pin:
       case this.unpin:
-        return this.services.labeler.setPinned(row.id, pressed === this.pin);
+        return this.context.labeler.setPinned(row.id, pressed === this.pin);
       case this.renameOne:
         return this.rename(row);
       default:
@@ -172,7 +172,7 @@ export class ConversationPicker {
   private async rename({ id, label, question }: Row): Promise<void> {
     // The input box takes the place of the list.
     this.isSuspended = true;
-    await this.services.labeler.rename(id, { name: label.name, question }, () => {
+    await this.context.labeler.rename(id, { name: label.name, question }, () => {
       this.isSuspended = false;
       this.list.show();
     });
@@ -183,7 +183,7 @@ export class ConversationPicker {
     // The dialog takes the focus.
     list.ignoreFocusOut = true;
     const title = panelTitle(row.question, row.label.name);
-    if (await confirmAndDelete(this.services, row.id, title)) {
+    if (await confirmAndDelete(this.context, row.id, title)) {
       this.deleted.add(row.id);
       this.rendering.run();
     }
@@ -191,7 +191,7 @@ export class ConversationPicker {
   }
 
   private async fill(): Promise<void> {
-    const { history, panels } = this.services;
+    const { history, panels } = this.context;
     await panels.flush();
     let canRead = true;
     try {
@@ -233,7 +233,7 @@ export class ConversationPicker {
       list.busy = false;
     });
     const ids = this.rows.map(({ id }) => id);
-    for await (const { id, excerpt } of this.services.history.search(ids, searched, signal)) {
+    for await (const { id, excerpt } of this.context.history.search(ids, searched, signal)) {
       this.found.set(id, excerpt);
       this.rendering.request();
       if (this.found.size === maxFound) {
@@ -249,7 +249,7 @@ export class ConversationPicker {
   private rowOf(entry: HistoryEntry): Row {
     // It may have been changed while the others were read.
     const change = this.changes.get(entry.id);
-    const open = this.services.panels.find(entry.id)?.live.label;
+    const open = this.context.panels.find(entry.id)?.live.label;
     return { ...entry, label: { ...(open ?? entry.label ?? noLabel), ...change } };
   }
 
@@ -295,7 +295,7 @@ export class ConversationPicker {
 
   private choice(row: Row): RowChoice {
     // The state of a conversation that is open may change.
-    if (this.services.panels.find(row.id)) {
+    if (this.context.panels.find(row.id)) {
       return this.newChoice(row);
     }
     const choice = this.choices.get(row) ?? this.newChoice(row);
@@ -305,12 +305,12 @@ export class ConversationPicker {
 
   private newChoice(row: Row): RowChoice {
     const { id, label, question, count, state, service } = row;
-    const running = this.services.panels.find(id)?.live.conversation.running;
+    const running = this.context.panels.find(id)?.live.conversation.running;
     const facts = [
       this.timeText(row),
       label.name === '' ? '' : panelTitle(question),
       countText(count, stateText(running?.state ?? state)),
-      this.services.targets.text(service, id),
+      this.context.targets.text(service, id),
     ];
     return {
       row,

@@ -6,7 +6,7 @@ import { showError } from '../host/window/notifications';
 
 const { t } = vscode.l10n;
 
-interface DeletionServices {
+interface DeletionContext {
   readonly historyCleaner: HistoryCleaner;
   readonly panels: ConversationPanels;
 }
@@ -17,7 +17,7 @@ interface DeletionServices {
  * @returns true if it was deleted
  */
 export async function confirmAndDelete(
-  { historyCleaner, panels }: DeletionServices,
+  { historyCleaner, panels }: DeletionContext,
   id: string,
   title: string,
 ): Promise<boolean> {

@@ -24,7 +24,7 @@ interface DemoChoices {
   chooseAnswer(): Promise<void>;
 }
 
-interface ServiceServices {
+interface ServiceContext {
   readonly accessTokens: AccessTokens;
   readonly actions: Actions;
   readonly demo: DemoChoices;
@@ -43,7 +43,7 @@ interface ServiceServices {
  * have an argument that names a configured one; by default, the chosen one counts. If none is configured, they show
  * where to enter its address.
  */
-export function serviceCommands(context: ServiceServices): CommandTable {
+export function serviceCommands(context: ServiceContext): CommandTable {
   const { actions } = context;
   return {
     clearToken: async name => {
@@ -66,7 +66,7 @@ export function serviceCommands(context: ServiceServices): CommandTable {
  *
  * @param how `enterAddress` to go to the form for the address at once, unless there is a service
  */
-async function selectService(context: ServiceServices, how: unknown): Promise<void> {
+async function selectService(context: ServiceContext, how: unknown): Promise<void> {
   const { actions, demo, services, forms } = context;
   if (how === 'enterAddress' && forms.isNeeded) {
     forms.show();
@@ -134,7 +134,7 @@ function chooseDemoAnswer() {
  * @returns true if it works
  */
 async function testConnection(
-  { actions, services, forms, tester }: ServiceServices,
+  { actions, services, forms, tester }: ServiceContext,
   name: unknown,
 ): Promise<boolean> {
   const service = requireService(services, forms, name);
@@ -181,7 +181,7 @@ interface TokenTarget {
 
 /** Shows an error if the settings of the service are not valid. */
 function targetOf(
-  { actions, querySettings, services, forms }: ServiceServices,
+  { actions, querySettings, services, forms }: ServiceContext,
   name: unknown,
 ): TokenTarget | undefined {
   const service = requireService(services, forms, name);
@@ -191,7 +191,7 @@ function targetOf(
 
 /** Asks for an access token and stores it for the origin of a service, unless its token comes from elsewhere. */
 async function setToken(
-  { tokens }: ServiceServices,
+  { tokens }: ServiceContext,
   { origin, auth, openSetting }: TokenTarget,
 ): Promise<void> {
   if (auth.type === 'stored') {
@@ -208,7 +208,7 @@ async function setToken(
 
 /** Removes the access token for the origin of a service, if it is stored or was printed by a command, and its secrets. */
 async function clearToken(
-  { accessTokens, secrets }: ServiceServices,
+  { accessTokens, secrets }: ServiceContext,
   { origin, auth }: TokenTarget,
 ): Promise<void> {
   const hadStored = await accessTokens.clear(origin);

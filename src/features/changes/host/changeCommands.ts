@@ -5,7 +5,7 @@ import { showInformation } from '../../../host/window/notifications';
 import type { ChangeReviews } from './changeReviews';
 import type { CodeComparer } from './codeComparer';
 
-interface ChangeServices {
+interface ChangeContext {
   readonly comparer: CodeComparer;
   readonly reviews: ChangeReviews;
   /** The panel that commands work on. */
@@ -16,7 +16,7 @@ interface ChangeServices {
  * The commands that review and apply what an answer proposes. Those that apply get the URI of the modified side of the
  * diff editor whose button was clicked; by default, the active tab counts.
  */
-export function changeCommands({ comparer, reviews, current }: ChangeServices): CommandTable {
+export function changeCommands({ comparer, reviews, current }: ChangeContext): CommandTable {
   return {
     applyChanges: uri => reviews.apply(uri),
     applyComparison: uri => comparer.apply(uri),

@@ -6,7 +6,7 @@ import type { SetupForms } from '../../../host/requests/setupForms';
 import type { Services } from '../../../host/settings/services';
 import type { ServiceChecker } from './serviceChecker';
 
-interface CheckServices {
+interface CheckContext {
   readonly actions: Actions;
   readonly checker: ServiceChecker;
   readonly services: Services;
@@ -20,7 +20,7 @@ interface CheckServices {
  * @returns true if no rule is broken; undefined if the check did not take place
  */
 export async function checkService(
-  { actions, checker, services, forms }: CheckServices,
+  { actions, checker, services, forms }: CheckContext,
   name: unknown,
 ): Promise<boolean | undefined> {
   const service = requireService(services, forms, name);

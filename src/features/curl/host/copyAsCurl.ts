@@ -6,7 +6,7 @@ import type { SetupForms } from '../../../host/requests/setupForms';
 import { showInformation } from '../../../host/window/notifications';
 import type { CurlCopier } from './curlCopier';
 
-interface CurlServices {
+interface CurlContext {
   readonly actions: Actions;
   readonly curl: CurlCopier;
   readonly panels: ConversationPanels;
@@ -17,7 +17,7 @@ interface CurlServices {
  * Copies the last query of the current conversation as a shell command. Without a service, shows where to enter its
  * address.
  */
-export async function copyAsCurl({ actions, curl, panels, forms }: CurlServices): Promise<void> {
+export async function copyAsCurl({ actions, curl, panels, forms }: CurlContext): Promise<void> {
   const conversation = panels.current?.live.conversation;
   const turn = conversation?.lastSent;
   if (forms.isNeededFor(conversation)) {

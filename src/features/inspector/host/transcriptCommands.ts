@@ -22,15 +22,14 @@ const { t } = vscode.l10n;
 /** The largest transcript that is replayed. That of the largest possible answer is smaller. */
 const maxReplayedBytes = 256 * 1024 * 1024;
 
-interface TranscriptServices {
+interface TranscriptContext {
   readonly inspectors: EventInspectors;
   readonly mask: SecretMask;
   readonly panels: ConversationPanels;
 }
 
 /** The commands that show, save, and replay the events of an answer. */
-export function transcriptCommands(services: TranscriptServices): CommandTable {
-  const { inspectors, mask, panels } = services;
+export function transcriptCommands({ inspectors, mask, panels }: TranscriptContext): CommandTable {
   return {
     inspectEvents: () =>
       panels.current
