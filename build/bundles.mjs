@@ -1,10 +1,8 @@
+import { mainFields } from './commonOptions.mjs';
 import { loadedLater } from './plugins/loadedLater.mjs';
 import { vscodeNames } from './plugins/vscodeNames.mjs';
 
 /** @typedef {import('esbuild').BuildOptions} BuildOptions */
-
-/** Node's bundles take ECMAScript modules first, as those of browsers do: not all others can be bundled. */
-const mainFields = ['module', 'main'];
 
 /**
  * The bundles of the extension: for Node, for the web, the pages and their styles, and the service check.

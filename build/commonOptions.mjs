@@ -1,5 +1,8 @@
 import { root } from './root.mjs';
 
+/** Bundles for Node take ECMAScript modules first, as those for browsers do: not all others can be bundled. */
+export const mainFields = ['module', 'main'];
+
 /**
  * The options that all bundles share.
  *

@@ -1,3 +1,4 @@
+import { mainFields } from './commonOptions.mjs';
 import { findFiles } from './findFiles.mjs';
 import { integrationSuites } from './plugins/integrationSuites.mjs';
 
@@ -11,7 +12,14 @@ import { integrationSuites } from './plugins/integrationSuites.mjs';
  */
 export async function testBundles(common) {
   /** @type {BuildOptions} */
-  const suite = { ...common, minify: false, platform: 'node', outbase: 'test', outdir: 'out/test' };
+  const suite = {
+    ...common,
+    minify: false,
+    platform: 'node',
+    mainFields,
+    outbase: 'test',
+    outdir: 'out/test',
+  };
   /** @type {BuildOptions} Suites that run in plain Node. Modules that they share are built once. */
   const plain = {
     ...suite,

@@ -30,8 +30,8 @@ import { floor, hostVersion, newest } from './host/versions.mjs';
  * patterns of their files; the first ones do not load the built extension.
  */
 const unitTests = {
-  'unit: core': ['core/**/*.test.mjs'],
-  'unit: all others': ['*.test.mjs', '!(core)/**/*.test.mjs'],
+  'unit: core and features': ['{core,features}/**/*.test.mjs'],
+  'unit: all others': ['!(core|features)/**/*.test.mjs'],
 };
 
 /** The test of the panel for `check`, by file name: from a question to an answer. */
@@ -74,7 +74,7 @@ if (wanted.has('volume')) {
   steps.push(summary.step('volume', () => mocha('volume'), inLane));
 }
 if (wanted.has('unit')) {
-  steps.push(unit('unit: core'));
+  steps.push(unit('unit: core and features'));
 }
 // They build the extension for production, so no suite that loads it may run at the same time.
 if (await packaged) {
