@@ -2,19 +2,18 @@ import assert from 'node:assert/strict';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import * as vscode from 'vscode';
 import {
   LiveConversation,
   type LiveConversationPorts,
-} from '../../../src/core/asking/liveConversation';
-import { pendingPart } from '../../../src/core/parts/partSource';
-import { ConversationStore, type StoreLog } from '../../../src/core/saved/conversationStore';
-import { SecretMask } from '../../../src/core/text/masking/secretMask';
-import { WorkspaceStorage } from '../../../src/host/workspaceStorage';
-import { nodeTransport } from '../../../src/platform/node/nodeTransport';
-import { systemClock } from '../../../src/platform/systemClock';
-import { pollFor } from '../support/pollFor';
-import { useService } from '../support/sampleWorkspace';
+} from '../../../../src/core/asking/liveConversation';
+import { pendingPart } from '../../../../src/core/parts/partSource';
+import { ConversationStore, type StoreLog } from '../../../../src/core/saved/conversationStore';
+import { SecretMask } from '../../../../src/core/text/masking/secretMask';
+import { DiskStorage } from '../../../../src/platform/node/diskStorage';
+import { nodeTransport } from '../../../../src/platform/node/nodeTransport';
+import { systemClock } from '../../../../src/platform/systemClock';
+import { type RecordingService, startRecordingService } from '../../../service/recordingService';
+import { until } from '../../../support/until';
 
 /** Longer than one piece of an answer on disk. */
 const long = `${'A long paragraph. '.repeat(8000)}\n\n`;
@@ -48,13 +47,18 @@ const shown = (answer: string) => answer.replaceAll(long, '…');
 
 /** A second store on the same files acts as another window, or as this one after it has been opened again. */
 describe('a conversation on disk', () => {
-  const service = useService();
-  let folder: vscode.Uri;
+  let service: RecordingService;
+  let folder: string;
 
   before(async () => {
-    folder = vscode.Uri.file(await mkdtemp(path.join(tmpdir(), 'agent-query-saved-')));
+    service = await startRecordingService();
+    folder = await mkdtemp(path.join(tmpdir(), 'agent-query-saved-'));
   });
-  after(() => rm(folder.fsPath, { recursive: true }));
+  beforeEach(() => service.reset());
+  after(async () => {
+    await service.dispose();
+    await rm(folder, { recursive: true });
+  });
 
   const log: StoreLog = { add: (_, text) => assert.fail(text) };
   const ports = (): LiveConversationPorts => ({
@@ -64,7 +68,7 @@ describe('a conversation on disk', () => {
     mask: new SecretMask(),
     currentService: () => ({ name: undefined, baseUrl: '' }),
     configuration: async () => ({
-      url: `${service.current.url}/query`,
+      url: `${service.url}/query`,
       headers: {},
       session: { mode: undefined, sessionId: '' },
       workspaceSession: '',
@@ -85,7 +89,7 @@ describe('a conversation on disk', () => {
     private saved: Promise<void> | undefined;
 
     constructor() {
-      super(new WorkspaceStorage(folder), log);
+      super(new DiskStorage(folder), log);
     }
 
     override startSaving(...args: Parameters<ConversationStore['startSaving']>) {
@@ -114,7 +118,7 @@ describe('a conversation on disk', () => {
         const sent = steps.slice(0, point + 1);
         const answer = sent.flatMap(step => (typeof step === 'string' ? step : [])).join('');
         const logCount = sent.flatMap(step => (typeof step === 'string' ? [] : step)).length;
-        service.current.onQuery(async stream => {
+        service.onQuery(async stream => {
           stream.head(200, { 'Content-Type': 'text/event-stream' });
           for (const step of sent) {
             for (const line of typeof step === 'string' ? [] : step) {
@@ -135,17 +139,18 @@ describe('a conversation on disk', () => {
         );
         void session.ask(`Question ${point}?`, []);
         const turn = session.conversation.turns.at(-1);
-        await pollFor('the whole answer to arrive', () =>
-          turn?.answer === answer && turn.logCount === logCount ? turn : undefined,
+        await until(
+          'the whole answer to arrive',
+          () => turn?.answer === answer && turn.logCount === logCount,
         );
-        const request = await service.current.nextRequest();
+        const request = await service.nextRequest();
         if (end === 'reloaded') {
           await session.flush();
         } else {
           // Saved automatically, because a killed window is not asked to save.
-          await pollFor('the whole answer to be saved', async () => {
+          await until('the whole answer to be saved', async () => {
             const last = (await new MortalStore().load(id ?? ''))?.turns.at(-1);
-            return last?.answer === answer && last.logCount === logCount ? last : undefined;
+            return last?.answer === answer && last.logCount === logCount;
           });
         }
         await store.die();
@@ -163,7 +168,7 @@ describe('a conversation on disk', () => {
             each.logCount,
           ]),
         );
-        assert.equal(service.current.requests.length, point + 1, 'nothing was sent again');
+        assert.equal(service.requests.length, point + 1, 'nothing was sent again');
       }
     });
   }
