@@ -119,7 +119,11 @@ export function fullAnswers(ui: WorkbenchInUse): void {
       const month = now.getMonth() === 0 ? 1 : 0;
       await askedBefore('How?', new Date(now.getFullYear() - 1, 11, 31, 21, 30, 5));
       await askedBefore('Which step?', new Date(now.getFullYear(), month, 2, 9, 5, 7));
-      await ui.workbench.reload();
+      // A regular reload, so that VS Code keeps the tab.
+      await Promise.all([
+        ui.workbench.page.waitForEvent('load'),
+        ui.workbench.runCommand('Developer: Reload Window'),
+      ]);
       // The newest turn is drawn first.
       await until('all turns are shown', async () => (await times()).length === 3);
       await answers().nth(2).getByText('An index').waitFor();
@@ -147,7 +151,11 @@ export function fullAnswers(ui: WorkbenchInUse): void {
         'Export conversation as Markdown…',
         dialog.getByText('Export conversation as Markdown'),
       );
-      await dialog.locator('input.input').fill(file);
+      const input = dialog.locator('input.input');
+      // The dialog fills in a name, and replaces what was typed before.
+      await until('the dialog has a name', async () => /\.md$/.test(await input.inputValue()));
+      await dialog.locator('.monaco-list-row').first().waitFor();
+      await input.fill(file);
       await page.keyboard.press('Enter');
       const read = () => readFile(file, 'utf8').catch(() => '');
       await whenChanged(ui.sample.path, 'the export is there', async () =>
