@@ -1,4 +1,4 @@
-/** An event with any number of listeners. VS Code takes it for one of its own, which `core/` cannot use. */
+/** An event with any number of listeners, in the form of VS Code's `EventEmitter`, which `core/` can't use. */
 export class Emitter<T> {
   private readonly listeners = new Set<(value: T) => void>();
 

@@ -35,11 +35,7 @@ describe('a window that is reloaded', () => {
     await ui.panel.getByText('Answer to: The second?').waitFor();
     await tab('The third?').click({ button: 'middle' });
     await tab('The third?').waitFor({ state: 'detached' });
-    // A regular reload, so that VS Code keeps the tabs.
-    await Promise.all([
-      ui.workbench.page.waitForEvent('load'),
-      ui.workbench.runCommand('Developer: Reload Window'),
-    ]);
+    await ui.workbench.reloadByCommand();
     await ui.panel.getByText('Answer to: The second?').waitFor();
     await tab('The first?').waitFor();
     await ui.workbench.runCommand('Delete saved conversations…');

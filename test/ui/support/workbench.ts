@@ -376,6 +376,14 @@ export class Workbench implements Shown {
     await this.page.locator('.monaco-workbench[class*="vscode-theme-"]').waitFor();
   }
 
+  /** Reloads the window as a person does: VS Code first saves which tabs are open. */
+  async reloadByCommand(): Promise<void> {
+    await Promise.all([
+      this.page.waitForEvent('load'),
+      this.runCommand('Developer: Reload Window'),
+    ]);
+  }
+
   /** Opens another folder, or a `.code-workspace` file, in the window. */
   async open(folder: string): Promise<void> {
     this.driver.restarted();
@@ -446,14 +454,12 @@ export class Workbench implements Shown {
         .first();
     for (let level = 1; level < segments.length; level++) {
       const row = rowAt(level);
-      const deadline = aliveMs() + workbenchTimeoutMs;
-      do {
-        // Repeated because a workspace folder may have expanded by itself just before the click, which then collapsed
-        // it.
+      // A workspace folder may have expanded by itself just before the click, which then collapsed it.
+      await repeatUntil(rowAt(level + 1), 'visible', 2000, async () => {
         if ((await row.getAttribute('aria-expanded')) === 'false') {
           await row.locator('.monaco-tl-twistie').click();
         }
-      } while (!(await becomes(rowAt(level + 1), 'visible', 2000)) && aliveMs() < deadline);
+      });
     }
     const row = rowAt(segments.length);
     await row.waitFor();
