@@ -118,3 +118,37 @@ describe('the first minutes', () => {
     returnPort(port);
   });
 });
+
+/** What a person does who has a service, by the README alone. */
+describe('the first minute with a service', () => {
+  const ui = useWorkbench({ 'agentQuery.baseUrl': undefined });
+
+  it('lead from its address, tested and saved, to an answer about a selection', async () => {
+    const { workbench, service, panel } = ui;
+    const { page } = workbench;
+    await workbench.palette.runCommand('Ask agent…');
+    const address = panel.getByRole('textbox', { name: 'Base URL' });
+    await address.fill(service.url);
+    await panel.getByRole('button', { name: 'Test connection' }).click();
+    await panel.getByRole('log').getByText('Connection successful').waitFor();
+    await panel.getByRole('button', { name: 'Save', exact: true }).click();
+    await address.waitFor({ state: 'hidden' });
+    service.reset();
+
+    await workbench.openFile('src/lines.ts');
+    await page.keyboard.press('Shift+ArrowDown');
+    await page.keyboard.press('Control+K');
+    await page.keyboard.press('a');
+    await panel.getByRole('list', { name: 'Parts' }).getByText('src/lines.ts').waitFor();
+    await ui.ask('What does this do?');
+    await panel.getByRole('article', { name: 'Answer' }).getByText('Recorded.').waitFor();
+    const [request = assert.fail()] = service.requests;
+    const { parts } = request.json as { parts: { text: string }[] };
+    assert.deepEqual(
+      parts.map(({ text }) => text.split('\n', 1)[0]),
+      ['src/lines.ts:1-1 (typescript)', 'What does this do?'],
+    );
+    const settings = path.join(workbench.userDataDir, 'User/settings.json');
+    assert.match(await readFile(settings, 'utf8'), new RegExp(service.url));
+  });
+});
