@@ -36,8 +36,8 @@ export interface PartView {
   readonly label: string;
   /** `12.3 KB`; empty while unknown. */
   readonly size: string;
-  /** Where from and as what, such as `unsaved changes · text/css`. */
-  readonly detail: string;
+  /** As what and where from, such as `text/css` and `File on disk`. */
+  readonly facts: readonly string[];
   /** Worth saying beside the name, such as that nothing was selected. */
   readonly remark: string;
   /** False: listed, but sent only when ticked. */

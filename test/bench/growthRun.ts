@@ -132,7 +132,7 @@ function parts(count: number): PartView[] {
     icon: 'file',
     label: `src/folder${index % 50}/file${index}.ts`,
     size: '1.2 KB',
-    detail: 'text/x-typescript',
+    facts: ['text/x-typescript'],
     remark: '',
     included: true,
     canInclude: true,

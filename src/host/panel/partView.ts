@@ -42,11 +42,10 @@ export function partView(part: PartRecord, isInspected = true): PartView {
   const isPending = part.isPending === true;
   const size = part.bytes === undefined ? '' : byteSize(part.bytes);
   const origin = isPending ? '' : originText(part);
-  const detail = [part.mimeType, origin].filter(each => each !== '').join(' · ');
   const view = {
     id: part.id,
     size,
-    detail,
+    facts: [part.mimeType, origin].filter(each => each !== ''),
     remark: '',
     included: part.included,
     canInclude: canInclude(part),

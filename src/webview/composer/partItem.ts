@@ -72,9 +72,9 @@ export class PartItem {
     }
     this.drawn = now;
     this.place = place;
-    const { label, size, detail, remark, concern } = view;
+    const { label, size, facts, remark, concern } = view;
     const pending = view.isPending ? strings.partPending : '';
-    const name = [label, pending, size, detail, remark, concern, place]
+    const name = [label, pending, size, ...facts, remark, concern, place]
       .filter(text => text !== '')
       .join(', ');
     this.root.setAttribute('aria-label', name);

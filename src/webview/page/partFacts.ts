@@ -2,8 +2,8 @@ import type { PartView } from '../../protocol/views';
 import { element, icon, setText } from './element';
 
 /** A part's remark, size, origin, and type. */
-function partFacts({ size, detail, remark, isPending }: PartView): readonly string[] {
-  return [remark, isPending ? '…' : size, ...detail.split(' · ')].filter(text => text !== '');
+function partFacts({ size, facts, remark, isPending }: PartView): readonly string[] {
+  return [remark, isPending ? '…' : size, ...facts].filter(text => text !== '');
 }
 
 /** Shows what there is to know of a part in one line; those that have no room there are left out. */

@@ -7,7 +7,7 @@ const part = (label: string): PartView => ({
   icon: 'file',
   label,
   size: '1.2 KB',
-  detail: 'text/x-typescript · File on disk',
+  facts: ['text/x-typescript', 'File on disk'],
   remark: '',
   included: true,
   canInclude: true,

@@ -7,7 +7,7 @@ const film: PartView = {
   icon: 'file-media',
   label: 'recordings/of/a/whole/day/whole-day.mp4',
   size: '10.5 MB',
-  detail: 'video/mp4 · File on disk',
+  facts: ['video/mp4', 'File on disk'],
   remark: '',
   included: true,
   canInclude: true,

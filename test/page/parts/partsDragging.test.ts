@@ -11,7 +11,7 @@ const parts = Array.from(
     icon: 'file',
     label: `file-${index}.ts`,
     size: '1 KB',
-    detail: 'text',
+    facts: ['text'],
     remark: '',
     included: true,
     canInclude: true,

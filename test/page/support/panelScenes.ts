@@ -48,7 +48,7 @@ const part = (id: string, fields: Partial<PartView> = {}): PartView => ({
   icon: 'file',
   label: `src/${id}.ts`,
   size: '1.2 KB',
-  detail: 'text/x-typescript',
+  facts: ['text/x-typescript'],
   remark: '',
   included: true,
   canInclude: true,

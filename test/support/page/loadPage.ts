@@ -81,7 +81,7 @@ export function partView(label: string, fields: Partial<PartView> = {}): PartVie
     icon: 'file',
     label,
     size: '1 B',
-    detail: 'text/plain · File on disk',
+    facts: ['text/plain', 'File on disk'],
     remark: '',
     included: true,
     canInclude: true,

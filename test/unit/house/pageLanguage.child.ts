@@ -58,7 +58,7 @@ const part: PartView = {
   icon: 'file',
   label: mark('a.ts'),
   size: '1',
-  detail: mark('File on disk'),
+  facts: [mark('File on disk')],
   remark: mark('whole file'),
   included: true,
   canInclude: true,

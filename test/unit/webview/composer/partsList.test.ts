@@ -26,7 +26,7 @@ describe('parts list', () => {
   const focusedLabel = () => document.activeElement?.querySelector('.part-label')?.textContent;
 
   it('says of each part its name, size, type, where from and its place', () => {
-    assert.equal(at(1).getAttribute('aria-label'), 'b, 1 B, text/plain · File on disk, 2 of 3');
+    assert.equal(at(1).getAttribute('aria-label'), 'b, 1 B, text/plain, File on disk, 2 of 3');
     assert.equal(
       at(1).querySelector('.part-facts')?.textContent,
       '1 B · text/plain · File on disk',
