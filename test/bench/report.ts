@@ -11,8 +11,9 @@ const headlines: readonly string[] = ['streaming', 'opening', 'upload'];
 /** Writes results.json, results.md, results.svg, and readme.svg. */
 export async function writeReport(folder: string, results: Results): Promise<void> {
   await mkdir(folder, { recursive: true });
+  // First, so that no results are lost if one of the others can't be made of them.
+  await writeFile(path.join(folder, 'results.json'), `${JSON.stringify(results, null, 1)}\n`);
   await Promise.all([
-    writeFile(path.join(folder, 'results.json'), `${JSON.stringify(results, null, 1)}\n`),
     writeFile(path.join(folder, 'results.md'), page(results)),
     writeFile(path.join(folder, 'results.svg'), chart(results)),
     writeFile(path.join(folder, 'readme.svg'), chart(headline(results))),
