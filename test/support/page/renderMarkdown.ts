@@ -103,9 +103,8 @@ export function click(element: Element | null | undefined, type = 'click', butto
   return event;
 }
 
-/** The groups of blocks in all chapters, and the footnotes. */
-export function groupsOf(container: HTMLElement): Element[] {
-  return [...container.children].flatMap(child =>
-    child.className.startsWith('md-chapter') ? [...child.children] : [child],
-  );
+/** The groups of blocks, and the footnotes. */
+export function groupsOf({ children }: HTMLElement): Element[] {
+  const [blocks, ...footnotes] = children;
+  return [...(blocks?.children ?? []), ...footnotes];
 }

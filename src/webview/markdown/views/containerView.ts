@@ -175,21 +175,16 @@ function layoutCost(block: Block, limit: number): number {
   return Math.min(cost, limit);
 }
 
-/**
- * Groups in one chapter: the browser visits each chapter and each group of those in view whenever it lays out or paints
- * an answer, so that both should be few. media/markdown.css has the same number, for the height of a chapter.
- */
-const groupsPerChapter = 32;
-
-/** Shows the whole text. All of its blocks are in groups, and these in chapters. */
+/** Shows the whole text. All of its blocks are in groups. */
 export class DocumentView extends ContainerView {
-  private readonly chapters: HTMLElement[] = [];
+  protected readonly element = element('div', { class: 'md-blocks' });
 
   constructor(
-    protected readonly element: HTMLElement,
+    private readonly container: HTMLElement,
     private readonly context: RenderContext,
   ) {
     super();
+    container.append(this.element);
   }
 
   accepts(block: Block): boolean {
@@ -197,7 +192,7 @@ export class DocumentView extends ContainerView {
   }
 
   remove(): void {
-    this.element.replaceChildren();
+    this.container.replaceChildren();
   }
 
   protected create(host: HTMLElement, child: Block): View {
@@ -216,25 +211,11 @@ export class DocumentView extends ContainerView {
 
   protected override addGroup(): HTMLElement {
     const group = element('div', { class: 'md-group' });
-    const last = this.chapters.at(-1);
-    const chapter = last && last.childElementCount < groupsPerChapter ? last : this.addChapter();
-    chapter.append(group);
+    this.element.append(group);
     return group;
   }
 
   protected override removeGroup(group: HTMLElement): void {
     group.remove();
-    if (this.chapters.at(-1)?.childElementCount === 0) {
-      this.chapters.pop()?.remove();
-      this.chapters.at(-1)?.classList.remove('md-complete');
-    }
-  }
-
-  private addChapter(): HTMLElement {
-    const chapter = element('div', { class: 'md-chapter' });
-    this.chapters.at(-1)?.classList.add('md-complete');
-    this.element.insertBefore(chapter, this.context.footnotes.start);
-    this.chapters.push(chapter);
-    return chapter;
   }
 }

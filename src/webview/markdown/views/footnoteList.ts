@@ -35,11 +35,6 @@ export class FootnoteList {
     private readonly definitions: Definitions,
   ) {}
 
-  /** The element in front of which the rest of the answer is; null if there are no footnotes. */
-  get start(): HTMLElement | null {
-    return this.section ?? null;
-  }
-
   /** Adds the element of a footnote at the end of the list. */
   add(label: string, item: HTMLElement): void {
     item.tabIndex = -1;
