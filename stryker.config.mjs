@@ -15,14 +15,10 @@ export default {
   plugins: ['./test/fuzz/mutationRunner.mjs'],
   testRunner: 'mocha-once',
   coverageAnalysis: 'perTest',
-  buildCommand: [
-    'npx esbuild test/unit/core/stream/*.test.ts test/unit/core/query/**/*.test.ts',
-    'test/unit/core/async/*.test.ts test/unit/platform/**/*.test.ts --bundle --splitting',
-    '--platform=node --format=esm --packages=external --target=es2022 --log-level=warning',
-    '--inject:test/support/seed.ts --outbase=test/unit --outdir=out/mutants --out-extension:.js=.mjs',
-  ].join(' '),
+  buildCommand: 'node test/fuzz/mutationBundles.mjs',
   concurrency: 1,
   timeoutMS: 15000,
+  dryRunTimeoutMinutes: 20,
   // This file does not exist on purpose: Stryker rewrites tsconfig.json with an API that TypeScript 7 lacks, and
   // esbuild does not need the file.
   tsconfigFile: 'no-tsconfig.json',

@@ -57,7 +57,7 @@ class MutationRunner {
 
   async init() {
     const names = await readdir(folder, { recursive: true });
-    this.mocha = new Mocha({ ui: 'bdd', timeout: 5000, reporter: Mocha.reporters.Base });
+    this.mocha = new Mocha({ ui: 'bdd', timeout: 20_000, reporter: Mocha.reporters.Base });
     this.mocha.files = names
       .filter(name => name.endsWith('.test.mjs') && !leftOut.test(name))
       .sort((one, other) => rank(one) - rank(other))
