@@ -1,51 +1,13 @@
 import { splitPlace } from '../../protocol/placeInFile';
 import type { PartView, TurnView } from '../../protocol/views';
 import { ask } from '../page/ask';
-import type { MarkdownHooks, MarkdownLabel } from '../page/markdownHooks';
+import type { MarkdownHooks } from '../page/markdownHooks';
 import { expectCopied } from '../page/statusRegion';
 import { strings } from '../page/strings';
 import { format } from '../page/text';
 import { post } from '../page/vscodeApi';
 import { codeWrap } from '../reading/showReading';
 import { onLatePaths } from './latePaths';
-
-const labels: Readonly<Record<MarkdownLabel, string>> = {
-  copy: strings.copy,
-  insertAtCursor: strings.insertAtCursor,
-  openInNewFile: strings.openInNewFile,
-  compareWithSelection: strings.compareWithSelection,
-  wordWrap: strings.wordWrap,
-  code: strings.code,
-  formula: strings.formula,
-  formulaError: strings.formulaError,
-  formulaTooLarge: strings.formulaTooLarge,
-  showAllLines: strings.showAllLines,
-  showFewerLines: strings.showFewerLines,
-  table: strings.table,
-  image: strings.image,
-  imageArriving: strings.imageArriving,
-  imageDamaged: strings.imageDamaged,
-  imageFormat: strings.imageFormat,
-  imageTooLarge: strings.imageTooLarge,
-  imageTooMany: strings.imageTooMany,
-  save: strings.saveFileShort,
-  saveFile: strings.saveFile,
-  open: strings.openFileShort,
-  openFile: strings.openFile,
-  details: strings.details,
-  reasoning: strings.reasoning,
-  openDiagram: strings.openDiagram,
-  footnotes: strings.footnotes,
-  footnote: strings.footnote,
-  backToReference: strings.backToReference,
-  note: strings.note,
-  tip: strings.tip,
-  important: strings.important,
-  warning: strings.warning,
-  caution: strings.caution,
-  taskDone: strings.taskDone,
-  taskOpen: strings.taskOpen,
-};
 
 /** Connects the markdown of a turn's answer to the extension, which does everything. */
 export function createMarkdownHooks({
@@ -93,9 +55,5 @@ function unusualNames(parts: readonly PartView[]): string[] {
 }
 
 /** Localizes a text that the markdown renderer adds; `{0}` and so on are replaced with the values. */
-export function markdownLabel(
-  key: MarkdownLabel,
-  ...values: ReadonlyArray<number | string>
-): string {
-  return format(labels[key], ...values.map(value => value.toLocaleString()));
-}
+export const markdownLabel: MarkdownHooks['label'] = (key, ...values) =>
+  format(strings[key], ...values.map(value => value.toLocaleString()));

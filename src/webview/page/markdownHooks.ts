@@ -1,55 +1,11 @@
-import type { AlertKind } from '../../markdown/block';
-import type { ImageRefusal, ImageView } from '../../protocol/views';
-
-/** Names of the texts that the renderer adds to the page, which the page localizes. */
-export type MarkdownLabel =
-  | 'copy'
-  | 'insertAtCursor'
-  | 'openInNewFile'
-  | 'compareWithSelection'
-  | 'wordWrap'
-  | 'code'
-  | 'formula'
-  | 'formulaError'
-  | 'formulaTooLarge'
-  | 'showAllLines'
-  | 'showFewerLines'
-  | 'table'
-  | 'image'
-  | 'imageArriving'
-  | 'imageDamaged'
-  | 'imageFormat'
-  | 'imageTooLarge'
-  | 'imageTooMany'
-  | 'save'
-  | 'saveFile'
-  | 'open'
-  | 'openFile'
-  | 'details'
-  | 'reasoning'
-  | 'openDiagram'
-  | 'footnotes'
-  | 'footnote'
-  | 'backToReference'
-  | AlertKind
-  | 'taskDone'
-  | 'taskOpen';
+import type { PanelStrings } from '../../protocol/panelStrings';
+import type { ImageRefusal, ImageView, PathView } from '../../protocol/views';
 
 /** The buttons of a code block. */
 export type CodeAction = 'copy' | 'insert' | 'open' | 'compare' | 'wrap' | 'draw';
 
 /** The buttons of a file whose content is in the text. */
 export type FileAction = 'save' | 'open';
-
-/** A path that names a file. */
-export interface PathTarget {
-  /** As written in the text, such as `src/a.ts:12:3`. */
-  readonly path: string;
-  /** The link's tooltip. */
-  readonly title: string;
-  /** True if it is the name of a part. */
-  readonly isNamed?: boolean;
-}
 
 /** Functions that the renderer needs from the page; on its own it opens nothing and sends nothing. */
 export interface MarkdownHooks {
@@ -69,7 +25,7 @@ export interface MarkdownHooks {
    * @param paths found in finished text, code spans and links
    * @returns those that name files
    */
-  resolvePaths(paths: readonly string[]): Promise<readonly PathTarget[]>;
+  resolvePaths(paths: readonly string[]): Promise<readonly PathView[]>;
   /**
    * @param listener called when paths that were not files may be some
    * @returns a function that stops listening
@@ -102,7 +58,7 @@ export interface MarkdownHooks {
    * @param values replace `{0}` and so on
    * @returns the localized text
    */
-  label(key: MarkdownLabel, ...values: ReadonlyArray<number | string>): string;
+  label(key: keyof PanelStrings, ...values: ReadonlyArray<number | string>): string;
 }
 
 /** Type of the event for text that has arrived and is drawn now, but not laid out yet; it bubbles. */

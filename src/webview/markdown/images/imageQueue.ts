@@ -1,5 +1,5 @@
 import type { ImageRefusal, ImageView, MaxImageBytes } from '../../../protocol/views';
-import type { MarkdownHooks, MarkdownLabel } from '../../page/markdownHooks';
+import type { MarkdownHooks } from '../../page/markdownHooks';
 import { nameHidden } from '../../page/markHidden';
 import { truncate } from '../../page/text';
 import { ImageCanvas } from './imageCanvas';
@@ -23,11 +23,11 @@ const waitingClass = 'md-waiting';
 /** UTF-16 code units. */
 const maxTitleLength = 200;
 
-const reasons: Readonly<Record<ImageRefusal, MarkdownLabel>> = {
+const reasons = {
   format: 'imageFormat',
   tooLarge: 'imageTooLarge',
   damaged: 'imageDamaged',
-};
+} as const satisfies Readonly<Record<ImageRefusal, string>>;
 
 /**
  * Shows the images of one text. The extension decodes their data and checks it, one image after the other; the page

@@ -40,8 +40,8 @@ export function filesIn(nodes: readonly Node[]): readonly HTMLElement[] {
 const maxNameLength = 100;
 
 const actions = [
-  { action: 'save', label: 'saveFile', shown: 'save' },
-  { action: 'open', label: 'openFile', shown: 'open' },
+  { action: 'save', label: 'saveFile', shown: 'saveFileShort' },
+  { action: 'open', label: 'openFile', shown: 'openFileShort' },
 ] as const;
 
 /** Adds the buttons with which the files of one text are saved and opened. The extension decodes them only then. */

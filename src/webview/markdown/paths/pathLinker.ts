@@ -1,5 +1,6 @@
+import type { PathView } from '../../../protocol/views';
 import { keepSelection } from '../../page/keepSelection';
-import type { MarkdownHooks, PathTarget } from '../../page/markdownHooks';
+import type { MarkdownHooks } from '../../page/markdownHooks';
 import { markHidden, nameHidden } from '../../page/markHidden';
 import { findPaths, type PathRange, pathsInCode, startOf } from './findPaths';
 import { readAddress } from './readPath';
@@ -17,7 +18,7 @@ const maxBatchCount = 100;
  */
 export class PathLinker {
   /** The answers, by path. Undefined if the path is not a file. */
-  private readonly targets = new Map<string, PathTarget | undefined>();
+  private readonly targets = new Map<string, PathView | undefined>();
   /** The contents of each path without an answer. */
   private readonly waiting = new Map<string, Set<PathContent>>();
   /** Those of these paths that the page is to be asked about. */
@@ -91,7 +92,7 @@ export class PathLinker {
     contents.forEach(this.onKnown);
   }
 
-  private async find(paths: readonly string[]): Promise<readonly PathTarget[]> {
+  private async find(paths: readonly string[]): Promise<readonly PathView[]> {
     try {
       return await this.hooks.resolvePaths(paths);
     } catch {
@@ -134,7 +135,7 @@ export class PathLinker {
 
   /** The links in a text, the last one first: the start of a path may belong to one that ends later. */
   private linksIn(text: Text, content: PathContent) {
-    const links: { range: PathRange; target: PathTarget }[] = [];
+    const links: { range: PathRange; target: PathView }[] = [];
     let end = text.length;
     const mentions = findPaths(text.data, this.hooks.partNames, beside(text));
     for (const ranges of mentions.reverse()) {
@@ -154,7 +155,7 @@ export class PathLinker {
   private choose(
     readings: readonly string[],
     content: PathContent,
-  ): PathTarget | 'unknown' | undefined {
+  ): PathView | 'unknown' | undefined {
     const targets = readings.map(path => this.target(path, content));
     const isNamed = (target: (typeof targets)[number]) =>
       target !== undefined && target !== 'unknown' && target.isNamed === true;
@@ -164,7 +165,7 @@ export class PathLinker {
     return targets.find(isNamed) ?? targets.find(target => target !== undefined);
   }
 
-  private target(path: string, content: PathContent): PathTarget | 'unknown' | undefined {
+  private target(path: string, content: PathContent): PathView | 'unknown' | undefined {
     if (this.targets.has(path)) {
       return this.targets.get(path);
     }
@@ -206,7 +207,7 @@ function candidates(nodes: readonly ChildNode[]): ChildNode[] {
 }
 
 /** Turns an element into a link to a file, which `listenToActivation` activates. */
-function markPath(element: HTMLElement, { path, title }: PathTarget): void {
+function markPath(element: HTMLElement, { path, title }: PathView): void {
   element.classList.remove('md-inert');
   element.classList.add('md-path');
   element.dataset.path = path;

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { fileCandidates, type LinkedFolder } from '../../../../../src/core/links/fileCandidates';
+import type { PathView } from '../../../../../src/protocol/views';
 import { TextRenderer } from '../../../../../src/webview/markdown/textRenderer';
-import type { PathTarget } from '../../../../../src/webview/page/markdownHooks';
 import { newContainer, recordingHooks } from '../../../../support/page/renderMarkdown';
 
 /** Workspace folders of the three systems, which the examples are in. */
@@ -89,7 +89,7 @@ describe('The forms of links to files in the documents', () => {
   for (const { written, opens } of forms) {
     it(`${written} opens ${opens || 'nothing'} as a link, as code, and in texts`, async () => {
       const folder = folderOf(written);
-      const resolvePaths = async (paths: readonly string[]): Promise<PathTarget[]> =>
+      const resolvePaths = async (paths: readonly string[]): Promise<PathView[]> =>
         paths.flatMap(path => (opened(path, folder) ? [{ path, title: path }] : []));
       const container = newContainer();
       document.body.append(container);

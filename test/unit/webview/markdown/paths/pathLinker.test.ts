@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
+import type { PathView } from '../../../../../src/protocol/views';
 import { TextRenderer } from '../../../../../src/webview/markdown/textRenderer';
-import type { MarkdownHooks, PathTarget } from '../../../../../src/webview/page/markdownHooks';
+import type { MarkdownHooks } from '../../../../../src/webview/page/markdownHooks';
 import { deferred } from '../../../../support/deferred';
 import { share } from '../../../../support/long';
 import {
@@ -19,7 +20,7 @@ describe('Paths in an answer', () => {
     ask?: MarkdownHooks['resolvePaths'],
   ) {
     const asked: string[][] = [];
-    const answer = async (paths: readonly string[]): Promise<PathTarget[]> => {
+    const answer = async (paths: readonly string[]): Promise<PathView[]> => {
       asked.push([...paths]);
       return paths.flatMap(path => (files.includes(path) ? [{ path, title: path }] : []));
     };
@@ -207,14 +208,14 @@ describe('Paths in an answer', () => {
 
   /** A host that answers when the test says so: in any order, some requests never. */
   function slowHost(files: readonly string[]) {
-    const requests: { paths: readonly string[]; answer: (targets: PathTarget[]) => void }[] = [];
+    const requests: { paths: readonly string[]; answer: (targets: PathView[]) => void }[] = [];
     const asked: string[] = [];
     const answered: string[] = [];
     return {
       asked,
       answered,
       resolvePaths: (paths: readonly string[]) =>
-        new Promise<PathTarget[]>(answer => {
+        new Promise<PathView[]>(answer => {
           asked.push(...paths);
           requests.push({ paths, answer });
         }),
