@@ -2,16 +2,10 @@ import type { FromPanel, PanelQuestion, PanelQuestionType } from '../../protocol
 import type { PanelAnswers, PanelNews, PanelReply } from '../../protocol/toPanel';
 import { vscodeApi } from './vscodeApi';
 
-/** What the page does with the replies to one question. */
-interface Asked {
-  answered(answer: PanelReply & { type: 'answer' }): void;
-  told(news: PanelReply & { type: 'news' }): void;
-}
-
 type NewsOf<Type> = Type extends keyof PanelNews ? PanelNews[Type] : never;
 
-/** The questions without an answer, by number. */
-const asked = new Map<number, Asked>();
+/** What gets the replies to the questions without an answer, by number. */
+const asked = new Map<number, (reply: PanelReply) => void>();
 let last = 0;
 
 /** Asks the host. The answer never comes if the page is discarded before. */
@@ -38,9 +32,13 @@ export class Latest {
     const request = ++last;
     this.request = request;
     return new Promise(resolve => {
-      asked.set(request, {
-        answered: ({ answer }) => resolve(answer as PanelAnswers[Type]),
-        told: ({ news }) => onNews(news as NewsOf<Type>),
+      asked.set(request, reply => {
+        if (reply.type === 'news') {
+          onNews(reply.news as NewsOf<Type>);
+        } else {
+          asked.delete(request);
+          resolve(reply.answer as PanelAnswers[Type]);
+        }
       });
       vscodeApi.postMessage({ ...question, request } as FromPanel);
     });
@@ -54,11 +52,5 @@ export class Latest {
 
 /** Passes a reply on to whoever asked, unless the question is forgotten. */
 export function receiveReply(reply: PanelReply): void {
-  const question = asked.get(reply.request);
-  if (reply.type === 'news') {
-    question?.told(reply);
-  } else {
-    asked.delete(reply.request);
-    question?.answered(reply);
-  }
+  asked.get(reply.request)?.(reply);
 }
