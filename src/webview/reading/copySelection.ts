@@ -26,39 +26,9 @@ export function copySelection(): void {
   });
 }
 
-/** Elements that mean something to other programs, by the names of those that are shown. */
-const names: ReadonlyMap<string, string> = new Map([
-  ...[
-    'P',
-    'H1',
-    'H2',
-    'H3',
-    'H4',
-    'H5',
-    'H6',
-    'UL',
-    'OL',
-    'LI',
-    'BLOCKQUOTE',
-    'PRE',
-    'TABLE',
-    'THEAD',
-    'TBODY',
-    'TR',
-    'TH',
-    'TD',
-    'HR',
-    'BR',
-    'STRONG',
-    'EM',
-    'S',
-    'CODE',
-    'KBD',
-    'SUB',
-    'SUP',
-  ].map(name => [name, name] as const),
-  ['SUMMARY', 'P'],
-]);
+/** Elements that mean something to other programs. */
+const kept =
+  'p, h1, h2, h3, h4, h5, h6, ul, ol, li, blockquote, pre, table, thead, tbody, tr, th, td, hr, br, strong, em, s, code, kbd, sub, sup';
 
 /** An excerpt as HTML of plain elements, which have the look of where they are pasted. */
 function copiedHtml(excerpt: Excerpt): string {
@@ -88,7 +58,7 @@ function addText(text: string, isExact: boolean, copy: Element): void {
 
 function addElement(element: Element, excerpt: Excerpt, copy: Element): void {
   const source = formulaSource(element);
-  const name = names.get(element.nodeName) ?? (isInline(element) ? undefined : 'DIV');
+  const name = nameOf(element);
   const replacement = replacementOf(element);
   const href = element instanceof HTMLAnchorElement ? element.getAttribute('href') : null;
   if (source !== undefined) {
@@ -111,6 +81,14 @@ function addElement(element: Element, excerpt: Excerpt, copy: Element): void {
     }
     addChildren(element, excerpt, created);
   }
+}
+
+/** The name of the copy of an element; undefined for none. */
+function nameOf(element: Element): string | undefined {
+  if (element.matches(kept)) {
+    return element.nodeName;
+  }
+  return element.nodeName === 'SUMMARY' ? 'p' : isInline(element) ? undefined : 'div';
 }
 
 function describeItem(item: Element, copy: Element, excerpt: Excerpt): void {
