@@ -191,7 +191,7 @@ interface TextOf {
 
 /** A pattern that finds a text whatever its case; undefined if the text is empty. */
 function patternOf(text: string): RegExp | undefined {
-  return text === '' ? undefined : new RegExp(text.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&'), 'giu');
+  return text === '' ? undefined : new RegExp(text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&'), 'giu');
 }
 
 /**

@@ -522,6 +522,12 @@ describe('finding the way in a conversation', () => {
       assert.equal(await panel.page.evaluate(() => CSS.highlights.has('found-match')), false);
     });
 
+    it('finds text that would mean something else as a pattern', async () => {
+      await panel.send(snapshot([endedTurn('p1', { answer: 'Even a-b/c (d|e)?' })]));
+      await field().fill('A-B/C (d|e)?');
+      await count().getByText('1 of 1').waitFor();
+    });
+
     it('finds text in a log, and scrolls the log to it', async () => {
       const log = Array.from({ length: 200 }, (_, line) => ({
         at: Date.UTC(2026, 0, 1),
