@@ -1,6 +1,7 @@
 import type { PanelStrings } from '../../protocol/panelStrings';
 import { onKeyDown } from '../page/onKeyDown';
 import type { setHighlight } from './setHighlight';
+import { patternOf, rangeOfMatch, textOf } from './textOf';
 
 /** Matches that are counted. */
 const maxMatches = 9999;
@@ -107,13 +108,14 @@ export class FindBar {
   private async go(step: -1 | 0 | 1): Promise<void> {
     this.search += 1;
     const { search } = this;
-    const pattern = patternOf(this.field.value);
-    const found = pattern ? this.matches(pattern) : [];
+    const wanted = this.field.value;
+    const pattern = patternOf(wanted);
+    const found = wanted === '' ? [] : this.matches(pattern);
     const total = found.reduce((sum, { count }) => sum + count, 0);
-    if (!pattern || total === 0) {
+    if (total === 0) {
       this.current = undefined;
       this.tools.setHighlight(highlightName, undefined);
-      this.count.textContent = pattern ? this.tools.strings.noMatches : '';
+      this.count.textContent = wanted === '' ? '' : this.tools.strings.noMatches;
       return;
     }
     const next = this.positionAfter(step, found, total);
@@ -124,7 +126,7 @@ export class FindBar {
       total < maxMatches ? total : `${total}+`,
     );
     await this.turns.show(next.root);
-    const range = rangeOfMatch(next.root, pattern, next.index);
+    const range = rangeOfMatch(next.root, pattern, next.index, foreign);
     if (!range || search !== this.search) {
       return;
     }
@@ -183,17 +185,6 @@ function follows(one: Node, other: Node): boolean {
 /** What a user does not see as text of the conversation. */
 const foreign = 'button, textarea, .visually-hidden, [aria-hidden="true"], [hidden]';
 
-/** The text of an element, and the text nodes that it is in. */
-interface TextOf {
-  readonly text: string;
-  readonly nodes: ReadonlyArray<{ readonly node: Text; readonly start: number }>;
-}
-
-/** A pattern that finds a text whatever its case; undefined if the text is empty. */
-function patternOf(text: string): RegExp | undefined {
-  return text === '' ? undefined : new RegExp(text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&'), 'giu');
-}
-
 /**
  * Counts the occurrences of a text in an element.
  *
@@ -201,57 +192,11 @@ function patternOf(text: string): RegExp | undefined {
  */
 function countMatches(root: Element, pattern: RegExp, most: number): number {
   let count = 0;
-  for (const _ of textOf(root).text.matchAll(pattern)) {
+  for (const _ of textOf([root], foreign).text.matchAll(pattern)) {
     count += 1;
     if (count >= most) {
       break;
     }
   }
   return count;
-}
-
-/** The range of an occurrence, counted from 0, or of the last one before it; undefined if there is none. */
-function rangeOfMatch(root: Element, pattern: RegExp, index: number): Range | undefined {
-  const { text, nodes } = textOf(root);
-  let match: RegExpMatchArray | undefined;
-  let at = 0;
-  for (const each of text.matchAll(pattern)) {
-    match = each;
-    if (at === index) {
-      break;
-    }
-    at += 1;
-  }
-  if (match?.index === undefined) {
-    return undefined;
-  }
-  const { index: start } = match;
-  const end = start + match[0].length;
-  const first = nodes.findLast(each => each.start <= start);
-  const last = nodes.findLast(each => each.start < end);
-  if (!first || !last) {
-    return undefined;
-  }
-  const range = document.createRange();
-  range.setStart(first.node, start - first.start);
-  range.setEnd(last.node, end - last.start);
-  return range;
-}
-
-function textOf(root: Element): TextOf {
-  const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT | NodeFilter.SHOW_ELEMENT, {
-    acceptNode: node =>
-      node instanceof Element && node.matches(foreign)
-        ? NodeFilter.FILTER_REJECT
-        : NodeFilter.FILTER_ACCEPT,
-  });
-  const nodes: { readonly node: Text; readonly start: number }[] = [];
-  let text = '';
-  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
-    if (node instanceof Text) {
-      nodes.push({ node, start: text.length });
-      text += node.data;
-    }
-  }
-  return { text, nodes };
 }

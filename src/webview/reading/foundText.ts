@@ -1,5 +1,6 @@
 import { scrollSteadily, scrollToText } from './scrollToText';
 import { setHighlight } from './setHighlight';
+import { patternOf, rangeOfMatch } from './textOf';
 
 const highlightName = 'found-text';
 
@@ -81,14 +82,19 @@ export class FoundText {
 
   /** Selects the same text again after its answer is rendered, which replaces all nodes of it. */
   private async showAgain(place: FoundPlace, found: Range): Promise<void> {
-    const text = found.toString();
     const before = document.createRange();
     before.setStart(place.root, 0);
     before.setEnd(found.startContainer, found.startOffset);
-    const pattern = new RegExp(text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&'), 'gi');
+    const pattern = patternOf(found.toString());
     const times = [...before.toString().matchAll(pattern)].length;
     await place.show();
-    select(place.root, pattern, times);
+    const range = rangeOfMatch(place.root, pattern, times);
+    if (range) {
+      const { startContainer, startOffset, endContainer, endOffset } = range;
+      document
+        .getSelection()
+        ?.setBaseAndExtent(startContainer, startOffset, endContainer, endOffset);
+    }
   }
 
   private scrollTo(found: Range | undefined): void {
@@ -104,27 +110,4 @@ function isSame(found: Range, other: StaticRange | undefined): boolean {
     found.startOffset === other.startOffset &&
     found.endOffset === other.endOffset
   );
-}
-
-/** Selects an occurrence of a text, counted from 0, or the last one before it. */
-function select(root: HTMLElement, pattern: RegExp, index: number): void {
-  const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
-  const nodes: { readonly node: Text; readonly start: number }[] = [];
-  let text = '';
-  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
-    nodes.push({ node: node as Text, start: text.length });
-    text += (node as Text).data;
-  }
-  const matches = [...text.matchAll(pattern)];
-  const match = matches[Math.min(index, matches.length - 1)];
-  if (!match) {
-    return;
-  }
-  const boundary = (offset: number, isEnd: boolean) => {
-    const at = nodes.findLast(({ start }) => (isEnd ? start < offset : start <= offset));
-    return [at?.node ?? root, offset - (at?.start ?? 0)] as const;
-  };
-  const [startNode, startOffset] = boundary(match.index, false);
-  const [endNode, endOffset] = boundary(match.index + match[0].length, true);
-  document.getSelection()?.setBaseAndExtent(startNode, startOffset, endNode, endOffset);
 }

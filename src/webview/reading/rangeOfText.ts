@@ -1,3 +1,5 @@
+import { type TextOf, textOf } from './textOf';
+
 /** Letters and digits: what is left of Markdown when it is rendered, nearly always in the same order. */
 const letters = /[\p{L}\p{N}]+/gu;
 
@@ -6,12 +8,6 @@ const foreign = 'button, .visually-hidden, [aria-hidden="true"]';
 
 /** UTF-16 code units of letters before and after a place by which it is recognized; fewer if there are no more alike. */
 const contextLengths = [24, 12, 6] as const;
-
-/** The letters of a rendered answer, and the text nodes that they are in. */
-interface RenderedLetters {
-  readonly text: string;
-  readonly nodes: ReadonlyArray<{ readonly node: Text; readonly start: number }>;
-}
 
 /**
  * Finds a section of an answer's Markdown in the rendered answer, by its letters and those around it. If they are not
@@ -59,7 +55,7 @@ export function rangeNearEnd(
 }
 
 function rangeOfLetters(
-  rendered: RenderedLetters,
+  rendered: TextOf,
   markdown: string,
   from: number,
   to: number,
@@ -139,41 +135,14 @@ function lettersOf(text: string): string {
   return text.match(letters)?.join('') ?? '';
 }
 
-function renderedLetters(roots: readonly Element[]): RenderedLetters {
-  const nodes: { node: Text; start: number }[] = [];
-  let text = '';
-  for (const node of roots.flatMap(textNodesIn)) {
-    const own = lettersOf(node.data);
-    if (own !== '') {
-      nodes.push({ node, start: text.length });
-      text += own;
-    }
-  }
-  return { text, nodes };
-}
-
-/** The text nodes of a rendered answer, without what is not of the answer. */
-function textNodesIn(root: Element): Text[] {
-  const nodes: Text[] = [];
-  const walker = document.createTreeWalker(
-    root,
-    NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT,
-    node => {
-      if (node.nodeType === Node.TEXT_NODE) {
-        return NodeFilter.FILTER_ACCEPT;
-      }
-      return (node as Element).matches(foreign) ? NodeFilter.FILTER_REJECT : NodeFilter.FILTER_SKIP;
-    },
-  );
-  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
-    nodes.push(node as Text);
-  }
-  return nodes;
+/** The letters of a rendered answer. */
+function renderedLetters(roots: readonly Element[]): TextOf {
+  return textOf(roots, foreign, lettersOf);
 }
 
 /** The place of a letter, or of the nearest one. */
 function placeOf(
-  { nodes }: RenderedLetters,
+  { nodes }: TextOf,
   index: number,
 ): { readonly node: Text; readonly offset: number } | undefined {
   const found = nodes.findLast(({ start }) => start <= index) ?? nodes[0];
@@ -183,7 +152,7 @@ function placeOf(
 }
 
 /** The index of the first letter from the start of a range on. */
-function indexOfStart({ text, nodes }: RenderedLetters, range: Range): number {
+function indexOfStart({ text, nodes }: TextOf, range: Range): number {
   for (const { node, start } of nodes) {
     if (node === range.startContainer) {
       return start + lettersOf(node.data.slice(0, range.startOffset)).length;
