@@ -1,5 +1,5 @@
 import type { PhaseView, SummaryView } from '../../../protocol/inspectorMessages';
-import { element, icon, setText } from '../../../webview/page/element';
+import { element, icon, iconButton, linkButton, setText } from '../../../webview/page/element';
 import { format } from '../../../webview/page/text';
 import { formatCount, formatRate, formatTime, strings } from './strings';
 
@@ -16,14 +16,9 @@ export class SummaryBar {
   private readonly rows = element('span');
   private readonly size = element('span');
   private readonly rate = element('span');
-  private readonly gap = element('button', { type: 'button', class: 'link-button' });
+  private readonly gap: HTMLButtonElement;
   private readonly question = element('span', { class: 'question dim' });
-  private readonly toggle = element('button', {
-    type: 'button',
-    class: 'icon-button',
-    'aria-label': strings.summary,
-    title: strings.summary,
-  });
+  private readonly toggle: HTMLButtonElement;
   private readonly phases = element('ol', { class: 'phases' });
   private readonly notes = element('ul', { class: 'notes' });
   readonly body: HTMLElement;
@@ -32,6 +27,12 @@ export class SummaryBar {
 
   /** @param chart shown between the phases and the notes */
   constructor(chart: HTMLElement, isCollapsed: boolean, actions: SummaryActions) {
+    this.toggle = iconButton('chevron-down', strings.summary, () => {
+      const isHidden = this.body.hidden === false;
+      this.collapse(isHidden);
+      actions.collapsed(isHidden);
+    });
+    this.gap = linkButton('', () => actions.goTo(this.gapIndex));
     this.body = element('div', { class: 'summary-body' }, this.phases, chart);
     this.root = element(
       'section',
@@ -50,12 +51,6 @@ export class SummaryBar {
       this.body,
       this.notes,
     );
-    this.toggle.addEventListener('click', () => {
-      const isHidden = this.body.hidden === false;
-      this.collapse(isHidden);
-      actions.collapsed(isHidden);
-    });
-    this.gap.addEventListener('click', () => actions.goTo(this.gapIndex));
     this.gap.hidden = true;
     this.collapse(isCollapsed);
   }

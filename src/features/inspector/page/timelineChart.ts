@@ -38,12 +38,9 @@ export class TimelineChart {
     this.root.hidden = true;
     new ResizeObserver(() => this.redraw()).observe(this.root);
     // The colors are those of another theme.
-    new MutationObserver(() => this.redraw()).observe(document.body, {
-      attributeFilter: ['class', 'style'],
-    });
-    new MutationObserver(() => this.redraw()).observe(document.documentElement, {
-      attributeFilter: ['style'],
-    });
+    const themes = new MutationObserver(() => this.redraw());
+    themes.observe(document.body, { attributeFilter: ['class', 'style'] });
+    themes.observe(document.documentElement, { attributeFilter: ['style'] });
     this.canvas.addEventListener('click', ({ offsetX }) => {
       const { summary } = this;
       if (summary) {
