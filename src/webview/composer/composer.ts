@@ -2,7 +2,7 @@ import type { ActionId } from '../../protocol/fromPanel';
 import type { ToPanel } from '../../protocol/toPanel';
 import type { NoticeView, PartView, ReadingView, TargetView } from '../../protocol/views';
 import { Banner } from '../page/banner';
-import { element, icon, iconButton, setText, typeText } from '../page/element';
+import { element, icon, iconButton, setText, submitButton, typeText } from '../page/element';
 import { leaveFocusTo } from '../page/focusKeeper';
 import { onKeyDown } from '../page/onKeyDown';
 import { sizeText } from '../page/partFacts';
@@ -49,11 +49,7 @@ export class Composer {
     this.targetText,
     element('span', { class: 'session' }, ' · ', this.session),
   );
-  private readonly send = element(
-    'button',
-    { type: 'submit', class: 'primary-button' },
-    strings.send,
-  );
+  private readonly send = submitButton(strings.send);
   private readonly stop = element(
     'button',
     { type: 'button', class: 'secondary-button' },

@@ -1,5 +1,5 @@
 import type { SuggestionView } from '../../protocol/views';
-import { element, icon } from '../page/element';
+import { element, icon, nameButton } from '../page/element';
 import { PathLabel } from '../page/pathLabel';
 import { strings } from '../page/strings';
 import { format } from '../page/text';
@@ -29,11 +29,8 @@ export class EditorSuggestion {
     this.root.hidden = suggestion === undefined;
     if (suggestion) {
       this.id = suggestion.id;
-      const { label } = suggestion;
-      this.label.set(label);
-      const name = format(strings.addPart, label);
-      this.button.title = name;
-      this.button.setAttribute('aria-label', name);
+      this.label.set(suggestion.label);
+      nameButton(this.button, format(strings.addPart, suggestion.label));
     }
   }
 }

@@ -1,5 +1,5 @@
 import { Latest } from '../page/ask';
-import { element, icon, iconButton, setText, typeText } from '../page/element';
+import { element, icon, iconButton, nameButton, setText, typeText } from '../page/element';
 import { onKeyDown } from '../page/onKeyDown';
 import { strings } from '../page/strings';
 
@@ -135,10 +135,8 @@ export class KwargsEditor {
   /** Hidden keyword arguments are still sent, so the button says that there are some. */
   private update(): void {
     const isSet = this.text.trim() !== '';
-    const label = isSet ? strings.kwargsSet : strings.kwargs;
     this.button.classList.toggle('is-set', isSet);
     this.button.setAttribute('aria-expanded', String(this.isShown));
-    this.button.setAttribute('aria-label', label);
-    this.button.title = label;
+    nameButton(this.button, isSet ? strings.kwargsSet : strings.kwargs);
   }
 }

@@ -1,5 +1,5 @@
 import type { PartView } from '../../protocol/views';
-import { element, iconButton, setText } from '../page/element';
+import { element, iconButton, nameButton, setText } from '../page/element';
 import { partIcon, partTitle, showFacts } from '../page/partFacts';
 import { PathLabel } from '../page/pathLabel';
 import { placeChildren } from '../page/placeChildren';
@@ -117,8 +117,7 @@ export class PartItem {
     this.button.setAttribute('aria-label', label);
     showFacts(this.facts, this.view);
     setText(this.concern, concern);
-    this.removeButton.title = format(strings.removePart, label);
-    this.removeButton.setAttribute('aria-label', this.removeButton.title);
+    nameButton(this.removeButton, format(strings.removePart, label));
     this.checkBox.setAttribute('aria-label', format(strings.includePart, label));
     this.checkBox.checked = included;
     this.checkBox.disabled = !canInclude;

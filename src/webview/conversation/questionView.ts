@@ -1,5 +1,5 @@
 import type { TurnHeadView } from '../../protocol/views';
-import { element, iconButton, setText } from '../page/element';
+import { element, iconButton, linkButton, setText, submitButton } from '../page/element';
 import { onKeyDown } from '../page/onKeyDown';
 import { placeChildren } from '../page/placeChildren';
 import { sendKey } from '../page/sendKey';
@@ -108,8 +108,9 @@ export class QuestionView {
 
   private waitingTools(): WaitingTools {
     const state = element('span');
-    const send = element('span', {}, this.link(strings.send, 'turn.send'), ' · ');
-    const takeBack = this.link(strings.takeBack, 'turn.dequeue');
+    const sendNow = linkButton(strings.send, () => this.request('turn.send'));
+    const send = element('span', {}, sendNow, ' · ');
+    const takeBack = linkButton(strings.takeBack, () => this.request('turn.dequeue'));
     const edit = iconButton('edit', strings.editQueued, () => this.edit());
     const remove = iconButton('trash', strings.deleteTurn, () => this.request('turn.delete'));
     const tools = element('span', { class: 'waiting-tools' }, edit, remove);
@@ -127,12 +128,6 @@ export class QuestionView {
         remove.hidden = now !== 'unsent';
       },
     };
-  }
-
-  private link(text: string, type: TurnRequest): HTMLElement {
-    const link = element('button', { type: 'button', class: 'link-button' }, text);
-    link.addEventListener('click', () => this.request(type));
-    return link;
   }
 
   /** Edits a queued question in place; it is not sent meanwhile. */
@@ -225,11 +220,7 @@ class QuestionEditor {
     rows: '1',
     spellcheck: 'false',
   });
-  private readonly save = element(
-    'button',
-    { type: 'submit', class: 'primary-button' },
-    strings.save,
-  );
+  private readonly save = submitButton(strings.save);
   readonly root: HTMLElement;
 
   /**

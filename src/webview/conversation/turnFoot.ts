@@ -1,6 +1,6 @@
 import type { Direction } from '../../protocol/fromPanel';
 import type { TurnHeadView } from '../../protocol/views';
-import { element, icon, iconButton, linkButton, setText } from '../page/element';
+import { element, icon, iconButton, linkButton, nameButton, setText } from '../page/element';
 import { strings } from '../page/strings';
 import { format } from '../page/text';
 import { LogView } from './logView';
@@ -113,12 +113,8 @@ export class TurnFoot {
   /** @param text how many events were skipped; empty for none */
   private showOthers(text: string): void {
     if (text !== '' && !this.others) {
-      const inspect = element(
-        'button',
-        { type: 'button', class: 'link-button show-events' },
-        strings.inspectEvents,
-      );
-      inspect.addEventListener('click', () => this.actions.inspectEvents());
+      const inspect = linkButton(strings.inspectEvents, () => this.actions.inspectEvents());
+      inspect.classList.add('show-events');
       this.others = element('span', { class: 'turn-others' }, element('span'), inspect);
       this.state.after(this.others);
     }
@@ -152,19 +148,22 @@ export class TurnFoot {
   }
 }
 
-/** Each shows where the text goes. */
-const icons = { automatic: 'arrow-both', rtl: 'arrow-left', ltr: 'arrow-right' } as const;
-
-const directions = [undefined, 'rtl', 'ltr'] as const;
+/** Each icon shows where the text goes. */
+const directions = [
+  { direction: undefined, icon: 'arrow-both', name: strings.directionAutomatic },
+  { direction: 'rtl', icon: 'arrow-left', name: strings.directionRightToLeft },
+  { direction: 'ltr', icon: 'arrow-right', name: strings.directionLeftToRight },
+] as const;
 
 /** Changes the direction of an answer: that of its text, right to left, left to right. Its name is the current one. */
 class DirectionButton {
   readonly root: HTMLButtonElement;
-  private current: Direction | undefined;
+  /** Index of the direction that the answer has now. */
+  private current = 0;
 
   constructor(onChange: (direction: Direction | undefined) => void) {
-    this.root = iconButton(icons.automatic, strings.directionAutomatic, () => {
-      const next = directions[(directions.indexOf(this.current) + 1) % directions.length];
+    this.root = iconButton(directions[0].icon, directions[0].name, () => {
+      const next = directions[(this.current + 1) % directions.length]?.direction;
       this.show(next);
       onChange(next);
     });
@@ -172,15 +171,9 @@ class DirectionButton {
 
   /** Shows the direction that the answer has now. */
   show(direction: Direction | undefined): void {
-    this.current = direction;
-    const name =
-      direction === 'rtl'
-        ? strings.directionRightToLeft
-        : direction === 'ltr'
-          ? strings.directionLeftToRight
-          : strings.directionAutomatic;
-    this.root.title = name;
-    this.root.setAttribute('aria-label', name);
-    this.root.replaceChildren(icon(icons[direction ?? 'automatic']));
+    this.current = directions.findIndex(each => each.direction === direction);
+    const shown = directions[this.current] ?? directions[0];
+    nameButton(this.root, shown.name);
+    this.root.replaceChildren(icon(shown.icon));
   }
 }

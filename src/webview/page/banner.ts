@@ -1,5 +1,5 @@
 import type { ActionView, BannerView } from '../../protocol/views';
-import { element, setText } from './element';
+import { element, linkButton, setText } from './element';
 import { placeChildren } from './placeChildren';
 
 /** A message about an error or a decision to make, with its buttons. */
@@ -61,9 +61,7 @@ export class Banner<Id> {
     if (existing) {
       return existing;
     }
-    const root = element('button', { type: 'button', class: 'link-button' }, label);
-    root.addEventListener('click', () => this.act(id));
-    return { id, label, root };
+    return { id, label, root: linkButton(label, () => this.act(id)) };
   }
 }
 

@@ -59,11 +59,22 @@ export function confirmDone(button: HTMLButtonElement): void {
   }
 }
 
-/** A button that looks like a link, within the text of the form. */
+/** A button that looks like a link, within text. */
 export function linkButton(label: string, onClick: () => void): HTMLButtonElement {
   const button = element('button', { type: 'button', class: 'link-button' }, label);
   button.addEventListener('click', onClick);
   return button;
+}
+
+/** The button that submits a form. */
+export function submitButton(label: string): HTMLButtonElement {
+  return element('button', { type: 'submit', class: 'primary-button' }, label);
+}
+
+/** Changes the accessible name and the tooltip of a button that shows only an icon. */
+export function nameButton(button: HTMLButtonElement, name: string): void {
+  button.title = name;
+  button.setAttribute('aria-label', name);
 }
 
 /** Makes a text the content of an element, and changes only the part that differs, so that a selection elsewhere stays. */

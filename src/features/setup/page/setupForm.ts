@@ -1,7 +1,7 @@
 import type { MaxBaseUrlLength } from '../../../protocol/fromPanel';
 import type { BaseUrlCheckView, SetupView, TargetView } from '../../../protocol/views';
 import { Latest } from '../../../webview/page/ask';
-import { element, icon, linkButton, setText } from '../../../webview/page/element';
+import { element, icon, linkButton, setText, submitButton } from '../../../webview/page/element';
 import { leaveFocusTo } from '../../../webview/page/focusKeeper';
 import { onKeyDown } from '../../../webview/page/onKeyDown';
 import { placeChildren } from '../../../webview/page/placeChildren';
@@ -39,11 +39,7 @@ export class SetupForm {
     this.messageIcon,
     this.messageText,
   );
-  private readonly save = element(
-    'button',
-    { type: 'submit', class: 'primary-button' },
-    strings.save,
-  );
+  private readonly save = submitButton(strings.save);
   private readonly test: AddressTest;
   private readonly demo = element(
     'span',
@@ -176,13 +172,9 @@ export class SetupForm {
   private onInput(): void {
     this.forget();
     // An address with '@' may contain a password, which VS Code would write to its storage.
-    this.remember(this.field.value.includes('@') ? undefined : this.field.value);
+    keepState({ baseUrl: this.field.value.includes('@') ? undefined : this.field.value });
     this.checkTimer = setTimeout(() => void this.ask('service.check'), checkDelayMs);
     this.update();
-  }
-
-  private remember(baseUrl: string | undefined): void {
-    keepState({ baseUrl });
   }
 
   /** Forgets what is known about the address. */
@@ -196,7 +188,7 @@ export class SetupForm {
 
   private reset(): void {
     this.forget();
-    this.remember(undefined);
+    keepState({ baseUrl: undefined });
     this.field.value = '';
     placeChildren(this.root, []);
   }
@@ -246,10 +238,9 @@ export class SetupForm {
 
   private update(): void {
     const isBlank = this.field.value.trim() === '';
-    this.save.disabled = isBlank;
-    this.test.button.disabled = isBlank;
-    const reason = isBlank ? strings.setupBlank : '';
-    this.save.title = reason;
-    this.test.button.title = reason;
+    for (const button of [this.save, this.test.button]) {
+      button.disabled = isBlank;
+      button.title = isBlank ? strings.setupBlank : '';
+    }
   }
 }
