@@ -20,7 +20,8 @@ export class AnswerView {
    * nothing that only passes by is laid out.
    */
   private undrawn: PlainText | undefined;
-  private isRightToLeft = false;
+  /** True if the answer is rendered and has letters that are written from right to left. */
+  hasRightToLeft = false;
 
   /**
    * @param text the text that has arrived so far
@@ -42,11 +43,6 @@ export class AnswerView {
   /** UTF-16 code units that have arrived. */
   get length(): number {
     return this.text.length;
-  }
-
-  /** True if the answer is rendered and has letters that are written from right to left. */
-  get hasRightToLeft(): boolean {
-    return this.isRightToLeft;
   }
 
   /** False if the text certainly has no code block, neither fenced nor indented. */
@@ -92,7 +88,7 @@ export class AnswerView {
   append(text: string): void {
     this.text += text;
     if (this.markdown) {
-      this.isRightToLeft ||= rightToLeft.test(text);
+      this.hasRightToLeft ||= rightToLeft.test(text);
       this.undrawn?.append(text);
       this.markdown.append(text);
     } else {
@@ -104,7 +100,7 @@ export class AnswerView {
   draw(hooks: MarkdownHooks): void {
     if (!this.markdown) {
       this.plain.remove();
-      this.isRightToLeft = rightToLeft.test(this.text);
+      this.hasRightToLeft = rightToLeft.test(this.text);
       this.markdown = new (loadedMarkdown().StreamingMarkdown)(this.root, hooks);
       this.markdown.append(this.text);
       this.showUndrawn();

@@ -130,13 +130,13 @@ export class AnswerVirtualizer {
 
   /** The answer that came near the view last is rendered first. */
   private next(): TurnElement | undefined {
-    return [...this.near].findLast(turn => !turn.isShown);
+    return [...this.near].findLast(turn => !turn.answer.isDrawn);
   }
 
   private trim(): void {
     let size = 0;
-    for (const { answerLength } of this.drawn) {
-      size += answerLength;
+    for (const { answer } of this.drawn) {
+      size += answer.length;
     }
     for (const turn of this.drawn) {
       if (size <= this.maxDrawnLength) {
@@ -144,7 +144,7 @@ export class AnswerVirtualizer {
       }
       if (!this.near.has(turn) && turn.hideAnswer()) {
         this.drawn.delete(turn);
-        size -= turn.answerLength;
+        size -= turn.answer.length;
       }
     }
   }

@@ -162,7 +162,7 @@ export class ConversationView {
       return;
     }
     await this.answers.show(turn);
-    const text = turn.rangeOfText(from, to);
+    const text = turn.answer.rangeOfText(from, to);
     if (text) {
       markText(text);
       await this.reveal(text);
@@ -274,7 +274,7 @@ export class ConversationView {
       turn && {
         root: turn.root,
         get isShown() {
-          return turn.isShown;
+          return turn.answer.isDrawn;
         },
         show: () => this.answers.show(turn),
       }

@@ -21,9 +21,9 @@ export type TurnChange = Exclude<Change, { type: 'parts' | 'suggestion' | 'targe
 /** A question with its parts, and its answer while it arrives. */
 export class TurnElement {
   readonly root = element('div', { class: 'turn' });
-  private readonly questionView: QuestionView;
-  private readonly answer: AnswerView;
-  private readonly article = element('article', {
+  readonly questionView: QuestionView;
+  readonly answer: AnswerView;
+  readonly article = element('article', {
     class: 'answer',
     'aria-label': strings.answer,
     tabindex: '-1',
@@ -65,41 +65,6 @@ export class TurnElement {
   /** True while the query runs. */
   get isRunning(): boolean {
     return this.head.state === 'running';
-  }
-
-  /** True if the answer's markdown is rendered, or being rendered. */
-  get isShown(): boolean {
-    return this.answer.isDrawn;
-  }
-
-  /** UTF-16 code units. */
-  get answerLength(): number {
-    return this.answer.length;
-  }
-
-  /** The question's element, which can have the focus. */
-  get questionElement(): HTMLElement {
-    return this.questionView.root;
-  }
-
-  /** The answer's element, which can have the focus. */
-  get answerElement(): HTMLElement {
-    return this.article;
-  }
-
-  /** False if the answer certainly has no code block. */
-  get mayHaveCode(): boolean {
-    return this.answer.mayHaveCode;
-  }
-
-  /** The code blocks that are rendered, in order. */
-  get codeBlocks(): readonly HTMLElement[] {
-    return this.answer.codeBlocks;
-  }
-
-  /** Finds a section of the answer's Markdown in the rendered answer; offsets are in UTF-16 code units. */
-  rangeOfText(from: number, to: number): Range | undefined {
-    return this.answer.rangeOfText(from, to);
   }
 
   /** Shows the event of the selected text of the answer, or all events if nothing in it is selected. */
@@ -244,20 +209,15 @@ export class TurnElement {
   /** Creates what a turn far out of view does without. */
   private complete(): TurnFoot {
     if (!this.foot) {
-      const foot = new TurnFoot({
+      const foot = new TurnFoot(this.id, {
         copy: button => {
           expectCopied(button);
           const isOpen = '.md-reasoning[open]';
           const withReasoning = this.answer.root.querySelector(isOpen) !== null;
           post({ type: 'turn.copyAnswer', turnId: this.id, withReasoning });
         },
-        open: () => this.request('turn.openAnswer'),
-        reviewChanges: () => this.request('turn.reviewChanges'),
-        askAgain: () => this.runAction('askAgain'),
-        askOtherService: () => this.runAction('askOtherService'),
         setDirection: direction => this.setDirection(direction),
         showEvents: () => this.showEvents(),
-        inspectEvents: () => post({ type: 'turn.showEvents', turnId: this.id, offset: undefined }),
       });
       this.foot = foot;
       this.answer.root.addEventListener(
@@ -293,7 +253,9 @@ export class TurnElement {
   private showBanner(): void {
     const { banner } = this.head;
     if (banner && !this.banner) {
-      this.banner = new Banner('turn-banner', action => this.runAction(action));
+      this.banner = new Banner('turn-banner', action =>
+        post({ type: 'action.run', action, turnId: this.id }),
+      );
       this.article.insertBefore(this.banner.root, this.foot?.root ?? null);
     }
     this.banner?.show(banner);
@@ -302,13 +264,5 @@ export class TurnElement {
   private updateFoot(): void {
     const { length, hasRightToLeft } = this.answer;
     this.foot?.update(this.head, this.outcome, { hasAnswer: length > 0, hasRightToLeft });
-  }
-
-  private request(type: 'turn.openAnswer' | 'turn.reviewChanges'): void {
-    post({ type, turnId: this.head.id });
-  }
-
-  private runAction(action: ActionId): void {
-    post({ type: 'action.run', action, turnId: this.head.id });
   }
 }

@@ -3,18 +3,15 @@ import type { TurnHeadView } from '../../protocol/views';
 import { element, icon, iconButton, linkButton, nameButton, setText } from '../page/element';
 import { strings } from '../page/strings';
 import { format } from '../page/text';
+import { post } from '../page/vscodeApi';
 import { LogView } from './logView';
 import { TurnProgress } from './turnProgress';
 
-/** What the buttons do; `copy` gets the button, which confirms it. */
+/** What the buttons do that need the answer. */
 interface FootActions {
+  /** @param button confirms it */
   copy(button: HTMLButtonElement): void;
-  open(): void;
-  reviewChanges(): void;
-  askAgain(): void;
-  askOtherService(): void;
   showEvents(): void;
-  inspectEvents(): void;
   /** @param direction undefined for that of the text */
   setDirection(direction: Direction | undefined): void;
 }
@@ -38,12 +35,19 @@ export class TurnFoot {
   private readonly tools: HTMLElement;
   readonly root: HTMLElement;
 
-  constructor(private readonly actions: FootActions) {
+  constructor(
+    private readonly turnId: string,
+    private readonly actions: FootActions,
+  ) {
     this.copy = iconButton('copy', strings.copyAnswer, () => actions.copy(this.copy));
-    this.open = iconButton('go-to-file', strings.openAnswer, () => actions.open());
-    this.askAgain = iconButton('refresh', strings.askAgain, () => actions.askAgain());
+    this.open = iconButton('go-to-file', strings.openAnswer, () =>
+      post({ type: 'turn.openAnswer', turnId }),
+    );
+    this.askAgain = iconButton('refresh', strings.askAgain, () =>
+      post({ type: 'action.run', action: 'askAgain', turnId }),
+    );
     this.askOther = iconButton('arrow-swap', strings.askOtherService, () =>
-      actions.askOtherService(),
+      post({ type: 'action.run', action: 'askOtherService', turnId }),
     );
     this.events = iconButton('list-flat', strings.showInEvents, () => actions.showEvents());
     // Shown in the last turn.
@@ -113,7 +117,9 @@ export class TurnFoot {
   /** @param text how many events were skipped; empty for none */
   private showOthers(text: string): void {
     if (text !== '' && !this.others) {
-      const inspect = linkButton(strings.inspectEvents, () => this.actions.inspectEvents());
+      const inspect = linkButton(strings.inspectEvents, () =>
+        post({ type: 'turn.showEvents', turnId: this.turnId, offset: undefined }),
+      );
       inspect.classList.add('show-events');
       this.others = element('span', { class: 'turn-others' }, element('span'), inspect);
       this.state.after(this.others);
@@ -127,7 +133,9 @@ export class TurnFoot {
   private showReview(isShown: boolean): void {
     if (isShown && !this.review) {
       // Answers and the documentation call it by its name, so it is not an icon among others.
-      this.review = linkButton(strings.reviewChanges, () => this.actions.reviewChanges());
+      this.review = linkButton(strings.reviewChanges, () =>
+        post({ type: 'turn.reviewChanges', turnId: this.turnId }),
+      );
       this.review.classList.add('review-changes');
       this.review.prepend(icon('diff-multiple'));
       this.tools.before(this.review);

@@ -86,8 +86,8 @@ export class TurnNavigator {
   private lastAnswer(): HTMLElement | undefined {
     for (let root: Element | null = this.list.last; root; root = this.before(root)) {
       const turn = this.turns.of(root);
-      if (turn && turn.answerLength > 0) {
-        return turn.answerElement;
+      if (turn && turn.answer.length > 0) {
+        return turn.article;
       }
     }
     return undefined;
@@ -98,7 +98,7 @@ export class TurnNavigator {
     let root: Element | null | undefined;
     if (anchor) {
       const turn = this.turnAround(anchor);
-      const question = this.turns.of(turn)?.questionElement;
+      const question = this.turns.of(turn)?.questionView.root;
       if (isNext) {
         root = this.list.next(turn);
       } else {
@@ -108,7 +108,7 @@ export class TurnNavigator {
       const turn = this.list.lastAbove(this.edge(isNext));
       root = isNext ? (turn ? this.list.next(turn) : this.list.first) : turn;
     }
-    return root ? this.turns.of(root)?.questionElement : undefined;
+    return root ? this.turns.of(root)?.questionView.root : undefined;
   }
 
   private async codeBlock(isNext: boolean): Promise<HTMLElement | undefined> {
@@ -127,9 +127,10 @@ export class TurnNavigator {
     let pause = performance.now() + taskBudgetMs;
     for (; root; root = isNext ? this.list.next(root) : this.before(root)) {
       const turn = this.turns.of(root);
-      if (turn?.mayHaveCode) {
+      if (turn?.answer.mayHaveCode) {
         await this.turns.show(turn);
-        const blocks = root === first ? turn.codeBlocks.filter(isBeyond) : turn.codeBlocks;
+        const { codeBlocks } = turn.answer;
+        const blocks = root === first ? codeBlocks.filter(isBeyond) : codeBlocks;
         const block = blocks.at(isNext ? 0 : -1);
         if (block) {
           return block;

@@ -51,7 +51,7 @@ describe('the answers near the view', () => {
     list.append(...groups);
     window.document.body.replaceChildren(list as never);
     // The text of two answers may be drawn.
-    const near = new AnswerVirtualizer(list, 2 * (turns[0]?.answerLength ?? 0));
+    const near = new AnswerVirtualizer(list, 2 * (turns[0]?.answer.length ?? 0));
     for (const group of groups) {
       near.addGroup(group);
     }
@@ -61,7 +61,7 @@ describe('the answers near the view', () => {
   });
 
   const body = (id: number) => turns[id]?.root.querySelector('.answer-body') as HTMLElement;
-  const shown = () => turns.flatMap(({ isShown }, id) => (isShown ? [id] : []));
+  const shown = () => turns.flatMap(({ answer }, id) => (answer.isDrawn ? [id] : []));
   /** Waits until everything in view is drawn and no work is left. */
   const lookAt = async (...ids: number[]) => {
     const roots = ids.map(id => turns[id]?.root as Element);

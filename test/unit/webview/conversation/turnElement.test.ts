@@ -60,7 +60,7 @@ describe('A turn far out of view', () => {
         turn.root.querySelector('summary')?.click();
       }
       assert.equal(turn.hideAnswer(), !isOpened);
-      assert.equal(turn.isShown, isOpened);
+      assert.equal(turn.answer.isDrawn, isOpened);
     }
   });
 
