@@ -17,18 +17,8 @@ export class DetailPane {
   private readonly faultText = element('span');
   private readonly fault = element('p', { class: 'detail-fault' }, icon('error'), this.faultText);
   private readonly jsonTitle = element('h3', {}, strings.formatted);
-  private readonly json = element('pre', {
-    class: 'detail-text',
-    tabindex: '0',
-    role: 'group',
-    'aria-label': strings.formatted,
-  });
-  private readonly lines = element('pre', {
-    class: 'detail-text',
-    tabindex: '0',
-    role: 'group',
-    'aria-label': strings.received,
-  });
+  private readonly json = textBox(strings.formatted);
+  private readonly lines = textBox(strings.received);
   private readonly omitted = element('p', { class: 'dim' });
   private readonly reveal: HTMLButtonElement;
   readonly root: HTMLElement;
@@ -84,6 +74,11 @@ export class DetailPane {
     this.omitted.textContent = format(strings.notShown, omitted);
     this.root.querySelector('.detail-body')?.scrollTo(0, 0);
   }
+}
+
+function textBox(label: string): HTMLElement {
+  const attributes = { class: 'detail-text', tabindex: '0', role: 'group', 'aria-label': label };
+  return element('pre', attributes);
 }
 
 /** UTF-16 code units that get colors: each token is an element. */

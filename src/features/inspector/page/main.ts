@@ -42,16 +42,8 @@ const detail = new DetailPane({
     showDetail(false);
     grid.focus();
   },
-  copy: () => {
-    if (grid.selected !== undefined) {
-      inspectorApi.postMessage({ type: 'row.copy', index: grid.selected });
-    }
-  },
-  reveal: () => {
-    if (grid.selected !== undefined) {
-      inspectorApi.postMessage({ type: 'row.reveal', index: grid.selected });
-    }
-  },
+  copy: () => postSelected('row.copy'),
+  reveal: () => postSelected('row.reveal'),
 });
 const sash = new Sash(strings.resizeDetails, state.detailShare, detailShare =>
   keepState({ detailShare }),
@@ -92,6 +84,12 @@ function sendFilter(text: string, kinds: readonly EntryKind[]): void {
   keepState({ text, kinds });
   request += 1;
   inspectorApi.postMessage({ type: 'rows.filter', request, text, kinds });
+}
+
+function postSelected(type: 'row.copy' | 'row.reveal'): void {
+  if (grid.selected !== undefined) {
+    inspectorApi.postMessage({ type, index: grid.selected });
+  }
 }
 
 function showDetail(isShown: boolean): void {
