@@ -1,7 +1,7 @@
 import type { TurnView } from '../../protocol/views';
 import { element } from '../page/element';
 import { idle } from '../page/idle';
-import { markdownLabel } from './createMarkdownHooks';
+import { createMarkdownHooks, markdownLabel } from './createMarkdownHooks';
 import { loadedMarkdown, loadMarkdown } from './loadMarkdown';
 import { TurnElement } from './turnElement';
 
@@ -112,18 +112,8 @@ function announceSample(): void {
 async function renderSample(): Promise<void> {
   const container = element('div', { class: 'sample' });
   const rendered = new (loadedMarkdown().StreamingMarkdown)(container, {
-    canCompare: false,
-    partNames: [],
-    wrapsCode: false,
-    drawsDiagrams: false,
-    idPrefix: 'sample',
-    openLink: () => {},
+    ...createMarkdownHooks(sampleTurn),
     resolvePaths: async () => [],
-    readImage: async () => 'format',
-    fileAction: () => {},
-    openPath: () => {},
-    codeAction: () => {},
-    label: markdownLabel,
   });
   for (const piece of sample.split(/(?=\n)/)) {
     rendered.append(piece);
