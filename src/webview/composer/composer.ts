@@ -5,7 +5,7 @@ import { Banner } from '../page/banner';
 import { element, icon, iconButton, setText, submitButton, typeText } from '../page/element';
 import { leaveFocusTo } from '../page/focusKeeper';
 import { onKeyDown } from '../page/onKeyDown';
-import { sizeText } from '../page/partFacts';
+import { sizeText } from '../page/partLine';
 import { isMac, sendKey } from '../page/sendKey';
 import type { StatusRegion } from '../page/statusRegion';
 import { strings } from '../page/strings';

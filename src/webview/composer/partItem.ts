@@ -1,14 +1,12 @@
 import type { PartView } from '../../protocol/views';
 import { element, iconButton, nameButton, setText } from '../page/element';
-import { partIcon, partTitle, showFacts } from '../page/partFacts';
-import { PathLabel } from '../page/pathLabel';
+import { PartLine } from '../page/partLine';
 import { placeChildren } from '../page/placeChildren';
 import { strings } from '../page/strings';
 import { format } from '../page/text';
 
 /** User actions on a part of the next question; `id` is the part's. */
 interface PartActions {
-  open(id: string): void;
   include(id: string, included: boolean): void;
   /** @param byKeyboard true if a key pressed the button, false if a pointer did */
   remove(id: string, byKeyboard: boolean): void;
@@ -17,14 +15,10 @@ interface PartActions {
 /** A part of the next question in the Parts list. It keeps its element while it is listed. */
 export class PartItem {
   private readonly checkBox = element('input', { type: 'checkbox' });
-  private readonly picture = element('span', { class: 'part-icon' });
-  private readonly button = element('button', { type: 'button', class: 'part-label' });
-  private readonly name = new PathLabel();
-  private readonly facts = element('span', { class: 'part-facts' });
   private readonly removeButton = iconButton('close', '', () => {});
-  private readonly line: HTMLElement;
   private readonly concern = element('span', { class: 'part-concern' });
-  readonly root = element('li', { class: 'part' });
+  private readonly line: PartLine;
+  readonly root: HTMLElement;
   /** The view that is drawn, as JSON. */
   private drawn = '';
   private place = '';
@@ -35,13 +29,12 @@ export class PartItem {
     private view: PartView,
     actions: PartActions,
   ) {
-    this.button.append(this.name.root);
-    this.button.addEventListener('click', () => actions.open(this.id));
+    this.line = new PartLine('part', view.id, undefined);
+    this.root = this.line.root;
     this.removeButton.addEventListener('click', event =>
       actions.remove(this.id, event.detail === 0),
     );
     this.checkBox.addEventListener('change', () => actions.include(this.id, this.checkBox.checked));
-    this.line = element('span', { class: 'part-line' }, this.button, this.facts);
     this.root.setAttribute('aria-keyshortcuts', 'Alt+ArrowUp Alt+ArrowDown Delete');
   }
 
@@ -95,7 +88,7 @@ export class PartItem {
   /** Shows a thumbnail instead of the part's icon. */
   setThumbnail(thumbnail: HTMLElement): void {
     this.thumbnail = thumbnail;
-    this.picture.replaceChildren(thumbnail);
+    this.line.update(this.view, thumbnail);
   }
 
   /** In a long list, the Tab key stops only at one item and its controls; arrow keys reach the others (roving tabindex). */
@@ -109,19 +102,15 @@ export class PartItem {
 
   private draw(): void {
     const { label, included, canInclude, concern } = this.view;
-    this.root.title = partTitle(this.view);
+    this.line.update(this.view, this.thumbnail);
     this.root.classList.toggle('part-left-out', !included);
     this.root.classList.toggle('part-optional', this.isOptional);
-    this.picture.replaceChildren(this.thumbnail ?? partIcon(this.view));
-    this.name.set(label);
-    this.button.setAttribute('aria-label', label);
-    showFacts(this.facts, this.view);
     setText(this.concern, concern);
     nameButton(this.removeButton, format(strings.removePart, label));
     this.checkBox.setAttribute('aria-label', format(strings.includePart, label));
     this.checkBox.checked = included;
     this.checkBox.disabled = !canInclude;
-    const always = [this.picture, this.line, this.removeButton];
+    const always = [...this.line.children, this.removeButton];
     placeChildren(this.root, this.isOptional ? [this.checkBox, ...always, this.concern] : always);
     this.setTabStop(this.isTabStop);
   }

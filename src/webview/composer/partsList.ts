@@ -110,7 +110,6 @@ export class PartsList {
 
   private newItem(part: PartView): PartItem {
     return new PartItem(part, {
-      open: partId => post({ type: 'part.open', partId, turnId: undefined }),
       include: (partId, included) => post({ type: 'part.include', partId, included }),
       remove: (partId, byKeyboard) => this.remove(partId, byKeyboard),
     });

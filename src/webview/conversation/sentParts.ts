@@ -1,18 +1,16 @@
 import type { PartView } from '../../protocol/views';
 import { element, setText } from '../page/element';
-import { partIcon, partTitle, showFacts, sizeText } from '../page/partFacts';
-import { PathLabel } from '../page/pathLabel';
+import { PartLine, sizeText } from '../page/partLine';
 import { placeChildren } from '../page/placeChildren';
 import { strings } from '../page/strings';
 import { format } from '../page/text';
-import { post } from '../page/vscodeApi';
 
 /** The parts of a question that was sent, collapsed to their number, size and names. */
 export class SentParts {
   private readonly summary = element('summary');
   private readonly list = element('ul');
   readonly root = element('details', { class: 'sent-parts' }, this.summary, this.list);
-  private readonly items = new Map<string, SentPart>();
+  private readonly items = new Map<string, PartLine>();
 
   constructor(private readonly turnId: string) {}
 
@@ -25,35 +23,12 @@ export class SentParts {
     this.summary.title = summary;
     this.root.hidden = parts.length === 0;
     const items = parts.map(part => {
-      const item = this.items.get(part.id) ?? new SentPart(this.turnId, part.id);
+      const item = this.items.get(part.id) ?? new PartLine('sent-part', part.id, this.turnId);
       this.items.set(part.id, item);
       item.update(part);
       return item.root;
     });
     placeChildren(this.list, items);
-  }
-}
-
-class SentPart {
-  private readonly picture = element('span', { class: 'part-icon' });
-  private readonly button = element('button', { type: 'button', class: 'part-label' });
-  private readonly name = new PathLabel();
-  private readonly facts = element('span', { class: 'part-facts' });
-  readonly root: HTMLElement;
-
-  constructor(turnId: string, partId: string) {
-    this.button.append(this.name.root);
-    this.button.addEventListener('click', () => post({ type: 'part.open', partId, turnId }));
-    const line = element('span', { class: 'part-line' }, this.button, this.facts);
-    this.root = element('li', { class: 'sent-part' }, this.picture, line);
-  }
-
-  update(part: PartView): void {
-    this.picture.replaceChildren(partIcon(part));
-    this.root.title = partTitle(part);
-    this.name.set(part.label);
-    this.button.setAttribute('aria-label', part.label);
-    showFacts(this.facts, part);
   }
 }
 

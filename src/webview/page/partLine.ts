@@ -1,35 +1,57 @@
 import type { PartView } from '../../protocol/views';
 import { element, icon, setText } from './element';
+import { PathLabel } from './pathLabel';
+import { post } from './vscodeApi';
+
+/** A part in a list, in one line: its icon, its name, which opens it, and what there is to know of it. */
+export class PartLine {
+  private readonly picture = element('span', { class: 'part-icon' });
+  private readonly button = element('button', { type: 'button', class: 'part-label' });
+  private readonly name = new PathLabel();
+  private readonly facts = element('span', { class: 'part-facts' });
+  /** The children of the root, to which others can be added. */
+  readonly children: readonly HTMLElement[] = [
+    this.picture,
+    element('span', { class: 'part-line' }, this.button, this.facts),
+  ];
+  readonly root: HTMLElement;
+
+  /** @param turnId of the turn with which the part was sent; undefined for a part of the next question */
+  constructor(className: string, partId: string, turnId: string | undefined) {
+    this.button.append(this.name.root);
+    this.button.addEventListener('click', () => post({ type: 'part.open', partId, turnId }));
+    this.root = element('li', { class: className }, ...this.children);
+  }
+
+  /** @param picture in the place of the icon, which is a spinner while the part is pending */
+  update(part: PartView, picture?: HTMLElement): void {
+    const facts = factsOf(part);
+    this.root.title = [part.label, facts.join(' · '), part.concern]
+      .filter(text => text !== '')
+      .join('\n');
+    this.picture.replaceChildren(
+      picture ?? icon(part.isPending ? 'loading codicon-modifier-spin' : part.icon),
+    );
+    this.name.set(part.label);
+    this.button.setAttribute('aria-label', part.label);
+    this.showFacts(facts);
+  }
+
+  /** In one line; those that have no room there are left out. */
+  private showFacts(facts: readonly string[]): void {
+    for (const [index, fact] of facts.entries()) {
+      const shown = this.facts.children[index] ?? this.facts.appendChild(element('span'));
+      setText(shown, index === 0 ? fact : ` · ${fact}`);
+    }
+    while (this.facts.children.length > facts.length) {
+      this.facts.lastElementChild?.remove();
+    }
+  }
+}
 
 /** A part's remark, size, origin, and type. */
-function partFacts({ size, facts, remark, isPending }: PartView): readonly string[] {
+function factsOf({ size, facts, remark, isPending }: PartView): readonly string[] {
   return [remark, isPending ? '…' : size, ...facts].filter(text => text !== '');
-}
-
-/** Shows what there is to know of a part in one line; those that have no room there are left out. */
-export function showFacts(line: HTMLElement, part: PartView): void {
-  const facts = partFacts(part);
-  for (const [index, fact] of facts.entries()) {
-    const shown = line.children[index] ?? line.appendChild(element('span'));
-    setText(shown, index === 0 ? fact : ` · ${fact}`);
-  }
-  while (line.children.length > facts.length) {
-    line.lastElementChild?.remove();
-  }
-}
-
-/** A part's name and all that there is to know of it, for its tooltip. */
-export function partTitle(part: PartView): string {
-  return [part.label, partFacts(part).join(' · '), part.concern]
-    .filter(text => text !== '')
-    .join('\n');
-}
-
-/** A part's icon, or a spinner while the part is pending. */
-export function partIcon(part: PartView): HTMLElement {
-  const shown = icon(part.isPending ? 'loading' : part.icon);
-  shown.classList.toggle('codicon-modifier-spin', part.isPending === true);
-  return shown;
 }
 
 /** @returns the localized size of all parts together, or an ellipsis while a part is pending */
