@@ -1,36 +1,5 @@
 import { encodeBase64 } from '../../../core/files/base64';
 
-/** Names of the queries, in the order in which they are sent. The last two are sent at the same time. */
-export const queryNames = [
-  'text',
-  'files',
-  'session',
-  'memory',
-  'kwargs',
-  'emptyText',
-  'large',
-  'wrongShape',
-  'notJson',
-  'cancelled',
-  'long',
-  'parallelA',
-  'parallelB',
-] as const;
-
-/** The name of a query. */
-export type QueryName = (typeof queryNames)[number];
-
-/** What the queries of one run contain that an answer may repeat. Another run has other words. */
-export interface CheckWords {
-  readonly firstText: string;
-  readonly firstFile: string;
-  readonly lastFile: string;
-  readonly lastText: string;
-  readonly memory: string;
-  readonly parallelA: string;
-  readonly parallelB: string;
-}
-
 /** Bytes of the large file. */
 export const largeFileBytes = 3 * 1024 * 1024;
 
@@ -40,8 +9,11 @@ const allBytes = Uint8Array.from({ length: 256 }, (_, value) => value);
 /** Characters that change if a text is escaped for HTML or read in another encoding. */
 export const delicateCharacters = '<ä&€>';
 
+/** What the queries of one run contain that an answer may repeat. Another run has other words. */
+export type CheckWords = ReturnType<typeof newWords>;
+
 /** Words that no answer contains by chance. */
-export function newWords(): CheckWords {
+export function newWords() {
   const id = crypto.randomUUID();
   const word = (name: string, from: number) => `${name}-${id.slice(from, from + 4)}`;
   return {
@@ -55,62 +27,62 @@ export function newWords(): CheckWords {
   };
 }
 
+/** The bodies of the queries, in the order in which they are sent. The last two are sent at the same time. */
+const queries = {
+  text: () =>
+    body([text('This is an automated check of the service. Answer with the word READY.')]),
+  files: words =>
+    body([
+      text(
+        `This is an automated check with three files. Answer with four words, and with ${delicateCharacters} as it is. The first word is ${words.firstText}`,
+      ),
+      wordFile('check.txt', words.firstFile),
+      file('bytes.bin', 'application/octet-stream', allBytes),
+      wordFile('more.txt', words.lastFile),
+      text(`Two words are in check.txt and more.txt, and the last one is ${words.lastText}`),
+    ]),
+  session: ({ memory }, session) =>
+    body([text(`Remember the word ${memory}. Answer with OK.`)], session),
+  memory: (_, session) =>
+    body([text('Which word were you asked to remember? Answer with it.')], session),
+  kwargs: () =>
+    body([text('This is an automated check of kwargs. Answer with OK.')], {
+      agent_query_check: { list: [1, true, null], text: 'ü' },
+    }),
+  emptyText: () => body([text('')]),
+  large: () =>
+    body([
+      file('large.bin', 'application/octet-stream', new Uint8Array(largeFileBytes)),
+      text('This is an automated check with a large file. Answer with OK.'),
+    ]),
+  wrongShape: () => JSON.stringify({ parts: 'not a list', kwargs: {} }),
+  notJson: () => '{"parts": [',
+  cancelled: () => longText('cancellation'),
+  long: () => longText('streaming'),
+  parallelA: ({ parallelA }) => body([text(`Answer with the word ${parallelA}.`)]),
+  parallelB: ({ parallelB }) => body([text(`Answer with the word ${parallelB}.`)]),
+} satisfies Record<string, (words: CheckWords, session: object) => string>;
+
+export type QueryName = keyof typeof queries;
+
+/** In the order in which they are sent. */
+export const queryNames = Object.keys(queries) as readonly QueryName[];
+
 /**
  * The body of a query.
  *
  * @param sessionId of the queries that belong to a session; undefined to leave it to the service
  */
 export function queryText(name: QueryName, words: CheckWords, sessionId?: string): string {
-  const session = sessionId === undefined ? {} : { session_id: sessionId };
-  switch (name) {
-    case 'text':
-      return body([text('This is an automated check of the service. Answer with the word READY.')]);
-    case 'files':
-      return body([
-        text(
-          `This is an automated check with three files. Answer with four words, and with ${delicateCharacters} as it is. The first word is ${words.firstText}`,
-        ),
-        wordFile('check.txt', words.firstFile),
-        file('bytes.bin', 'application/octet-stream', allBytes),
-        wordFile('more.txt', words.lastFile),
-        text(`Two words are in check.txt and more.txt, and the last one is ${words.lastText}`),
-      ]);
-    case 'session':
-      return body([text(`Remember the word ${words.memory}. Answer with OK.`)], session);
-    case 'memory':
-      return body([text('Which word were you asked to remember? Answer with it.')], session);
-    case 'kwargs':
-      return body([text('This is an automated check of kwargs. Answer with OK.')], {
-        agent_query_check: { list: [1, true, null], text: 'ü' },
-      });
-    case 'emptyText':
-      return body([text('')]);
-    case 'large':
-      return body([
-        file('large.bin', 'application/octet-stream', new Uint8Array(largeFileBytes)),
-        text('This is an automated check with a large file. Answer with OK.'),
-      ]);
-    case 'wrongShape':
-      return JSON.stringify({ parts: 'not a list', kwargs: {} });
-    case 'notJson':
-      return '{"parts": [';
-    case 'long':
-      return body([
-        text(
-          'This is an automated check of streaming. Write the numbers from 1 to 60 in words, one in each line.',
-        ),
-      ]);
-    case 'cancelled':
-      return body([
-        text(
-          'This is an automated check of cancellation. Write the numbers from 1 to 60 in words, one in each line.',
-        ),
-      ]);
-    case 'parallelA':
-      return body([text(`Answer with the word ${words.parallelA}.`)]);
-    case 'parallelB':
-      return body([text(`Answer with the word ${words.parallelB}.`)]);
-  }
+  return queries[name](words, sessionId === undefined ? {} : { session_id: sessionId });
+}
+
+function longText(subject: string): string {
+  return body([
+    text(
+      `This is an automated check of ${subject}. Write the numbers from 1 to 60 in words, one in each line.`,
+    ),
+  ]);
 }
 
 function body(parts: readonly object[], kwargs: object = {}): string {
