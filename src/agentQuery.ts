@@ -270,12 +270,7 @@ export class AgentQuery extends Disposable {
         tokens,
       },
       {
-        ...registerCheck({
-          checking: [platform, querySettings, mask],
-          actions,
-          services,
-          forms,
-        }),
+        ...registerCheck({ actions, forms, mask, ports: platform, querySettings, services }),
         ...registerCurl({ copying: [opener, querySettings], actions, panels, forms }),
         ...this.inspector.commands,
         ...changes.commands,

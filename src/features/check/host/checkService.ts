@@ -1,16 +1,30 @@
 import * as vscode from 'vscode';
 import { requireService } from '../../../commands/requireService';
+import { abortable } from '../../../core/async/abortable';
 import { AgentQueryError } from '../../../core/errors/agentQueryError';
+import type { QueryPorts } from '../../../core/query/queryOptions';
+import type { Service } from '../../../core/services/service';
+import { byteSize } from '../../../core/text/byteSize';
+import type { SecretMask } from '../../../core/text/masking/secretMask';
 import { type Actions, showQueryError } from '../../../host/panel/actions';
 import type { SetupForms } from '../../../host/requests/setupForms';
+import type { QuerySettings } from '../../../host/settings/querySettings';
 import type { Services } from '../../../host/settings/services';
-import type { ServiceChecker } from './serviceChecker';
+import { confirm } from '../../../host/window/dialogs';
+import { showProgress } from '../../../host/window/notifications';
+import { checkReport } from '../core/checkReport';
+import { largeFileBytes, queryNames } from '../core/queryText';
+import { type CheckResult, runCheck } from '../core/runCheck';
 
-interface CheckContext {
+const { t } = vscode.l10n;
+
+export interface CheckContext {
   readonly actions: Actions;
-  readonly checker: ServiceChecker;
-  readonly services: Services;
   readonly forms: SetupForms;
+  readonly mask: SecretMask;
+  readonly ports: QueryPorts;
+  readonly querySettings: QuerySettings;
+  readonly services: Services;
 }
 
 /**
@@ -20,24 +34,27 @@ interface CheckContext {
  * @returns true if no rule is broken; undefined if the check did not take place
  */
 export async function checkService(
-  { actions, checker, services, forms }: CheckContext,
+  context: CheckContext,
   name: unknown,
 ): Promise<boolean | undefined> {
+  const { actions, forms, mask, ports, querySettings, services } = context;
   const service = requireService(services, forms, name);
   if (!service) {
     return undefined;
   }
   try {
-    const report = await checker.run(service);
-    if (!report) {
+    const url = querySettings.urlOf(service);
+    const result = (await isConfirmed(url)) ? await run(context, service) : undefined;
+    if (!result) {
       return undefined;
     }
     const document = await vscode.workspace.openTextDocument({
       language: 'markdown',
-      content: report.text,
+      // A service may log what it was sent, including the token.
+      content: mask.text(checkReport(result, url, ports.clock.now(), t)),
     });
     await vscode.window.showTextDocument(document);
-    return report.isPassed;
+    return result.results.every(({ finding }) => finding.verdict !== 'failed');
   } catch (error) {
     if (!(error instanceof AgentQueryError)) {
       throw error;
@@ -48,4 +65,41 @@ export async function checkService(
     showQueryError(error, actions, service);
     return false;
   }
+}
+
+function isConfirmed(url: string): Promise<boolean> {
+  return confirm(
+    t('Send {0} test queries to {1}?', queryNames.length, url),
+    t(
+      'The agent answers them, which can take minutes and incur costs. One query has a file of {0}.',
+      byteSize(largeFileBytes),
+    ),
+    t('Check service'),
+  );
+}
+
+/**
+ * Sends the queries.
+ *
+ * @returns undefined if the user stopped it
+ * @throws {AgentQueryError} of kind `configuration`, or `cancelled` if it was stopped while the token was read
+ */
+async function run(
+  { mask, ports, querySettings }: CheckContext,
+  service: Service,
+): Promise<CheckResult | undefined> {
+  const abort = new AbortController();
+  const signal = abort.signal as AbortSignal;
+  const result = await showProgress(t('Checking service'), async (report, token) => {
+    token.onCancellationRequested(() => abort.abort());
+    const target = await abortable(signal, () =>
+      querySettings.readConnection(service, { signal, canSignIn: true }),
+    );
+    const issuesSessions = querySettings.issuesSessions(service);
+    return runCheck(ports, { ...target, mask, issuesSessions }, t, {
+      signal,
+      onQuery: done => report(t('{0} of {1} queries', done, queryNames.length)),
+    });
+  });
+  return signal.aborted ? undefined : result;
 }
