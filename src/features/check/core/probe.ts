@@ -82,12 +82,8 @@ export async function probe(
   }
   const bytes = new TextEncoder().encode(body);
   const seen = new Recorder(elapsed, mask);
-  let response: HttpResponse | undefined;
-  let headersAt: number | undefined;
-  let error: AgentQueryError | undefined;
-  let ending: Ending = 'clean';
   try {
-    response = await transport({
+    const response = await transport({
       url,
       headers: { ...headers, 'Content-Type': 'application/json', Accept: 'text/event-stream' },
       body: {
@@ -99,59 +95,40 @@ export async function probe(
       tls,
       signal: connection.signal as AbortSignal,
     });
-    headersAt = elapsed();
-    const { status, header } = response;
-    seen.issued.response(status, header('content-type'), name => header(name));
+    seen.begin(response, elapsed());
     for await (const piece of response.body) {
       seen.push(piece);
       if (seen.hasEndMark) {
         break;
       }
       if (seen.bytes > maxBytes || (closesEarly && seen.events.length > 0)) {
-        ending = 'closed';
+        seen.ending = 'closed';
         break;
       }
     }
-    ending = ending === 'clean' ? seen.end() : ending;
+    if (seen.ending === 'clean') {
+      seen.ending = seen.end();
+    }
   } catch (caught) {
-    error = mask.error(toAgentQueryError(caught, { url }));
-    ending = isLate ? 'timeout' : 'broken';
+    seen.error = mask.error(toAgentQueryError(caught, { url }));
+    seen.ending = isLate ? 'timeout' : 'broken';
   } finally {
     cancelTimer();
     signal.removeEventListener('abort', stop);
     stop();
   }
-  return {
-    status: response?.status,
-    headers: new Map(
-      watchedHeaders.flatMap(name => {
-        const value = response?.header(name);
-        return value === undefined ? [] : [[name, value] as const];
-      }),
-    ),
-    headersAt,
-    events: seen.events,
-    malformed: seen.malformed,
-    linesWithoutSpace: seen.linesWithoutSpace,
-    partialLines: seen.partialLines,
-    skippedLines: seen.skippedLines,
-    lostLines: seen.lostLines,
-    hasEndMark: seen.hasEndMark,
-    isUtf8: seen.isUtf8,
-    hasNonAscii: seen.hasNonAscii,
-    bytes: seen.bytes,
-    reads: seen.reads,
-    ending,
-    endedAt: elapsed(),
-    error,
-    snippet: seen.snippet,
-    hasError: seen.hasError,
-    issuedSession: seen.issuedSession,
-  };
+  seen.endedAt = elapsed();
+  return seen;
 }
 
 /** Writes down what arrives. */
-class Recorder {
+class Recorder implements Observation {
+  status: number | undefined;
+  headers: ReadonlyMap<string, string> = new Map();
+  headersAt: number | undefined;
+  ending: Ending = 'clean';
+  endedAt = 0;
+  error: AgentQueryError | undefined;
   readonly events: ObservedEvent[] = [];
   readonly malformed: ObservedMalformation[] = [];
   readonly partialLines: string[] = [];
@@ -163,18 +140,17 @@ class Recorder {
   isUtf8 = true;
   hasNonAscii = false;
   issuedSession: string | undefined;
-  readonly issued = new IssuedSession(id => {
-    this.issuedSession = id;
-  });
   bytes = 0;
   reads = 0;
+  private readonly issued = new IssuedSession(id => {
+    this.issuedSession = id;
+  });
   private head = '';
   private readonly strict = new TextDecoder('utf-8', { fatal: true });
   private readonly decoder = new TextDecoder();
   private readonly lines = new LineSplitter(line => this.line(line));
   private readonly reader: EventStreamReader;
 
-  /** @param elapsed milliseconds since the request */
   constructor(
     elapsed: () => number,
     private readonly mask: SecretMask,
@@ -205,6 +181,18 @@ class Recorder {
   /** The start of the body, if it has no event. */
   get snippet(): string {
     return this.events.length > 0 ? '' : htmlToText(this.mask.beginning(this.head));
+  }
+
+  begin({ status, header }: HttpResponse, at: number): void {
+    this.status = status;
+    this.headersAt = at;
+    this.headers = new Map(
+      watchedHeaders.flatMap(name => {
+        const value = header(name);
+        return value === undefined ? [] : [[name, value] as const];
+      }),
+    );
+    this.issued.response(status, header('content-type'), header);
   }
 
   push(bytes: Uint8Array): void {
@@ -243,11 +231,7 @@ class Recorder {
       return;
     }
     try {
-      if (bytes) {
-        this.strict.decode(bytes, { stream: true });
-      } else {
-        this.strict.decode();
-      }
+      this.strict.decode(bytes, { stream: bytes !== undefined });
     } catch {
       this.isUtf8 = false;
     }

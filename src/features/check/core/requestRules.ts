@@ -105,13 +105,13 @@ export const wrongBodyRule: Rule = {
     const isTold = [shape, json].every(
       ({ status }) => status !== undefined && status >= 400 && status < 500,
     );
-    return isTold
-      ? { verdict: 'observed', seen }
-      : {
-          verdict: 'observed',
-          seen,
-          meaning: t('A mistake of a client looks like a failure of the service, or like success.'),
-          remedy: t('Answer with status 400 or 422 and a short reason as text or JSON.'),
-        };
+    return {
+      verdict: 'observed',
+      seen,
+      ...(!isTold && {
+        meaning: t('A mistake of a client looks like a failure of the service, or like success.'),
+        remedy: t('Answer with status 400 or 422 and a short reason as text or JSON.'),
+      }),
+    };
   },
 };

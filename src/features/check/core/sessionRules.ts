@@ -1,4 +1,4 @@
-import { answerOf, isAnswered, isRateLimited } from './observation';
+import { answerOf, isAnswered, isRateLimited, type Observation } from './observation';
 import { type CheckRun, type Rule, responseText } from './rule';
 
 /** Query request body: a key `session_id` of kwargs identifies a session. */
@@ -125,15 +125,17 @@ export const parallelRule: Rule = {
         remedy: t('Keep the state of each query separate.'),
       };
     }
-    const isOneByOne = [
-      [a, b],
-      [b, a],
-    ].some(([one, other]) => (other?.headersAt ?? 0) >= (one?.endedAt ?? 0));
     return {
       verdict: 'passed',
-      seen: isOneByOne
-        ? t('Both are answered, one after the other.')
-        : t('Both are answered, at the same time.'),
+      seen:
+        isAfter(a, b) || isAfter(b, a)
+          ? t('Both are answered, one after the other.')
+          : t('Both are answered, at the same time.'),
     };
   },
 };
+
+/** @returns true if a query was answered only once the other one had ended */
+function isAfter({ headersAt = 0 }: Observation, { endedAt }: Observation): boolean {
+  return headersAt >= endedAt;
+}

@@ -13,24 +13,18 @@ export const contentTypeRule: Rule = {
     if (status === undefined) {
       return { verdict: 'observed', seen: t('The query was not answered.') };
     }
-    if (type === undefined) {
-      return {
-        verdict: 'observed',
-        seen: t('There is none.'),
-        meaning: t('Proxies and browsers may buffer the stream.'),
-        remedy: t('Send Content-Type: text/event-stream.'),
-      };
+    if (type !== undefined && /^text\/event-stream\s*(?:;|$)/i.test(type)) {
+      return { verdict: 'observed', seen: quoted(type) };
     }
-    return /^text\/event-stream\s*(?:;|$)/i.test(type)
-      ? { verdict: 'observed', seen: quoted(type) }
-      : {
-          verdict: 'observed',
-          seen: quoted(type),
-          meaning: t(
-            'Clients of event streams refuse other types, and proxies may buffer the stream.',
-          ),
-          remedy: t('Send Content-Type: text/event-stream.'),
-        };
+    return {
+      verdict: 'observed',
+      seen: type === undefined ? t('There is none.') : quoted(type),
+      meaning:
+        type === undefined
+          ? t('Proxies and browsers may buffer the stream.')
+          : t('Clients of event streams refuse other types, and proxies may buffer the stream.'),
+      remedy: t('Send Content-Type: text/event-stream.'),
+    };
   },
 };
 
@@ -53,19 +47,12 @@ export const eventLinesRule: Rule = {
     if (isEmpty) {
       return lost === undefined
         ? { verdict: 'skipped', seen: t('There was no event.') }
-        : {
-            verdict: 'failed',
-            seen: t('There was no event, but: {0}', quoted(lost)),
-            remedy,
-          };
+        : { verdict: 'failed', seen: t('There was no event, but: {0}', quoted(lost)), remedy };
     }
+    const withoutPrefix = t('Clients that remove the prefix "data: " can\'t read these events.');
     if (split !== undefined) {
-      return {
-        verdict: 'failed',
-        seen: t('An event is spread over several lines: {0}', quoted(split)),
-        meaning: t('Clients that remove the prefix "data: " can\'t read these events.'),
-        remedy,
-      };
+      const seen = t('An event is spread over several lines: {0}', quoted(split));
+      return { verdict: 'failed', seen, meaning: withoutPrefix, remedy };
     }
     if (lost !== undefined) {
       return {
@@ -77,12 +64,8 @@ export const eventLinesRule: Rule = {
     }
     const without = answers.reduce((sum, { linesWithoutSpace }) => sum + linesWithoutSpace, 0);
     if (without > 0) {
-      return {
-        verdict: 'failed',
-        seen: t('{0} lines start with "data:" without a space.', without),
-        meaning: t('Clients that remove the prefix "data: " can\'t read these events.'),
-        remedy,
-      };
+      const seen = t('{0} lines start with "data:" without a space.', without);
+      return { verdict: 'failed', seen, meaning: withoutPrefix, remedy };
     }
     const skipped = answers.flatMap(({ skippedLines }) => skippedLines)[0];
     return {
@@ -148,20 +131,14 @@ function isMisspelled({ data }: ObservedMalformation): boolean {
 }
 
 function reason(why: ObservedMalformation['why'], t: Localize): string {
-  switch (why) {
-    case 'empty':
-      return t('An event without data.');
-    case 'notJson':
-      return t('Not JSON:');
-    case 'notObject':
-      return t('Not an object:');
-    case 'noType':
-      return t('No type:');
-    case 'unknownType':
-      return t('An unknown type:');
-    case 'failure':
-      return t('The service reported an error:');
-    case 'badData':
-      return t('data without its text:');
-  }
+  const reasons: Readonly<Record<typeof why, string>> = {
+    empty: t('An event without data.'),
+    notJson: t('Not JSON:'),
+    notObject: t('Not an object:'),
+    noType: t('No type:'),
+    unknownType: t('An unknown type:'),
+    failure: t('The service reported an error:'),
+    badData: t('data without its text:'),
+  };
+  return reasons[why];
 }
