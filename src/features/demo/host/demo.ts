@@ -18,14 +18,14 @@ const { t } = vscode.l10n;
 /** What the demo service answers with, and what that is called; its tour has no name. */
 interface DemoAnswer {
   readonly behavior: DemoBehavior;
-  readonly name: string | undefined;
+  readonly name?: string | undefined;
 }
 
-const tour: DemoAnswer = { behavior: { kind: 'tour' }, name: undefined };
+const tour: DemoBehavior = { kind: 'tour' };
 
 /** The embedded demo service of this window. */
 export class Demo extends Disposable {
-  private answer = tour;
+  private answer: DemoAnswer = { behavior: tour };
   private starting: Promise<DemoService> | undefined;
 
   constructor(
@@ -50,35 +50,26 @@ export class Demo extends Disposable {
    * @returns the URL of the service; undefined if it cannot run, after an error message
    */
   use(): Promise<string | undefined> {
-    return this.useWith(tour);
+    return this.serve(tour);
+  }
+
+  /** Asks what the service should answer with, and uses it. */
+  async chooseAnswer(): Promise<void> {
+    const chosen = await pickDemoAnswer(this.answer);
+    if (chosen === 'transcript') {
+      await vscode.commands.executeCommand('agentQuery.serveTranscript');
+    } else if (chosen) {
+      await this.serve(chosen.behavior, chosen.name);
+    }
   }
 
   /**
    * As {@link use}, but the service answers with something else until {@link use} is called, or the window
    * closes.
    *
-   * @param name of what it answers with
+   * @param name of what it answers with; the tour has none
    */
-  serve(behavior: DemoBehavior, name: string): Promise<string | undefined> {
-    return this.useWith({ behavior, name });
-  }
-
-  /** Asks what the service should answer with, and uses it. */
-  async chooseAnswer(): Promise<void> {
-    const { behavior, name } = this.answer;
-    const chosen = await pickDemoAnswer(behavior, behavior.kind === 'recording' ? name : undefined);
-    if (chosen === 'transcript') {
-      await vscode.commands.executeCommand('agentQuery.serveTranscript');
-    } else if (chosen === 'tour') {
-      await this.use();
-    } else if (chosen === 'report') {
-      await this.serve({ kind: 'report' }, t('Report'));
-    } else if (chosen) {
-      await this.serve({ kind: 'fault', fault: chosen }, faultText(chosen).label);
-    }
-  }
-
-  private async useWith(answer: DemoAnswer): Promise<string | undefined> {
+  async serve(behavior: DemoBehavior, name?: string): Promise<string | undefined> {
     if (!this.start) {
       void showError(
         t("The demo service requires a desktop or remote window. It can't run in a browser."),
@@ -99,9 +90,10 @@ export class Demo extends Disposable {
       void showError(t('The demo service could not be started: {0}', String(reason)));
       return undefined;
     }
-    service.behavior = answer.behavior;
+    service.behavior = behavior;
+    const answer = { behavior, name };
     this.answer = answer;
-    this.services.setDemoAnswer(answer.name);
+    this.services.setDemoAnswer(name);
     const { url } = service;
     if (await this.mayReplace(url)) {
       this.services.useDemo(url);
@@ -123,8 +115,7 @@ export class Demo extends Disposable {
   }
 
   private async mayReplace(url: string): Promise<boolean> {
-    const { chosen } = this.services;
-    const { baseUrl } = chosen;
+    const { baseUrl, name } = this.services.chosen;
     if (baseUrl === url || baseUrlError(baseUrl) !== undefined) {
       return true;
     }
@@ -133,7 +124,7 @@ export class Demo extends Disposable {
       t(
         'The demo service is running at {0}. Use it in this window instead of {1}?',
         url,
-        chosen.name ?? baseUrl,
+        name ?? baseUrl,
       ),
       use,
     );
@@ -143,70 +134,69 @@ export class Demo extends Disposable {
 
 /** What the service does now, and how to end it. */
 function informationText(url: string, { behavior, name = '' }: DemoAnswer): string {
-  switch (behavior.kind) {
-    case 'tour':
-      return t(
-        'The demo service is running at {0} and is used in this window until the window closes. It shows what answers can do.',
-        url,
-      );
-    case 'report':
-      return t(
-        'The demo service at {0} now reports what it receives. To end this, start the demo service again or close the window.',
-        url,
-      );
-    case 'recording':
-      return t(
-        '{1} now answers every query to the demo service at {0}. To end this, start the demo service again or close the window.',
-        url,
-        name,
-      );
-    case 'fault':
-      return t(
-        'The demo service at {0} now simulates "{1}". To end this, start the demo service again or close the window.',
-        url,
-        name,
-      );
-    default:
-      return behavior satisfies never;
-  }
+  const texts: Readonly<Record<DemoBehavior['kind'], string>> = {
+    tour: t(
+      'The demo service is running at {0} and is used in this window until the window closes. It shows what answers can do.',
+      url,
+    ),
+    report: t(
+      'The demo service at {0} now reports what it receives. To end this, start the demo service again or close the window.',
+      url,
+    ),
+    recording: t(
+      '{1} now answers every query to the demo service at {0}. To end this, start the demo service again or close the window.',
+      url,
+      name,
+    ),
+    fault: t(
+      'The demo service at {0} now simulates "{1}". To end this, start the demo service again or close the window.',
+      url,
+      name,
+    ),
+  };
+  return texts[behavior.kind];
 }
 
-/** What the demo service is to answer with; which transcript, the user has yet to say. */
-type DemoAnswerChoice = 'tour' | 'report' | 'transcript' | DemoFault;
+/** Which transcript the demo service is to answer with, the user has yet to say. */
+type NextAnswer = DemoAnswer | 'transcript';
 
 interface AnswerChoice extends Choice {
-  readonly id: DemoAnswerChoice;
+  readonly answer: NextAnswer;
 }
 
-/**
- * Asks what the demo service should answer with.
- *
- * @param current is marked
- * @param transcript name of the file that is served; undefined if none is
- * @returns undefined if the quick pick was closed
- */
-async function pickDemoAnswer(
-  current: DemoBehavior,
-  transcript: string | undefined,
-): Promise<DemoAnswerChoice | undefined> {
-  const chosen = currentChoice(current);
-  const choice = (id: DemoAnswerChoice, label: string, description = ''): AnswerChoice => ({
-    id,
-    icon: id === chosen ? 'check' : 'blank',
-    label,
-    description,
-  });
+/** Asks what the demo service should answer with; undefined if the quick pick was closed. The current answer is marked. */
+async function pickDemoAnswer({ behavior, name }: DemoAnswer): Promise<NextAnswer | undefined> {
+  const isServed = behavior.kind === 'recording';
+  const choice = (
+    answer: NextAnswer,
+    isCurrent: boolean,
+    label: string,
+    description: string,
+  ): AnswerChoice => ({ answer, icon: isCurrent ? 'check' : 'blank', label, description });
+  const report = t('Report');
+  const texts = faultTexts();
   const ofFault = (fault: DemoFault) => {
-    const { label, effect } = faultText(fault);
-    return choice(fault, label, effect);
+    const [label, effect] = texts[fault];
+    const isCurrent = behavior.kind === 'fault' && behavior.fault === fault;
+    return choice({ behavior: { kind: 'fault', fault }, name: label }, isCurrent, label, effect);
   };
   const selected = await pickOne(
     [
       {
         choices: [
-          choice('tour', t('Tour'), t('What answers can do')),
-          choice('report', t('Report'), t('What your service receives')),
-          choice('transcript', t('Event transcript…'), transcript ?? t('A saved event stream')),
+          choice({ behavior: tour }, behavior.kind === 'tour', t('Tour'), t('What answers can do')),
+          choice(
+            { behavior: { kind: 'report' }, name: report },
+            behavior.kind === 'report',
+            report,
+            t('What your service receives'),
+          ),
+          choice(
+            'transcript',
+            isServed,
+            t('Event transcript…'),
+            (isServed ? name : undefined) ?? t('A saved event stream'),
+          ),
         ],
       },
       { heading: t('Faults in the stream'), choices: streamFaults.map(ofFault) },
@@ -217,66 +207,26 @@ async function pickDemoAnswer(
       placeHolder: t('Select what the demo service answers with in this window'),
     },
   );
-  return selected?.id;
+  return selected?.answer;
 }
 
-function currentChoice(current: DemoBehavior): DemoAnswerChoice {
-  switch (current.kind) {
-    case 'recording':
-      return 'transcript';
-    case 'fault':
-      return current.fault;
-    default:
-      return current.kind;
-  }
-}
-
-/** What a fault of the demo service is called, and what it does. */
-function faultText(fault: DemoFault): { readonly label: string; readonly effect: string } {
-  switch (fault) {
-    case 'cutOff':
-      return {
-        label: t('Cut off'),
-        effect: t('The connection is reset in the middle of an event'),
-      };
-    case 'halfCharacter':
-      return {
-        label: t('Half a character'),
-        effect: t('The response ends in the middle of a character'),
-      };
-    case 'stall':
-      return { label: t('Stall'), effect: t('No more events after the first ones, and no end') };
-    case 'noEnd':
-      return { label: t('No end'), effect: t('All events arrive, but the response does not end') };
-    case 'slow':
-      return { label: t('Slow'), effect: t('One event per second') };
-    case 'byteByByte':
-      return { label: t('Byte by byte'), effect: t('Each byte is sent on its own') };
-    case 'malformed':
-      return {
-        label: t('Malformed events'),
-        effect: t('Some events are not as the interface defines them'),
-      };
-    case 'silence':
-      return { label: t('No event'), effect: t('The response begins, but no event arrives') };
-    case 'empty':
-      return { label: t('Empty response'), effect: t('The response ends without an event') };
-    case 'wrongContentType':
-      return {
-        label: t('Wrong content type'),
-        effect: t('A sign-in page instead of an event stream'),
-      };
-    case 'redirect':
-      return { label: t('Redirect'), effect: t('Status {0}', '307') };
-    case 'unauthorized':
-      return { label: t('Access denied'), effect: t('Status {0}', '401') };
-    case 'tooLarge':
-      return { label: t('Query too large'), effect: t('Status {0}', '413') };
-    case 'serverError':
-      return { label: t('Server error'), effect: t('Status {0} with an HTML page', '500') };
-    case 'busy':
-      return { label: t('Busy'), effect: t('Status {0} with Retry-After', '503') };
-    default:
-      return fault satisfies never;
-  }
+/** What each fault is called, and what it does. */
+function faultTexts(): Readonly<Record<DemoFault, readonly [label: string, effect: string]>> {
+  return {
+    cutOff: [t('Cut off'), t('The connection is reset in the middle of an event')],
+    halfCharacter: [t('Half a character'), t('The response ends in the middle of a character')],
+    stall: [t('Stall'), t('No more events after the first ones, and no end')],
+    noEnd: [t('No end'), t('All events arrive, but the response does not end')],
+    slow: [t('Slow'), t('One event per second')],
+    byteByByte: [t('Byte by byte'), t('Each byte is sent on its own')],
+    malformed: [t('Malformed events'), t('Some events are not as the interface defines them')],
+    silence: [t('No event'), t('The response begins, but no event arrives')],
+    empty: [t('Empty response'), t('The response ends without an event')],
+    wrongContentType: [t('Wrong content type'), t('A sign-in page instead of an event stream')],
+    redirect: [t('Redirect'), t('Status {0}', '307')],
+    unauthorized: [t('Access denied'), t('Status {0}', '401')],
+    tooLarge: [t('Query too large'), t('Status {0}', '413')],
+    serverError: [t('Server error'), t('Status {0} with an HTML page', '500')],
+    busy: [t('Busy'), t('Status {0} with Retry-After', '503')],
+  };
 }
