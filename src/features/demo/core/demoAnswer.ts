@@ -2,7 +2,7 @@ import { byteSize } from '../../../core/text/byteSize';
 import { fencedBlock } from '../../../core/text/foreignText';
 import { shorten } from '../../../core/text/shorten';
 import type { Envelope, QueryKwargs } from '../../../protocol/wire';
-import { type DemoRequest, type ReceivedPart, receiveParts, type Sha256 } from './demoRequest';
+import { type DemoRequest, type ReceivedPart, receiveParts } from './demoRequest';
 import { codeSpan, countOf, partSection, textPreview } from './partSection';
 
 /** What the demo service knows of a query's session. */
@@ -34,19 +34,21 @@ export function* receive({
 /**
  * The answer of the demo service: a report of what it received, in small message events, with log events in between.
  * The caller may pause between events.
+ *
+ * @param sha256 hashes bytes, in lower-case hexadecimal
  */
-export async function* demoAnswer(
+export function* demoAnswer(
   received: DemoRequest,
   session: DemoSession,
-  sha256: Sha256,
-): AsyncGenerator<Envelope, void, undefined> {
+  sha256: (bytes: Uint8Array) => string,
+): Generator<Envelope, void, undefined> {
   const { parts, total } = yield* receive(received);
   yield* messages(intro);
 
   const hashes: string[] = [];
   for (const part of parts) {
     yield log(`Hashing ${part.label}`);
-    hashes.push(await sha256(part.bytes));
+    hashes.push(sha256(part.bytes));
   }
   yield* messages(overview(parts, hashes, total));
 

@@ -149,9 +149,6 @@ function quote(text: string): string {
   return JSON.stringify(shorten(text, 60));
 }
 
-/** Hashes bytes, in lower-case hexadecimal. A port, since runtimes have different APIs for it. */
-export type Sha256 = (bytes: Uint8Array<ArrayBuffer>) => Promise<string>;
-
 /** A part as an agent would see it. */
 export type ReceivedPart = {
   /** The file's name, the selection's `path:first-last`, or the type; shortened. */

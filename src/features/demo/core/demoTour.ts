@@ -24,10 +24,10 @@ def answer(parts):
  * The first answer of the demo service: what answers can have besides text, about what was sent. Small message events,
  * with log events in between.
  */
-export async function* demoTour(
+export function* demoTour(
   received: DemoRequest,
   session: DemoSession,
-): AsyncGenerator<Envelope, void, undefined> {
+): Generator<Envelope, void, undefined> {
   const { parts, total } = yield* receive(received);
   yield* messages(intro);
   yield log('Writing a change');

@@ -115,26 +115,20 @@ export function textPreview(text: string, maxLines: number): TextPreview {
   if (start < text.length) {
     take(text.length);
   }
+  const [ending = ''] = endings;
   return {
     text: shown.join('\n'),
     shownLines: shown.length,
     lines,
-    lineEndings: nameEndings(endings),
+    lineEndings: endings.size > 1 ? 'mixed' : endingNames[ending],
   };
 }
 
-function nameEndings(endings: ReadonlySet<string>): TextPreview['lineEndings'] {
-  if (endings.size > 1) {
-    return 'mixed';
-  }
-  if (endings.has('\r\n')) {
-    return 'CRLF';
-  }
-  if (endings.has('\r')) {
-    return 'CR';
-  }
-  return endings.has('\n') ? 'LF' : undefined;
-}
+const endingNames: Readonly<Record<string, TextPreview['lineEndings']>> = {
+  '\n': 'LF',
+  '\r\n': 'CRLF',
+  '\r': 'CR',
+};
 
 /** A code span (CommonMark, section 6.1) that shows any text on one line. */
 export function codeSpan(text: string): string {

@@ -45,7 +45,8 @@ class Refusal extends Error {
  * @throws the system's error if it cannot listen
  */
 export async function startDemoService(options: DemoServiceOptions = {}): Promise<DemoService> {
-  const pace = options.pace ?? paceFromEnvironment();
+  const pace =
+    options.pace ?? (process.env.AGENT_QUERY_DEMO_PACE === 'instant' ? 'instant' : 'readable');
   const sessions = new SessionCounter();
   const server = createServer((request, response) => {
     void handle(request, response, body => answer(service.behavior, body, sessions, pace));
@@ -66,10 +67,6 @@ export async function startDemoService(options: DemoServiceOptions = {}): Promis
     },
   };
   return service;
-}
-
-function paceFromEnvironment(): DemoPace {
-  return process.env.AGENT_QUERY_DEMO_PACE === 'instant' ? 'instant' : 'readable';
 }
 
 /** Serves one request, and never rejects. */
@@ -113,7 +110,7 @@ function answer(
   const query = parseDemoRequest(parseJson(body));
   const session = countQuery(sessions, query.request.kwargs);
   const events =
-    behavior.kind === 'tour' ? demoTour(query, session) : demoAnswer(query, session, sha256);
+    behavior.kind === 'tour' ? demoTour(query, session) : demoAnswer(query, session, hash);
   return behavior.kind === 'fault'
     ? faultResponse(behavior.fault, events, pace)
     : reportResponse(events, pace);
@@ -193,10 +190,6 @@ function asRefusal(error: unknown): Refusal | undefined {
   return error instanceof Refusal ? error : undefined;
 }
 
-async function sha256(bytes: Uint8Array): Promise<string> {
-  return hash(bytes);
-}
-
 function hash(data: string | Uint8Array): string {
   return createHash('sha256').update(data).digest('hex');
 }
@@ -222,7 +215,7 @@ async function serveResponse(
   response.writeHead(status, headers.flat());
   response.flushHeaders();
   const start = performance.now();
-  for await (const piece of body) {
+  for (const piece of body) {
     await sendPiece(piece, start, response, signal);
   }
   await finishResponse(end, response, signal);

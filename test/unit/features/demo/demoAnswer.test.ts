@@ -10,7 +10,7 @@ async function answer(parts: Part[], kwargs: QueryKwargs = {}, queries = 1) {
   const request = { request: { parts, kwargs }, remarks: ['A remark'] };
   const logs: string[] = [];
   const messages: string[] = [];
-  for await (const event of demoAnswer(request, session, async bytes => sha256(bytes))) {
+  for (const event of demoAnswer(request, session, sha256)) {
     if (event.type === 'log') {
       logs.push(event.data.message);
     } else {

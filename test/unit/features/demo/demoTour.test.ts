@@ -6,7 +6,7 @@ import type { Part } from '../../../../src/protocol/wire';
 async function tour(...parts: readonly Part[]): Promise<string> {
   const request = { parts: [...parts, { type: 'text', text: 'Why?' } as const], kwargs: {} };
   let text = '';
-  for await (const event of demoTour({ request, remarks: [] }, { id: 's', queries: 2 })) {
+  for (const event of demoTour({ request, remarks: [] }, { id: 's', queries: 2 })) {
     text += event.type === 'message' ? event.data.content : '';
   }
   return text;

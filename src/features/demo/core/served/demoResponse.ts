@@ -1,12 +1,6 @@
 import type { Envelope } from '../../../../protocol/wire';
 import type { DemoFault } from './demoBehavior';
-import {
-  eventStreamHeaders,
-  type ServedEnd,
-  type ServedHeaders,
-  type ServedPiece,
-  type ServedResponse,
-} from './servedResponse';
+import type { ServedEnd, ServedHeaders, ServedPiece, ServedResponse } from './servedResponse';
 
 /** `readable` streams like a model; `instant` sends as fast as the client reads. */
 export type DemoPace = 'instant' | 'readable';
@@ -21,22 +15,14 @@ const pausedEventCount = 120;
 const encoder = new TextEncoder();
 
 /** The report of the demo service as an event stream. */
-export function reportResponse(events: AsyncIterable<Envelope>, pace: DemoPace): ServedResponse {
-  return {
-    status: 200,
-    headers: eventStreamHeaders,
-    body: eventPieces(events, pace),
-    end: 'complete',
-  };
+export function reportResponse(events: Iterable<Envelope>, pace: DemoPace): ServedResponse {
+  return eventStream(eventPieces(events, pace), 'complete');
 }
 
 /** One piece for each event. */
-async function* eventPieces(
-  events: AsyncIterable<Envelope>,
-  pace: DemoPace,
-): AsyncGenerator<ServedPiece, void, undefined> {
+function* eventPieces(events: Iterable<Envelope>, pace: DemoPace): Pieces {
   let sent = 0;
-  for await (const event of events) {
+  for (const event of events) {
     const at = pace === 'readable' ? Math.min(sent, pausedEventCount) * pauseMs : 0;
     yield { at, bytes: encoder.encode(`data: ${JSON.stringify(event)}\n\n`) };
     sent += 1;
@@ -70,25 +56,25 @@ const signInPage =
  */
 export function faultResponse(
   fault: DemoFault,
-  events: AsyncIterable<Envelope>,
+  events: Iterable<Envelope>,
   pace: DemoPace,
 ): ServedResponse {
-  const pieces = () => eventPieces(events, pace);
+  const pieces = eventPieces(events, pace);
   switch (fault) {
     case 'cutOff':
-      return eventStream(cutOff(pieces()), 'reset');
+      return eventStream(cutOff(pieces), 'reset');
     case 'halfCharacter':
-      return eventStream(halfCharacter(pieces()), 'complete');
+      return eventStream(halfCharacter(pieces), 'complete');
     case 'stall':
-      return eventStream(first(pieces()), 'open');
+      return eventStream(first(pieces), 'open');
     case 'noEnd':
-      return eventStream(pieces(), 'open');
+      return eventStream(pieces, 'open');
     case 'slow':
-      return eventStream(slow(pieces()), 'complete');
+      return eventStream(slow(pieces), 'complete');
     case 'byteByByte':
-      return eventStream(byteByByte(pieces(), pace), 'complete');
+      return eventStream(byteByByte(pieces, pace), 'complete');
     case 'malformed':
-      return eventStream(withMalformed(pieces()), 'complete');
+      return eventStream(withMalformed(pieces), 'complete');
     case 'silence':
       return eventStream([], 'open');
     case 'empty':
@@ -110,13 +96,15 @@ export function faultResponse(
       );
     case 'busy':
       return text(503, 'All agents are busy.\n', [['Retry-After', retryAfter]]);
-    default:
-      return fault satisfies never;
   }
 }
 
 function eventStream(body: ServedResponse['body'], end: ServedEnd): ServedResponse {
-  return { status: 200, headers: eventStreamHeaders, body, end };
+  const headers = [
+    ['Content-Type', 'text/event-stream; charset=utf-8'],
+    ['Cache-Control', 'no-store'],
+  ] as const;
+  return { status: 200, headers, body, end };
 }
 
 function page(status: number, html: string): ServedResponse {
@@ -131,12 +119,12 @@ function whole(status: number, body: string, headers: ServedHeaders): ServedResp
   return { status, headers, body: [{ at: 0, bytes: encoder.encode(body) }], end: 'complete' };
 }
 
-type Pieces = AsyncGenerator<ServedPiece, void, undefined>;
+type Pieces = Generator<ServedPiece, void, undefined>;
 
 /** The pieces before a fault in the middle of a stream. */
-async function* first(pieces: Pieces): Pieces {
+function* first(pieces: Pieces): Pieces {
   let sent = 0;
-  for await (const piece of pieces) {
+  for (const piece of pieces) {
     yield piece;
     sent += 1;
     if (sent === eventsBeforeFault) {
@@ -145,9 +133,9 @@ async function* first(pieces: Pieces): Pieces {
   }
 }
 
-async function* cutOff(pieces: Pieces): Pieces {
+function* cutOff(pieces: Pieces): Pieces {
   let last: ServedPiece | undefined;
-  for await (const piece of first(pieces)) {
+  for (const piece of first(pieces)) {
     if (last) {
       yield last;
     }
@@ -158,9 +146,9 @@ async function* cutOff(pieces: Pieces): Pieces {
   }
 }
 
-async function* halfCharacter(pieces: Pieces): Pieces {
+function* halfCharacter(pieces: Pieces): Pieces {
   let at = 0;
-  for await (const piece of first(pieces)) {
+  for (const piece of first(pieces)) {
     at = piece.at;
     yield piece;
   }
@@ -168,17 +156,17 @@ async function* halfCharacter(pieces: Pieces): Pieces {
   yield { at, bytes: bytes.subarray(0, -1) };
 }
 
-async function* slow(pieces: Pieces): Pieces {
+function* slow(pieces: Pieces): Pieces {
   let at = 0;
-  for await (const { bytes } of pieces) {
+  for (const { bytes } of pieces) {
     yield { at, bytes };
     at += slowPauseMs;
   }
 }
 
-async function* byteByByte(pieces: Pieces, pace: DemoPace): Pieces {
+function* byteByByte(pieces: Pieces, pace: DemoPace): Pieces {
   let at = 0;
-  for await (const { bytes } of pieces) {
+  for (const { bytes } of pieces) {
     for (let index = 0; index < bytes.length; index++) {
       yield { at, bytes: bytes.subarray(index, index + 1) };
       at += pace === 'readable' ? 1 : 0;
@@ -186,9 +174,9 @@ async function* byteByByte(pieces: Pieces, pace: DemoPace): Pieces {
   }
 }
 
-async function* withMalformed(pieces: Pieces): Pieces {
+function* withMalformed(pieces: Pieces): Pieces {
   let sent = 0;
-  for await (const piece of pieces) {
+  for (const piece of pieces) {
     yield piece;
     const event = malformedEvents[sent];
     if (event !== undefined) {

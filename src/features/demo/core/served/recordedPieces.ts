@@ -20,19 +20,14 @@ const decoder = new TextDecoder();
  *
  * @param isMarked true if the stream contains the marks of a transcript, which were not sent by the service
  */
-export function recordedPieces(
-  stream: Uint8Array,
-  isMarked: boolean,
-  pace: ServedPace,
-): Generator<ServedPiece, void, undefined> {
+export function recordedPieces(stream: Uint8Array, isMarked: boolean, pace: ServedPace): Pieces {
   const pieces = timedPieces(stream, isMarked);
   return pace === 'recorded' ? pieces : joined(pieces);
 }
 
-function* timedPieces(
-  stream: Uint8Array,
-  isMarked: boolean,
-): Generator<ServedPiece, void, undefined> {
+type Pieces = Generator<ServedPiece, void, undefined>;
+
+function* timedPieces(stream: Uint8Array, isMarked: boolean): Pieces {
   let at = 0;
   let from = 0;
   let line = 0;
@@ -62,14 +57,14 @@ function markedTime(line: Uint8Array): number | undefined {
   return found ? Number(found[1] ?? 0) : undefined;
 }
 
-function* split(bytes: Uint8Array, at: number): Generator<ServedPiece, void, undefined> {
+function* split(bytes: Uint8Array, at: number): Pieces {
   for (let from = 0; from < bytes.length; from += maxPieceBytes) {
     yield { at, bytes: bytes.subarray(from, from + maxPieceBytes) };
   }
 }
 
 /** The same bytes without times, in pieces of the largest size. */
-function* joined(pieces: Iterable<ServedPiece>): Generator<ServedPiece, void, undefined> {
+function* joined(pieces: Pieces): Pieces {
   let buffer = new Uint8Array(maxPieceBytes);
   let length = 0;
   for (const { bytes } of pieces) {

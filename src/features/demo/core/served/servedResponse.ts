@@ -2,7 +2,7 @@
 export interface ServedResponse {
   readonly status: number;
   readonly headers: ServedHeaders;
-  readonly body: Iterable<ServedPiece> | AsyncIterable<ServedPiece>;
+  readonly body: Iterable<ServedPiece>;
   readonly end: ServedEnd;
 }
 
@@ -24,9 +24,3 @@ export type ServedEnd = 'complete' | 'cutOff' | 'reset' | 'open';
 
 /** `recorded` keeps the times of a recording; `atOnce` sends it as fast as the client reads. */
 export type ServedPace = 'recorded' | 'atOnce';
-
-/** The headers of an event stream. */
-export const eventStreamHeaders: ServedHeaders = [
-  ['Content-Type', 'text/event-stream; charset=utf-8'],
-  ['Cache-Control', 'no-store'],
-];
