@@ -1,7 +1,7 @@
 import { readErrorRecord } from '../../../core/errors/errorRecord';
 import { limits } from '../../../core/query/queryOptions';
 import { EventStreamReader, EventTooLargeError } from '../../../core/stream/eventStreamReader';
-import { isRecord, list, number, parseJson, string } from '../../../core/text/json';
+import { type Fields, isRecord, list, number, parseJson, string } from '../../../core/text/json';
 import {
   areDataLines,
   dataLines,
@@ -31,7 +31,7 @@ export class EventFile implements InspectedStream {
   private utf16: TextDecoder | undefined;
   private isStart = true;
   /** Set if the first line says that Agent Query wrote the file: only then its comments have a meaning. */
-  private head: Readonly<Record<string, unknown>> | undefined;
+  private head: Fields | undefined;
   private end: StreamInfo['end'];
   private hasTimes = false;
   private at = 0;
@@ -185,23 +185,23 @@ export class EventFile implements InspectedStream {
     if (!this.head) {
       return false;
     }
-    const [, word = '', rest = ''] = /^: (\S+) (.*)$/s.exec(line) ?? [];
-    if (rest === 'ms' && /^\d{1,12}$/.test(word)) {
-      this.at = Number(word);
+    const [, count, what] = /^: (\d{1,12}) (ms|more events were not kept)$/.exec(line) ?? [];
+    if (what === 'ms') {
+      this.at = Number(count);
       this.hasTimes = true;
       return true;
     }
-    if (rest === 'more events were not kept' && /^\d{1,12}$/.test(word)) {
-      this.omitted += Number(word);
+    if (what !== undefined) {
+      this.omitted += Number(count);
       return true;
     }
-    const json = word === 'end' ? parseJson(rest) : undefined;
-    if (isRecord(json)) {
-      const error = readErrorRecord(json.error);
-      this.end = { at: number(json.at) ?? this.at, ...(error && { error }) };
-      return true;
+    const end = line.startsWith(': end ') ? parseJson(line.slice(': end '.length)) : undefined;
+    if (!isRecord(end)) {
+      return false;
     }
-    return false;
+    const error = readErrorRecord(end.error);
+    this.end = { at: number(end.at) ?? this.at, ...(error && { error }) };
+    return true;
   }
 
   private add(entry: TranscriptEntry): void {
@@ -213,7 +213,7 @@ export class EventFile implements InspectedStream {
   }
 }
 
-function timeOf(record: Readonly<Record<string, unknown>>): number {
+function timeOf(record: Fields): number {
   return Math.max(0, number(record.at) ?? 0);
 }
 

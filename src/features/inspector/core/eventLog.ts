@@ -45,8 +45,9 @@ export class EventLog {
   private bytes = 0;
   private answerLength = 0;
   private events = 0;
-  private firstEventAt = 0;
-  private lastEventAt = 0;
+  /** When the first event came, in ms since the query began; undefined if none has. */
+  firstAt: number | undefined;
+  private lastAt = 0;
   private longest: { ms: number; index: number } | undefined;
 
   constructor(readonly stream: InspectedStream) {}
@@ -90,27 +91,16 @@ export class EventLog {
       this.longest = { ms: at - before.at, index };
     }
     if (isEvent(entry)) {
-      this.firstEventAt = this.events === 0 ? at : this.firstEventAt;
-      this.lastEventAt = at;
+      this.firstAt ??= at;
+      this.lastAt = at;
       this.events += 1;
     }
     return row;
   }
 
-  /** Milliseconds since the row before; undefined for the first one. */
-  gap(index: number): number | undefined {
-    const [before, row] = [this.all[index - 1], this.all[index]];
-    return before && row && row.at - before.at;
-  }
-
-  /** When the first event came, in ms since the query began; undefined if none has. */
-  get firstAt(): number | undefined {
-    return this.events > 0 ? this.firstEventAt : undefined;
-  }
-
   /** Figures of the rows so far. */
   get stats(): StreamStats {
-    const ms = this.lastEventAt - this.firstEventAt;
+    const ms = this.lastAt - (this.firstAt ?? 0);
     return {
       counts: { ...this.counts },
       bytes: this.bytes,
@@ -151,49 +141,39 @@ const groups: Readonly<Record<EntryKind, TimelineGroup>> = {
 
 /** Counts entries by time, in buckets that become wider as time goes on, so that their number is bounded. */
 export class Timeline {
-  private width = 1;
-  private used = 0;
-  private readonly buckets: Record<TimelineGroup, number[]> = {
+  /** Milliseconds of a bucket: a power of two. */
+  bucketMs = 1;
+  /** How many entries came in each bucket, from 0 ms on up to the last one that has any. */
+  readonly counts: Readonly<Record<TimelineGroup, number[]>> = {
     message: [],
     log: [],
     fault: [],
     other: [],
   };
 
-  /** Milliseconds of a bucket: a power of two. */
-  get bucketMs(): number {
-    return this.width;
-  }
-
-  /** How many entries came in each bucket, from 0 ms on up to the last one that has any. */
-  get counts(): Readonly<Record<TimelineGroup, readonly number[]>> {
-    return this.buckets;
-  }
-
   /** @param at milliseconds, not negative */
   add(at: number, kind: EntryKind): void {
-    while (at >= this.width * maxBuckets) {
+    while (at >= this.bucketMs * maxBuckets) {
       this.widen();
     }
-    const index = Math.floor(at / this.width);
-    while (this.used <= index) {
-      for (const counts of Object.values(this.buckets)) {
+    const index = Math.floor(at / this.bucketMs);
+    for (const counts of Object.values(this.counts)) {
+      while (counts.length <= index) {
         counts.push(0);
       }
-      this.used += 1;
     }
-    const counts = this.buckets[groups[kind]];
+    const counts = this.counts[groups[kind]];
     counts[index] = (counts[index] ?? 0) + 1;
   }
 
   private widen(): void {
-    this.width *= 2;
-    this.used = Math.ceil(this.used / 2);
-    for (const counts of Object.values(this.buckets)) {
-      for (let index = 0; index < this.used; index++) {
+    this.bucketMs *= 2;
+    for (const counts of Object.values(this.counts)) {
+      const used = Math.ceil(counts.length / 2);
+      for (let index = 0; index < used; index++) {
         counts[index] = (counts[2 * index] ?? 0) + (counts[2 * index + 1] ?? 0);
       }
-      counts.length = this.used;
+      counts.length = used;
     }
   }
 }

@@ -16,7 +16,7 @@ export function streamSummary(
 ): SummaryView {
   const { info } = source.stream;
   const { counts, bytes, rate, longestGap } = stats;
-  const { message, log, fault, other } = timeline.counts;
+  const { bucketMs, counts: buckets } = timeline;
   return {
     isRunning: source.isRunning(),
     state: source.state(),
@@ -29,14 +29,6 @@ export function streamSummary(
     rate,
     longestGap: info.hasTimes ? longestGap : undefined,
     notes: source.notes().map(note => mask.text(note)),
-    timeline: {
-      bucketMs: timeline.bucketMs,
-      counts: {
-        message: [...message],
-        log: [...log],
-        fault: [...fault],
-        other: [...other],
-      },
-    },
+    timeline: { bucketMs, counts: buckets },
   };
 }
