@@ -68,7 +68,7 @@ export function activate(context: vscode.ExtensionContext): AgentQueryApi {
         {
           openCustomDocument: uri => ({ uri, dispose: () => undefined }),
           resolveCustomEditor: async ({ uri }, panel) =>
-            (await loaded()).inspector.transcripts.resolve(uri, panel),
+            (await loaded()).inspector.showFile(uri, panel),
         },
         { supportsMultipleEditorsPerDocument: true, webviewOptions: { enableFindWidget: true } },
       ),

@@ -1,9 +1,10 @@
+import type * as vscode from 'vscode';
 import type { Platform } from '../../core/platform';
 import type { PanelHandlers } from '../../host/requests/panelRequests';
 import { EventInspectors } from './host/eventInspectors';
 import type { InspectorCollaborators } from './host/inspectorPage';
 import { transcriptCommands } from './host/transcriptCommands';
-import { TranscriptEditors } from './host/transcriptView';
+import { TranscriptView } from './host/transcriptView';
 
 type InspectorContext = Omit<Parameters<typeof transcriptCommands>[0], 'inspectors'> & {
   readonly inspecting: InspectorCollaborators;
@@ -22,7 +23,10 @@ export function registerInspector({ inspecting, openLocalFile, ...context }: Ins
         }
       },
     } satisfies Partial<PanelHandlers>,
-    transcripts: new TranscriptEditors(inspecting, openLocalFile),
+    /** Shows a file in the panel that VS Code has opened for it. */
+    showFile(uri: vscode.Uri, panel: vscode.WebviewPanel): void {
+      new TranscriptView(uri, panel, inspecting, openLocalFile);
+    },
     dispose: () => inspectors.dispose(),
   };
 }

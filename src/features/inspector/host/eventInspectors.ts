@@ -4,7 +4,6 @@ import type { LiveConversation } from '../../../core/asking/liveConversation';
 import { outcomeOf, type Turn } from '../../../core/conversation/turn';
 import type { TranscriptRecorder } from '../../../core/transcript/transcriptRecorder';
 import { Disposable } from '../../../host/disposable';
-import { errorText } from '../../../host/errors/errorText';
 import type { ConversationPanel } from '../../../host/panel/conversationPanel';
 import { panelIcon } from '../../../host/panel/pageDocument';
 import { panelTitle } from '../../../host/panel/panelTitle';
@@ -28,15 +27,10 @@ export class EventInspectors extends Disposable {
     this._register({
       dispose: () => {
         for (const inspector of this.inspectors.values()) {
-          inspector.close();
+          inspector.panel.dispose();
         }
       },
     });
-  }
-
-  /** Shows the events of a conversation beside its panel. */
-  show(conversation: ConversationPanel): void {
-    this.open(conversation);
   }
 
   /**
@@ -52,17 +46,18 @@ export class EventInspectors extends Disposable {
       );
       return;
     }
-    const inspector = this.open(conversation);
+    const { page } = this.show(conversation);
     if (offset !== undefined) {
-      inspector.selectAt(offset);
+      page.session.selectAt(offset);
     }
   }
 
-  private open(conversation: ConversationPanel): EventInspector {
+  /** Shows the events of a conversation beside its panel. */
+  show(conversation: ConversationPanel): EventInspector {
     const { live } = conversation;
     const open = this.inspectors.get(live);
     if (open) {
-      open.reveal();
+      open.panel.reveal();
       return open;
     }
     const panel = createPanel(
@@ -86,7 +81,7 @@ export class EventInspectors extends Disposable {
 
 /** The panel with the events of one conversation. */
 class EventInspector extends Disposable {
-  private readonly page: InspectorPage;
+  readonly page: InspectorPage;
   /** To what is recorded of the turn. */
   private listening: vscode.Disposable | undefined;
   /** The turn whose events are shown. */
@@ -94,7 +89,7 @@ class EventInspector extends Disposable {
 
   constructor(
     conversation: ConversationPanel,
-    private readonly panel: vscode.WebviewPanel,
+    readonly panel: vscode.WebviewPanel,
     collaborators: InspectorCollaborators,
   ) {
     super();
@@ -114,7 +109,7 @@ class EventInspector extends Disposable {
     this._register(panel.onDidDispose(() => this.dispose()));
     this._register({ dispose: () => this.listening?.dispose() });
     this._register(live.onRecord(recorded => this.follow(live, recorded)));
-    const onClose = () => this.page.changed();
+    const onClose = () => this.page.session.changed();
     live.ended.addEventListener('abort', onClose);
     this._register({ dispose: () => live.ended.removeEventListener('abort', onClose) });
     if (live.recorded) {
@@ -122,26 +117,11 @@ class EventInspector extends Disposable {
     }
   }
 
-  /** Shows the panel in its column. */
-  reveal(): void {
-    this.panel.reveal();
-  }
-
-  /** Selects the message whose text contains an offset of the answer, in UTF-16 code units. */
-  selectAt(offset: number): void {
-    this.page.selectAt(offset);
-  }
-
-  /** Closes the panel. */
-  close(): void {
-    this.panel.dispose();
-  }
-
   private follow(live: LiveConversation, { turn, recorder }: RecordedTurn): void {
     this.turn = turn;
     this.listening?.dispose();
-    this.listening = recorder.onChange(() => this.page.changed());
-    this.page.show(
+    this.listening = recorder.onChange(() => this.page.session.changed());
+    this.page.session.show(
       inspectedQuery(recorder, () =>
         live.ended.aborted ? [t('The conversation was closed. Its events stay here.')] : [],
       ),
@@ -176,14 +156,6 @@ export function inspectedQuery(
       const { end } = recorder.head;
       return stateText(end ? outcomeOf(end.error) : 'running');
     },
-    notes: () => {
-      const { head } = recorder;
-      const error = head.end?.error;
-      return [
-        ...notes(),
-        ...rowNotes({ ...head, hasTimes: true }),
-        ...(error && error.kind !== 'cancelled' ? [errorText(error)] : []),
-      ];
-    },
+    notes: () => [...notes(), ...rowNotes(recorder.head)],
   };
 }

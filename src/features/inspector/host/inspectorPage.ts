@@ -2,9 +2,10 @@ import * as vscode from 'vscode';
 import type { Clock } from '../../../core/async/clock';
 import type { SecretMask } from '../../../core/text/masking/secretMask';
 import { Disposable } from '../../../host/disposable';
+import { errorText } from '../../../host/errors/errorText';
 import { pageDocument, pageOptions } from '../../../host/panel/pageDocument';
 import { parseFromInspector, type ToInspector } from '../../../protocol/inspectorMessages';
-import type { InspectedSource, StreamInfo } from '../core/inspectedStream';
+import type { StreamInfo } from '../core/inspectedStream';
 import { InspectorSession } from '../core/inspectorSession';
 import { inspectorStrings } from './inspectorStrings';
 
@@ -26,7 +27,7 @@ interface InspectorActions {
 
 /** The page of an event inspector. It can be hidden, moved and reloaded; it then gets all rows again. */
 export class InspectorPage extends Disposable {
-  private readonly session: InspectorSession;
+  readonly session: InspectorSession;
 
   constructor(
     private readonly panel: vscode.WebviewPanel,
@@ -51,39 +52,17 @@ export class InspectorPage extends Disposable {
     webview.html = pageDocument(webview, extensionUri, 'webview-inspector', inspectorStrings());
   }
 
-  /**
-   * Shows a stream in place of the one before.
-   *
-   * @param isSame true if it is the same one read again, so that selection and place stay
-   */
-  show(source: InspectedSource, isSame: boolean): void {
-    this.session.show(source, isSame);
-  }
-
-  /** The stream has grown, or something else about it has changed. */
-  changed(): void {
-    this.session.changed();
-  }
-
-  /** Selects the message whose text contains an offset of the answer, in UTF-16 code units. */
-  selectAt(offset: number): void {
-    this.session.selectAt(offset);
-  }
-
   private async receive(value: unknown): Promise<void> {
     const message = parseFromInspector(value);
     switch (message?.type) {
       case undefined:
         return;
       case 'page.ready':
-        this.session.ready();
-        return;
+        return this.session.ready();
       case 'rows.filter':
-        this.session.filter(message.request, message);
-        return;
+        return this.session.filter(message.request, message);
       case 'row.open':
-        this.session.open(message.index);
-        return;
+        return this.session.open(message.index);
       case 'row.copy': {
         const text = this.session.copyRow(message.index);
         if (text !== undefined) {
@@ -114,8 +93,7 @@ export class InspectorPage extends Disposable {
         return;
       }
       case 'file.openText':
-        this.actions.openText?.();
-        return;
+        return this.actions.openText?.();
       default:
         message satisfies never;
     }
@@ -133,12 +111,14 @@ export class InspectorPage extends Disposable {
   }
 }
 
-/** What is missing in any stream, in sentences. */
-export function rowNotes({ omitted, connection, answer }: StreamInfo): readonly string[] {
+/** What is missing in any stream, and why it ended, in sentences. */
+export function rowNotes(stream: Omit<StreamInfo, 'hasTimes'>): readonly string[] {
+  const { omitted, connection, answer, end } = stream;
   return [
     ...(omitted > 0 ? [t('{0} more rows exceeded the limit and are not shown.', omitted)] : []),
     ...(answer && connection.length === 0
       ? [t('A browser does not tell when the connection was established.')]
       : []),
+    ...(end?.error && end.error.kind !== 'cancelled' ? [errorText(end.error)] : []),
   ];
 }

@@ -32,11 +32,11 @@ interface TranscriptContext {
 export function transcriptCommands({ inspectors, mask, panels }: TranscriptContext): CommandTable {
   return {
     inspectEvents: () =>
-      panels.current
+      void (panels.current
         ? inspectors.show(panels.current)
-        : void showInformation(
+        : showInformation(
             t('Open a conversation first, to inspect the events of its last query.'),
-          ),
+          )),
     replayTranscript: source => replayTranscript(panels, source),
     saveTranscript: target =>
       saveFromConversation(

@@ -4,7 +4,6 @@ import { outcomeOf } from '../../../core/conversation/turn';
 import type { Platform } from '../../../core/platform';
 import { byteSize } from '../../../core/text/byteSize';
 import { Disposable } from '../../../host/disposable';
-import { errorText } from '../../../host/errors/errorText';
 import { stateText } from '../../../host/panel/turnView';
 import { EventFile } from '../core/eventFile';
 import type { InspectedSource } from '../core/inspectedStream';
@@ -25,7 +24,7 @@ const settleMs = 300;
 const restFactor = 4;
 
 /** An event stream in a file, in an editor. When the file changes, it is read again. */
-class TranscriptView extends Disposable {
+export class TranscriptView extends Disposable {
   private readonly page: InspectorPage;
   private isReading = false;
   /** The file has changed since reading it began. */
@@ -63,7 +62,7 @@ class TranscriptView extends Disposable {
       watcher.onDidDelete(deleted => {
         if (own(deleted)) {
           this.notes = [t('The file was deleted.')];
-          this.page.changed();
+          this.page.session.changed();
         }
       }),
     );
@@ -97,7 +96,7 @@ class TranscriptView extends Disposable {
     const isAgain = this.isShown;
     if (!isAgain) {
       this.isShown = true;
-      this.page.show(source, true);
+      this.page.session.show(source, true);
     }
     reading = { isReading: false, notes: await this.read(file) };
     this.isReading = false;
@@ -106,9 +105,9 @@ class TranscriptView extends Disposable {
       return;
     }
     if (isAgain) {
-      this.page.show(source, true);
+      this.page.session.show(source, true);
     } else {
-      this.page.changed();
+      this.page.session.changed();
     }
     if (this.isOutdated) {
       this.outdated();
@@ -127,7 +126,7 @@ class TranscriptView extends Disposable {
         const piece = chunk.subarray(0, maxBytes - bytes);
         bytes += piece.length;
         file.push(piece);
-        this.page.changed();
+        this.page.session.changed();
         if (bytes >= maxBytes) {
           break;
         }
@@ -192,7 +191,6 @@ function inspectedFile(file: EventFile, reading: () => FileReading): InspectedSo
     },
     notes: () => {
       const { isReading, notes } = reading();
-      const { hasTimes, end } = file.info;
       return [
         ...notes,
         ...(file.faults.has('utf16') ? [t('The file is in UTF-16, not in UTF-8.')] : []),
@@ -203,24 +201,10 @@ function inspectedFile(file: EventFile, reading: () => FileReading): InspectedSo
           ? [t('An event is larger than the client accepts. What follows is not shown.')]
           : []),
         ...rowNotes(file.info),
-        ...(end?.error && end.error.kind !== 'cancelled' ? [errorText(end.error)] : []),
-        ...(!hasTimes && !isReading && file.count > 0
+        ...(!file.info.hasTimes && !isReading && file.count > 0
           ? [t('The file contains no timestamps. Files created by "Save event transcript…" do.')]
           : []),
       ];
     },
   };
-}
-
-/** Shows event streams in files, in read-only editors. */
-export class TranscriptEditors {
-  constructor(
-    private readonly collaborators: InspectorCollaborators,
-    private readonly openLocalFile: Platform['openLocalFile'],
-  ) {}
-
-  /** Shows a file in the panel that VS Code has opened for it. */
-  resolve(uri: vscode.Uri, panel: vscode.WebviewPanel): void {
-    new TranscriptView(uri, panel, this.collaborators, this.openLocalFile);
-  }
 }
