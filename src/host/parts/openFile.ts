@@ -180,6 +180,11 @@ export async function hasChanged(
 
 async function textFingerprint(document: vscode.TextDocument): Promise<string> {
   const bytes = new TextEncoder().encode(document.getText());
+  return `text ${await sha256(bytes)}`;
+}
+
+/** The SHA-256 of bytes, in lower-case hexadecimal. */
+export async function sha256(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
   const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
-  return `text ${Array.from(hash, byte => byte.toString(16).padStart(2, '0')).join('')}`;
+  return Array.from(hash, byte => byte.toString(16).padStart(2, '0')).join('');
 }

@@ -24,13 +24,7 @@ export function chatMetadata(session: ChatSession): Record<string, unknown> {
  * @param history the turns of the chat, of which answers have a `result`; unchecked
  */
 export function chatSession(history: readonly unknown[]): ChatSession | undefined {
-  for (const turn of [...history].reverse()) {
-    const session = readSession(turn);
-    if (session) {
-      return session;
-    }
-  }
-  return undefined;
+  return history.map(readSession).findLast(session => session !== undefined);
 }
 
 function readSession(turn: unknown): ChatSession | undefined {

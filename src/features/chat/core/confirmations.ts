@@ -40,10 +40,8 @@ export class Confirmations {
     if (request) {
       this.shown.set(key, request);
     }
-    for (const oldest of this.shown.keys()) {
-      if (this.shown.size <= maxCount) {
-        break;
-      }
+    const [oldest] = this.shown.keys();
+    if (this.shown.size > maxCount && oldest !== undefined) {
       this.shown.delete(oldest);
     }
   }

@@ -1,12 +1,12 @@
 /** A workspace folder. */
 interface NamedFolder {
   readonly name: string;
-  /** Absolute, with forward slashes. */
-  readonly path: string;
+  /** Its path is absolute, with forward slashes. */
+  readonly uri: { readonly path: string };
 }
 
 /** A place in a workspace folder that a path may mean. */
-interface PathCandidate<T extends NamedFolder> {
+export interface PathCandidate<T extends NamedFolder> {
   readonly folder: T;
   /** The names from the workspace folder down to the file; at least one, none of them `.` or `..`. */
   readonly names: readonly string[];
@@ -22,24 +22,25 @@ export function pathCandidates<T extends NamedFolder>(
   path: string,
   folders: readonly T[],
 ): readonly PathCandidate<T>[] {
-  const isWindows = folders.some(folder => drive.test(folder.path));
+  const isWindows = folders.some(({ uri }) => drive.test(uri.path));
   const given = withSlash(isWindows ? path.replaceAll('\\', '/') : path);
-  const found = isAbsolute(given, isWindows)
-    ? folders.flatMap(folder => {
-        const inside = within(folder, absolute(given));
-        return inside ? [inside] : [];
-      })
-    : folders.flatMap(folder => {
-        const own = resolve(given.split('/'));
-        const [first, ...rest] = own ?? [];
-        return [own ?? [], first === folder.name ? rest : []].flatMap(names =>
-          names.length > 0 ? [{ folder, names }] : [],
-        );
-      });
-  // Of folders within each other, the innermost one names the file.
-  return isAbsolute(given, isWindows)
-    ? found.toSorted((a, b) => b.folder.path.length - a.folder.path.length).slice(0, 1)
-    : found;
+  const names = resolve(given);
+  if (!names) {
+    return [];
+  }
+  if (isWindows ? drive.test(given) : given.startsWith('/')) {
+    // Of folders within each other, the innermost one names the file.
+    return folders
+      .flatMap(folder => within(folder, names))
+      .toSorted((a, b) => b.folder.uri.path.length - a.folder.uri.path.length)
+      .slice(0, 1);
+  }
+  const [first, ...rest] = names;
+  return folders.flatMap(folder =>
+    [names, first === folder.name ? rest : []].flatMap(each =>
+      each.length > 0 ? [{ folder, names: each }] : [],
+    ),
+  );
 }
 
 const drive = /^\/[a-z]:/i;
@@ -49,24 +50,15 @@ function withSlash(path: string): string {
   return path.replace(/^(?=[a-z]:\/)/i, '/');
 }
 
-function isAbsolute(path: string, isWindows: boolean): boolean {
-  return isWindows ? drive.test(path) : path.startsWith('/');
-}
-
-function absolute(path: string): readonly string[] | undefined {
-  return resolve(path.split('/'));
-}
-
 function within<T extends NamedFolder>(
   folder: T,
-  names: readonly string[] | undefined,
-): PathCandidate<T> | undefined {
-  const root = resolve(folder.path.split('/')) ?? [];
+  names: readonly string[],
+): readonly PathCandidate<T>[] {
+  const root = resolve(folder.uri.path) ?? [];
   const isInside =
-    names !== undefined &&
     names.length > root.length &&
     root.every((name, index) => isSameName(name, names[index] ?? '', index));
-  return isInside ? { folder, names: names.slice(root.length) } : undefined;
+  return isInside ? [{ folder, names: names.slice(root.length) }] : [];
 }
 
 /** Drives have no case. */
@@ -77,9 +69,9 @@ function isSameName(one: string, other: string, index: number): boolean {
 }
 
 /** The names of a path without `.` and `..`; undefined if it leaves where it begins. */
-function resolve(names: readonly string[]): readonly string[] | undefined {
+function resolve(path: string): readonly string[] | undefined {
   const resolved: string[] = [];
-  for (const name of names) {
+  for (const name of path.split('/')) {
     if (name === '..') {
       if (resolved.pop() === undefined) {
         return undefined;

@@ -91,7 +91,6 @@ export class AskTool extends Disposable implements vscode.LanguageModelTool<unkn
     { input }: vscode.LanguageModelToolInvocationOptions<unknown>,
     token: vscode.CancellationToken,
   ): Promise<vscode.LanguageModelToolResult> {
-    let error: AgentQueryError | undefined;
     try {
       return await this.stoppable(token, async signal => {
         const request = await this.read(input, signal);
@@ -105,11 +104,11 @@ export class AskTool extends Disposable implements vscode.LanguageModelTool<unkn
       if (thrown instanceof Error && !(thrown instanceof AgentQueryError)) {
         throw thrown;
       }
-      error = toAgentQueryError(thrown);
+      const error = toAgentQueryError(thrown);
+      throw error.kind === 'cancelled'
+        ? new vscode.CancellationError()
+        : inertError(new Error(errorText(this.ports.mask.error(error))));
     }
-    throw error.kind === 'cancelled'
-      ? new vscode.CancellationError()
-      : inertError(new Error(errorText(this.ports.mask.error(error))));
   }
 
   /** Why a request may not be sent although its input was shown; undefined if it may. */

@@ -6,7 +6,6 @@ import { OfferedFiles } from '../../../core/folders/offeredFiles';
 import type { FileContent } from '../../../core/parts/outgoingPart';
 import {
   type InMemorySource,
-  type PartConcern,
   partLabel,
   type SelectionSource,
 } from '../../../core/parts/partSource';
@@ -16,10 +15,10 @@ import { concernText, type LeftOut } from '../../../host/parts/concernText';
 import { rangeSource } from '../../../host/parts/editorSources';
 import { nameOf } from '../../../host/parts/fileSource';
 import { searchIn } from '../../../host/parts/folderFiles';
-import { openFile } from '../../../host/parts/openFile';
+import { openFile, sha256 } from '../../../host/parts/openFile';
 import type { Settings } from '../../../host/settings/settings';
 import type { ShownItem } from '../core/confirmations';
-import { pathCandidates } from '../core/pathCandidates';
+import { type PathCandidate, pathCandidates } from '../core/pathCandidates';
 import type { ToolItem } from '../core/toolInput';
 
 const { t } = vscode.l10n;
@@ -39,11 +38,6 @@ export interface ToolPart extends ShownItem {
 interface ToolParts {
   readonly parts: readonly ToolPart[];
   readonly leftOut: readonly LeftOut[];
-}
-
-/** Why an item is left out. */
-class Refusal {
-  constructor(readonly reason: string) {}
 }
 
 /**
@@ -66,8 +60,8 @@ export class ToolFiles {
     for (const item of items) {
       signal.throwIfAborted();
       const part = await this.readItem(item, left, offered);
-      if (part instanceof Refusal) {
-        leftOut.push({ name: itemLabel(item), reason: part.reason });
+      if (typeof part === 'string') {
+        leftOut.push({ name: itemLabel(item), reason: part });
       } else if (!parts.has(part.id)) {
         parts.set(part.id, part);
         left -= sentBytes(part.source, part.bytes);
@@ -76,30 +70,31 @@ export class ToolFiles {
     return { parts: [...parts.values()], leftOut };
   }
 
+  /** @returns a text if the item is left out: why */
   private async readItem(
     item: ToolItem,
     left: number,
     offered: Map<string, Promise<OfferedFiles>>,
-  ): Promise<ToolPart | Refusal> {
+  ): Promise<ToolPart | string> {
     const file = await findWorkspaceFile(item.path);
     if (typeof file === 'string') {
-      return new Refusal(pathReason(file));
+      return pathReason(file);
     }
     const { uri } = file;
     if (isSecretName(uri.path)) {
-      return refused('secret');
+      return concernText('secret');
     }
     if (!(await this.isOffered(file, offered))) {
-      return new Refusal(t('excluded by .gitignore or exclude settings'));
+      return t('excluded by .gitignore or exclude settings');
     }
     try {
       const { content } = await openFile(uri, this.platform.openLocalFile);
       if (content.size > this.settings.context.maxFileSize) {
-        return refused('fileSize');
+        return concernText('fileSize');
       }
       return await (item.lines ? readLines(uri, item.lines, left) : readWhole(uri, content, left));
     } catch {
-      return refused('unreadable');
+      return concernText('unreadable');
     }
   }
 
@@ -120,9 +115,9 @@ async function readWhole(
   uri: vscode.Uri,
   content: FileContent,
   left: number,
-): Promise<ToolPart | Refusal> {
+): Promise<ToolPart | string> {
   if (base64Length(content.size) > left) {
-    return refused('totalSize');
+    return concernText('totalSize');
   }
   const bytes = await wholeBytes(content.read(), content.size);
   const name = nameOf(uri);
@@ -145,11 +140,11 @@ async function readLines(
   uri: vscode.Uri,
   { first, last }: NonNullable<ToolItem['lines']>,
   left: number,
-): Promise<ToolPart | Refusal> {
+): Promise<ToolPart | string> {
   const document = await vscode.workspace.openTextDocument(uri);
   const { lineCount } = document;
   if (first > lineCount) {
-    return new Refusal(t('has only {0} lines', lineCount));
+    return t('has only {0} lines', lineCount);
   }
   const end = document.lineAt(Math.min(last, lineCount) - 1).range.end;
   const source = rangeSource(
@@ -159,7 +154,7 @@ async function readLines(
   );
   const text = new TextEncoder().encode(selectionText(source));
   if (text.length > left) {
-    return refused('totalSize');
+    return concernText('totalSize');
   }
   return {
     id: `${uri}#${first}-${last}`,
@@ -174,13 +169,7 @@ function sentBytes({ kind }: ToolPart['source'], bytes: number): number {
   return kind === 'inMemory' ? base64Length(bytes) : bytes;
 }
 
-function refused(concern: PartConcern): Refusal {
-  return new Refusal(concernText(concern));
-}
-
-function pathReason(
-  refusal: Exclude<Awaited<ReturnType<typeof findWorkspaceFile>>, object>,
-): string {
+function pathReason(refusal: PathRefusal): string {
   switch (refusal) {
     case 'outside':
       return t('not in a workspace folder');
@@ -196,11 +185,6 @@ function pathReason(
 /** As the language model wrote it. */
 function itemLabel({ path, lines }: ToolItem): string {
   return lines ? `${path}:${lines.first}-${lines.last}` : path;
-}
-
-async function sha256(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
-  const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
-  return encodeBase64(hash);
 }
 
 /** Why a path is not a file of the workspace that could be sent. */
@@ -220,18 +204,11 @@ const { Directory, File, SymbolicLink } = vscode.FileType;
  * Symbolic links are not followed, since they may lead out of the workspace.
  */
 async function findWorkspaceFile(path: string): Promise<WorkspaceFile | PathRefusal> {
-  const folders = (vscode.workspace.workspaceFolders ?? []).map(folder => ({
-    name: folder.name,
-    path: folder.uri.path,
-    folder,
-  }));
-  const candidates = pathCandidates(path, folders);
+  const candidates = pathCandidates(path, vscode.workspace.workspaceFolders ?? []);
   if (candidates.length === 0) {
     return 'outside';
   }
-  const results = await Promise.all(
-    candidates.map(({ folder: { folder }, names }) => follow(folder, names)),
-  );
+  const results = await Promise.all(candidates.map(follow));
   const files = new Map(
     results.flatMap(result =>
       typeof result === 'string' ? [] : [[result.uri.toString(), result] as const],
@@ -249,10 +226,10 @@ function isRefusal(result: WorkspaceFile | PathRefusal): result is PathRefusal {
   return result !== 'missing' && typeof result === 'string';
 }
 
-async function follow(
-  folder: vscode.WorkspaceFolder,
-  names: readonly string[],
-): Promise<WorkspaceFile | PathRefusal> {
+async function follow({
+  folder,
+  names,
+}: PathCandidate<vscode.WorkspaceFolder>): Promise<WorkspaceFile | PathRefusal> {
   let uri = folder.uri;
   for (const [index, name] of names.entries()) {
     const entry = await entryOf(uri, name);

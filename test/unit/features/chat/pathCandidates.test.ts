@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { pathCandidates } from '../../../../src/features/chat/core/pathCandidates';
 
 function found(path: string, ...folders: readonly string[]): string[] {
-  const named = folders.map(folder => ({ name: folder.split('/').at(-1) ?? '', path: folder }));
+  const named = folders.map(path => ({ name: path.split('/').at(-1) ?? '', uri: { path } }));
   return pathCandidates(path, named).map(
-    ({ folder, names }) => `${folder.path} > ${names.join('/')}`,
+    ({ folder, names }) => `${folder.uri.path} > ${names.join('/')}`,
   );
 }
 
