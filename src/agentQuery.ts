@@ -271,7 +271,7 @@ export class AgentQuery extends Disposable {
       },
       {
         ...registerCheck({ actions, forms, mask, ports: platform, querySettings, services }),
-        ...registerCurl({ copying: [opener, querySettings], actions, panels, forms }),
+        ...registerCurl({ actions, forms, opener, panels, querySettings }),
         ...this.inspector.commands,
         ...changes.commands,
         ...demo.commands,

@@ -5,11 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import * as vscode from 'vscode';
-import {
-  CurlCopier,
-  proxySetting,
-  terminalShell,
-} from '../../../src/features/curl/host/curlCopier';
+import { copyQuery, proxySetting, terminalShell } from '../../../src/features/curl/host/copyAsCurl';
 import { pollFor } from '../support/pollFor';
 import { ask, configure, sampleUri, useService } from '../support/sampleWorkspace';
 
@@ -67,7 +63,7 @@ describe('a copy of a query as a cURL command', () => {
     });
 
     const copy = async (question: string) => {
-      const settings = {
+      const querySettings = {
         describe: async () => ({
           url: 'http://a.test/query',
           kwargs: { depth: 3 },
@@ -77,7 +73,8 @@ describe('a copy of a query as a cURL command', () => {
         }),
       };
       const opener = { open: async () => [] };
-      await new CurlCopier(opener as never, settings as never).copy(
+      await copyQuery(
+        { opener, querySettings } as never,
         {} as never,
         { question, parts: [] } as never,
       );

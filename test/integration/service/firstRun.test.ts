@@ -75,13 +75,13 @@ describe('without a service', () => {
       show: () => shown.push('form'),
     };
     const conversation = { service: { name: undefined, baseUrl: 'http://a' }, lastSent: {} };
-    const curl = {
-      copy: () => {
+    const querySettings = {
+      describe: () => {
         throw new Error('copied');
       },
     };
     for (const panels of [{ current: undefined }, { current: { live: { conversation } } }]) {
-      await copyAsCurl({ panels, curl, forms } as never);
+      await copyAsCurl({ panels, querySettings, forms } as never);
     }
     assert.deepEqual(needed, [undefined, conversation]);
     assert.deepEqual(shown, ['form', 'form']);

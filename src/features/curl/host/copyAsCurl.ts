@@ -1,23 +1,53 @@
 import * as vscode from 'vscode';
+import type { Conversation } from '../../../core/conversation/conversation';
+import type { Turn } from '../../../core/conversation/turn';
 import { AgentQueryError } from '../../../core/errors/agentQueryError';
+import { wholeBytes } from '../../../core/files/wholeBytes';
+import { agreedTo } from '../../../core/parts/partLimits';
+import { isLoopback } from '../../../core/query/baseUrl';
+import { queryBody } from '../../../core/query/queryBody';
+import { byteSize } from '../../../core/text/byteSize';
 import { type Actions, showQueryError } from '../../../host/panel/actions';
 import type { ConversationPanels } from '../../../host/panel/conversationPanels';
+import type { PartOpener } from '../../../host/parts/partOpener';
 import type { SetupForms } from '../../../host/requests/setupForms';
-import { showInformation } from '../../../host/window/notifications';
-import type { CurlCopier } from './curlCopier';
+import type { QuerySettings } from '../../../host/settings/querySettings';
+import { showError, showInformation } from '../../../host/window/notifications';
+import { pickOne } from '../../../host/window/quickPick';
+import { type CurlProxy, type CurlQuery, curlCommand, secretVariables } from '../core/curlCommand';
+import { type Shell, shellOf, shells } from '../core/shell';
 
-interface CurlContext {
+const { t } = vscode.l10n;
+
+/** Bytes of the largest body that is saved for a command: it is in memory as a whole. */
+const maxBodyBytes = 256 * 1024 * 1024;
+
+/**
+ * Bytes of the largest body within a command. It is a tenth of what Linux and half of what Windows take as one argument,
+ * and about what people like to paste.
+ */
+const maxInlineBytes = 16_000;
+
+/** UTF-16 code units of a command for cmd, which takes 8,191 with the values of its variables. */
+const maxCmdLength = 7000;
+
+/** A query without its body. */
+type Request = Omit<CurlQuery, 'body'>;
+
+export interface CurlContext {
   readonly actions: Actions;
-  readonly curl: CurlCopier;
-  readonly panels: ConversationPanels;
   readonly forms: SetupForms;
+  readonly opener: PartOpener;
+  readonly panels: ConversationPanels;
+  readonly querySettings: QuerySettings;
 }
 
 /**
- * Copies the last query of the current conversation as a shell command. Without a service, shows where to enter its
- * address.
+ * Copies the last query of the current conversation as a command for the user's shell. Without a service, shows where to
+ * enter its address.
  */
-export async function copyAsCurl({ actions, curl, panels, forms }: CurlContext): Promise<void> {
+export async function copyAsCurl(context: CurlContext): Promise<void> {
+  const { actions, forms, panels } = context;
   const conversation = panels.current?.live.conversation;
   const turn = conversation?.lastSent;
   if (forms.isNeededFor(conversation)) {
@@ -25,15 +55,206 @@ export async function copyAsCurl({ actions, curl, panels, forms }: CurlContext):
     return;
   }
   if (!conversation || !turn) {
-    void showInformation(vscode.l10n.t('There is no query to copy yet.'));
+    void showInformation(t('There is no query to copy yet.'));
     return;
   }
   try {
-    await curl.copy(conversation, turn);
+    await copyQuery(context, conversation, turn);
   } catch (error) {
     if (!(error instanceof AgentQueryError)) {
       throw error;
     }
     showQueryError(error, actions, conversation.service);
   }
+}
+
+/**
+ * Copies a query with the current content of its files, and says for which shell. The user can choose another one. A
+ * large body is saved to a file that the user chooses.
+ *
+ * @throws {AgentQueryError} of kind `configuration` or `content`
+ */
+export async function copyQuery(
+  { opener, querySettings }: Pick<CurlContext, 'opener' | 'querySettings'>,
+  conversation: Conversation,
+  turn: Turn,
+): Promise<void> {
+  const { kwargs, ...settings } = await querySettings.describe(conversation, turn);
+  const request = { ...settings, proxy: proxySetting(settings.url) };
+  const opened = await opener.open(turn.parts.map(agreedTo));
+  const body = queryBody(
+    [...opened.map(({ outgoing }) => outgoing), { type: 'text', text: turn.question }],
+    kwargs,
+  );
+  if (body.length > maxBodyBytes) {
+    void showError(
+      t(
+        'The query is too large to copy ({0}). Ask again without the largest files to copy it.',
+        byteSize(body.length),
+      ),
+    );
+    return;
+  }
+  await copyFor(terminalShell(), {
+    request,
+    bytes: await wholeBytes(body.chunks(), body.length),
+    file: undefined,
+  });
+}
+
+/** A query that can be copied for one shell after the other. */
+interface Copied {
+  readonly request: Request;
+  readonly bytes: Uint8Array;
+  /** Path of the file with the body; undefined if it is not saved. */
+  readonly file: string | undefined;
+}
+
+/** Copies a command and resolves. Later, copies it for each shell that the user chooses in the notification. */
+async function copyFor(target: TerminalShell, { request, bytes, file }: Copied): Promise<void> {
+  const { shell, isWindows } = target;
+  const inline = inlineCommand(request, bytes, target);
+  const saved = inline === undefined ? (file ?? (await saveBody(bytes))) : file;
+  const command =
+    inline ?? (saved && curlCommand({ ...request, body: { file: saved } }, shell, isWindows));
+  if (!command) {
+    return;
+  }
+  await vscode.env.clipboard.writeText(command);
+  void confirmCopy(request, shell, inline === undefined ? saved : undefined).then(next =>
+    next ? copyFor({ shell: next, isWindows }, { request, bytes, file: saved }) : undefined,
+  );
+}
+
+/** @returns undefined if the body is too large for the command */
+function inlineCommand(
+  request: Request,
+  bytes: Uint8Array,
+  { shell, isWindows }: TerminalShell,
+): string | undefined {
+  if (bytes.length > maxInlineBytes) {
+    return undefined;
+  }
+  const body = { json: new TextDecoder().decode(bytes) };
+  const command = curlCommand({ ...request, body }, shell, isWindows);
+  return shell === 'cmd' && command.length > maxCmdLength ? undefined : command;
+}
+
+/**
+ * Says what was copied.
+ *
+ * @returns another shell to copy it for; undefined if the user chooses none
+ */
+async function confirmCopy(
+  request: Request,
+  shell: Shell,
+  file: string | undefined,
+): Promise<Shell | undefined> {
+  const variables = secretVariables(request);
+  const text = [
+    t('Query copied as a cURL command for {0}.', shellLabels[shell]),
+    ...(variables.length > 0
+      ? [t('It reads secrets from these variables: {0}', `${variables.join(', ')}.`)]
+      : []),
+    ...(file === undefined ? [] : [t('It sends the body from the file {0}.', file)]),
+  ].join(' ');
+  const other = t('Other shell…');
+  if ((await showInformation(text, other)) !== other) {
+    return undefined;
+  }
+  const choices = shells.map(each => ({
+    label: shellLabels[each],
+    ...(each === shell ? { description: t('copied') } : {}),
+    shell: each,
+  }));
+  return (await pickOne([{ choices }], { placeHolder: t('Select the shell of the command') }))
+    ?.shell;
+}
+
+const shellLabels: Readonly<Record<Shell, string>> = {
+  posix: 'bash, zsh',
+  fish: 'fish',
+  powershell: 'PowerShell',
+  cmd: 'Command Prompt (cmd)',
+};
+
+/** Asks where to save a body. @returns the path of the file; undefined if it is not saved */
+async function saveBody(bytes: Uint8Array): Promise<string | undefined> {
+  const folder = vscode.workspace.workspaceFolders?.[0]?.uri;
+  const name = 'agent-query-body.json';
+  const file = await vscode.window.showSaveDialog({
+    title: t('Save the body of the query ({0}) for the cURL command', byteSize(bytes.length)),
+    defaultUri: folder ? vscode.Uri.joinPath(folder, name) : vscode.Uri.file(name),
+    filters: { JSON: ['json'] },
+  });
+  if (!file) {
+    return undefined;
+  }
+  try {
+    await vscode.workspace.fs.writeFile(file, bytes);
+    return file.fsPath;
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    void showError(t('{0} could not be saved: {1}', file.fsPath, reason));
+    return undefined;
+  }
+}
+
+/** The shell that the user would paste a command into. */
+interface TerminalShell {
+  readonly shell: Shell;
+  /** It runs on Windows. */
+  readonly isWindows: boolean;
+}
+
+/**
+ * The shell of the active terminal; if there is none or it is not known, the one of the default terminal profile.
+ *
+ * @param terminal the active one
+ * @param defaultShell path of the shell of the default profile; empty in a browser
+ */
+export function terminalShell(
+  terminal: Pick<vscode.Terminal, 'state' | 'creationOptions'> | undefined = vscode.window
+    .activeTerminal,
+  defaultShell = vscode.env.shell,
+): TerminalShell {
+  const options = terminal?.creationOptions;
+  const path = options && 'shellPath' in options ? options.shellPath : undefined;
+  const known = [terminal?.state.shell, path, defaultShell]
+    .map(shell => (shell === undefined ? undefined : shellOf(shell)))
+    .find(shell => shell !== undefined);
+  // A browser knows no shell. If the user then chooses PowerShell, it is most likely that of Windows.
+  return { shell: known ?? 'posix', isWindows: !defaultShell.startsWith('/') };
+}
+
+/**
+ * The proxy of VS Code's settings for a URL. The proxy of the environment is also curl's own.
+ *
+ * @returns undefined if there is none, or if VS Code does not use it
+ */
+export function proxySetting(url: string): CurlProxy | undefined {
+  const settings = vscode.workspace.getConfiguration('http');
+  const proxy = settings.get<unknown>('proxy');
+  if (
+    typeof proxy !== 'string' ||
+    settings.get('proxySupport') === 'off' ||
+    isLoopback(new URL(url).hostname)
+  ) {
+    return undefined;
+  }
+  let parsed: URL;
+  try {
+    parsed = new URL(proxy);
+  } catch {
+    return undefined;
+  }
+  const hasLogin = parsed.username !== '' || parsed.password !== '';
+  parsed.username = '';
+  parsed.password = '';
+  const except = settings.get<unknown>('noProxy');
+  return {
+    url: parsed.href,
+    hasLogin,
+    except: Array.isArray(except) ? except.filter(host => typeof host === 'string') : [],
+  };
 }
