@@ -100,7 +100,7 @@ function repeatedAt(
 
 function choose(text: SearchableText, pattern: Pattern, hints: PlaceHints): Choice {
   if (pattern.old.length === 0) {
-    return chooseInsertion(text, pattern, hints.isAtEnd);
+    return chooseInsertion(text, pattern, hints);
   }
   const matches = findMatches(text, pattern);
   if (!text.isSearchable) {
@@ -172,7 +172,9 @@ function isSignificantIn({ lines }: SearchableText, { at, end }: Match): boolean
   return lines.slice(at, end).some(isSignificant);
 }
 
-function chooseInsertion(text: SearchableText, { new: added }: Pattern, isAtEnd: boolean): Choice {
+/** Places a pattern that has only added lines. */
+function chooseInsertion(text: SearchableText, pattern: Pattern, { isAtEnd }: PlaceHints): Choice {
+  const { new: added } = pattern;
   const end = text.lines.length;
   const there = isAtEnd
     ? [end - added.length].filter(at => text.fits(added, at))
@@ -181,19 +183,10 @@ function chooseInsertion(text: SearchableText, { new: added }: Pattern, isAtEnd:
       : [];
   const [at] = there;
   if (at !== undefined) {
-    const present = added.length;
-    const made = [{ from: at, to: at + present }];
-    return { edits: [], present, made, at, end: at + present, concern: undefined };
+    return chosen(pattern, { at, end: at + added.length, isOld: [false] });
   }
   return end === 0 || isAtEnd
-    ? {
-        edits: [{ from: end, to: end, lines: added, change: 0 }],
-        present: 0,
-        made: [],
-        at: end,
-        end,
-        concern: undefined,
-      }
+    ? chosen(pattern, { at: end, end, isOld: [true] })
     : { reason: 'noContext' };
 }
 

@@ -71,12 +71,12 @@ export class EditedText {
   fromBase({ from, to, lines, change }: LineEdit): LineEdit | undefined {
     if (to > from) {
       const start = this.positionOf(from);
-      const isWhole =
-        start !== undefined &&
-        Array.from({ length: to - from }, (_, index) => this.positionOf(from + index)).every(
-          (position, index) => position === start + index,
-        );
-      return isWhole ? { from: start, to: start + to - from, lines, change } : undefined;
+      return start !== undefined &&
+        this.base.lines
+          .slice(from, to)
+          .every((_, index) => this.origins[start + index] === from + index)
+        ? { from: start, to: start + to - from, lines, change }
+        : undefined;
     }
     const next = from < this.base.lines.length ? this.positionOf(from) : this.text.lines.length;
     const before = from > 0 ? this.positionOf(from - 1) : -1;

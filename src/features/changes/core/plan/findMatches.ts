@@ -106,10 +106,10 @@ function mixed(
   start: number,
 ): Match | undefined {
   const failed = new Set<string>();
-  const follow = (index: number, at: number): readonly boolean[] | undefined => {
+  const follow = (index: number, at: number): Match | undefined => {
     const segment = segments[index];
     if (!segment) {
-      return [];
+      return { at: start, end: at, isOld: [] };
     }
     const key = `${index} ${at}`;
     if (failed.has(key)) {
@@ -125,25 +125,13 @@ function mixed(
     for (const { lines, isOld } of ways) {
       const rest = text.fits(lines, at) ? follow(index + 1, at + lines.length) : undefined;
       if (rest) {
-        return [...isOld, ...rest];
+        return { ...rest, isOld: [...isOld, ...rest.isOld] };
       }
     }
     failed.add(key);
     return undefined;
   };
-  const isOld = follow(0, start);
-  if (!isOld) {
-    return undefined;
-  }
-  let change = 0;
-  const length = segments.reduce((sum, each) => {
-    if (each.kind === 'same') {
-      return sum + each.lines.length;
-    }
-    change += 1;
-    return sum + (isOld[change - 1] ? each.old : each.new).length;
-  }, 0);
-  return { at: start, end: start + length, isOld };
+  return follow(0, start);
 }
 
 /**

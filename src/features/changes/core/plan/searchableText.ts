@@ -6,7 +6,7 @@ const maxCompared = 20_000_000;
  * what the search needs is made once, when it is first needed.
  */
 export class SearchableText {
-  private indexed: ReadonlyMap<string, readonly number[]> | undefined;
+  private indexed: Map<string, number[]> | undefined;
   private joined: string | undefined;
   private readonly variants = new Map<(line: string) => string, SearchableText>();
   private compared = 0;
@@ -86,10 +86,7 @@ export class SearchableText {
   }
 
   /** Of some lines, the one with the fewest places, and its index among them. */
-  rarest(wanted: readonly string[]): {
-    readonly offset: number;
-    readonly places: readonly number[];
-  } {
+  rarest(wanted: readonly string[]) {
     let places: readonly number[] = [];
     let offset = -1;
     for (const [index, line] of wanted.entries()) {
@@ -103,20 +100,17 @@ export class SearchableText {
   }
 
   private get index(): ReadonlyMap<string, readonly number[]> {
-    this.indexed ??= indexOf(this.lines);
+    if (!this.indexed) {
+      this.indexed = new Map();
+      for (const [at, line] of this.lines.entries()) {
+        const places = this.indexed.get(line);
+        if (places) {
+          places.push(at);
+        } else {
+          this.indexed.set(line, [at]);
+        }
+      }
+    }
     return this.indexed;
   }
-}
-
-function indexOf(lines: readonly string[]): ReadonlyMap<string, readonly number[]> {
-  const index = new Map<string, number[]>();
-  for (const [at, line] of lines.entries()) {
-    const places = index.get(line);
-    if (places) {
-      places.push(at);
-    } else {
-      index.set(line, [at]);
-    }
-  }
-  return index;
 }
