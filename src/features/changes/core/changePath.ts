@@ -1,5 +1,5 @@
 import { isSecretName } from '../../../core/files/fileNames';
-import type { RefusalReason } from './model/fileChange';
+import type { Refused } from './model/fileChange';
 
 /** UTF-16 code units. */
 const maxPathLength = 1000;
@@ -20,9 +20,7 @@ const ignoredCharacters = /[\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff]/;
  *
  * @returns the path with single forward slashes, relative to a workspace folder or absolute; or why it must not be changed
  */
-export function changePath(
-  text: string,
-): { readonly path: string } | { readonly reason: RefusalReason } {
+export function changePath(text: string): { readonly path: string } | Refused {
   const path = text.replaceAll('\\', '/');
   const segments = path.split('/').filter(segment => segment !== '' && segment !== '.');
   if (
@@ -62,7 +60,7 @@ export async function folderOfChange(
   path: string,
   names: readonly string[],
   exists: (place: PathInFolder) => Promise<boolean>,
-): Promise<PathInFolder | { readonly reason: RefusalReason }> {
+): Promise<PathInFolder | Refused> {
   if (names.length === 0) {
     return { reason: 'noFolder' };
   }

@@ -8,7 +8,7 @@ import type {
   PlannedFile,
   ReadBase,
 } from './model/changePlan';
-import type { ChangeRefusal, FileChange, RefusalReason } from './model/fileChange';
+import type { ChangeRefusal, FileChange, RefusalReason, Refused } from './model/fileChange';
 import { FileState } from './plan/fileState';
 import { linesOf } from './plan/pattern';
 
@@ -49,7 +49,7 @@ export async function planChanges(
 class ChangePlanner {
   /** By their keys: two paths may name one file. */
   private readonly states = new Map<string, FileState>();
-  private readonly statesOfPaths = new Map<string, FileState | RefusedPath>();
+  private readonly statesOfPaths = new Map<string, FileState | Refused>();
   /** By what they say, unless they are about certain lines. */
   private readonly refusals = new Map<unknown, ChangeRefusal>();
   /** Lines of changes that have no file. */
@@ -161,7 +161,7 @@ class ChangePlanner {
   }
 
   /** The file of a path. */
-  private async state(path: string): Promise<FileState | RefusedPath> {
+  private async state(path: string): Promise<FileState | Refused> {
     const checked = changePath(path);
     if ('reason' in checked) {
       return checked;
@@ -178,7 +178,7 @@ class ChangePlanner {
     return state;
   }
 
-  private async readState(path: string): Promise<FileState | RefusedPath> {
+  private async readState(path: string): Promise<FileState | Refused> {
     const base = await abortable(this.ports.signal, () => this.read(path));
     if ('reason' in base) {
       return base;
@@ -190,7 +190,7 @@ class ChangePlanner {
 }
 
 /** Why nothing more is changed in a file. Each call counts as a change. */
-function reasonAgainst(state: FileState | RefusedPath): RefusalReason | undefined {
+function reasonAgainst(state: FileState | Refused): RefusalReason | undefined {
   if ('reason' in state) {
     return state.reason;
   }
@@ -199,12 +199,8 @@ function reasonAgainst(state: FileState | RefusedPath): RefusalReason | undefine
 }
 
 /** @returns true for a file that exists, or that existed before the changes */
-function exists(state: FileState | RefusedPath): boolean {
+function exists(state: FileState | Refused): boolean {
   return !('reason' in state) && (state.base ?? state.text) !== undefined;
-}
-
-interface RefusedPath {
-  readonly reason: RefusalReason;
 }
 
 function planned(state: FileState, refused: number): PlannedFile | undefined {
@@ -214,26 +210,17 @@ function planned(state: FileState, refused: number): PlannedFile | undefined {
     ...(refused > 0 ? [{ kind: 'refused', count: refused } as const] : []),
     ...(isSensitivePath(path) ? [{ kind: 'sensitive' } as const] : []),
   ];
-  const [base, text] = [state.base?.content, state.text?.content];
-  if (from && !from.text && text !== undefined) {
-    const before = from.base?.content ?? '';
-    return { kind: 'rename', path, from: from.path, base: before, text, isWhole: false, concerns };
-  }
-  if (state.newCase !== undefined && text !== undefined) {
-    const common = { base: base ?? '', text, isWhole: false, concerns };
-    return { kind: 'rename', path: state.newCase, from: path, ...common };
+  const text = state.text?.content;
+  const old = from && !from.text && text !== undefined ? from : state;
+  const base = old.base?.content;
+  const common = { base: base ?? '', text: text ?? '', concerns };
+  if (text !== undefined && (old !== state || state.newCase !== undefined)) {
+    const to = old === state ? (state.newCase ?? path) : path;
+    return { kind: 'rename', path: to, from: old.path, isWhole: false, ...common };
   }
   if (text === base) {
     return undefined;
   }
   const kind = base === undefined ? 'create' : text === undefined ? 'delete' : 'modify';
-  return {
-    kind,
-    path,
-    from: undefined,
-    base: base ?? '',
-    text: text ?? '',
-    isWhole: kind === 'modify' && isWhole,
-    concerns,
-  };
+  return { kind, path, from: undefined, isWhole: kind === 'modify' && isWhole, ...common };
 }

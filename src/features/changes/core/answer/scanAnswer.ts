@@ -56,7 +56,7 @@ export function scanAnswer(answer: string): readonly AnswerPart[] {
       continue;
     }
     const [, container = '', fence = '', info = ''] = found;
-    const end = closingLine(lines, at, { container, fence, info }, unclosed);
+    const end = closingLine(lines, at, found, unclosed);
     const code = lines.slice(at + 1, end);
     const titleAt = outside.findLastIndex(isTitle);
     const block: CodeBlock = {
@@ -115,17 +115,11 @@ function isTitle(line: string): boolean {
   );
 }
 
-interface Fence {
-  readonly container: string;
-  readonly fence: string;
-  readonly info: string;
-}
-
 /** @returns the index of the closing line; the number of lines if there is none */
 function closingLine(
   lines: readonly string[],
   at: number,
-  { container, fence, info }: Fence,
+  [, container = '', fence = '', info = '']: RegExpExecArray,
   unclosed: Set<string>,
 ): number {
   const depth = quoteDepth(container);
@@ -156,8 +150,8 @@ function closingLine(
     const text = unquoted(line, depth);
     const closing = text.trim();
     if (
-      closing.length >= fence.length &&
-      closing.length === endOfRun(closing, fence.charAt(0)) &&
+      closing.startsWith(fence) &&
+      closing === fence.charAt(0).repeat(closing.length) &&
       text.length - text.trimStart().length <= maxIndent
     ) {
       return end;
@@ -176,14 +170,6 @@ function hasEnd(lines: readonly string[], start: number): boolean {
     }
   }
   return false;
-}
-
-function endOfRun(text: string, character: string): number {
-  let end = 0;
-  while (text[end] === character) {
-    end += 1;
-  }
-  return end;
 }
 
 function quoteDepth(container: string): number {
@@ -210,10 +196,14 @@ function dedent(lines: readonly string[], container: string): readonly string[] 
   let width = unquoted(container, depth).length;
   for (const text of texts) {
     if (text.trim() !== '') {
-      width = Math.min(width, endOfRun(text, ' '));
+      width = Math.min(width, leadingSpaces(text));
     }
   }
-  return width === 0 ? texts : texts.map(text => text.slice(Math.min(width, endOfRun(text, ' '))));
+  return width === 0 ? texts : texts.map(text => text.slice(Math.min(width, leadingSpaces(text))));
+}
+
+function leadingSpaces(text: string): number {
+  return text.search(/[^ ]|$/);
 }
 
 function withoutMarkers(line: string): string {

@@ -51,11 +51,10 @@ function changeOf([, verb, path = '']: RegExpExecArray, body: readonly string[])
 
 /** The lines of a new file, which some agents write without marks. */
 function addedLines(body: readonly string[]): readonly PlaceLine[] {
+  const end = body.findLastIndex(line => line.trim() !== '') + 1;
   return body.some(line => line.startsWith('+'))
     ? body.map(markedLine)
-    : withoutBlankEnd(body.map((text): PlaceLine => ({ mark: '?', text }))).map(
-        ({ text }): PlaceLine => ({ mark: '+', text }),
-      );
+    : body.slice(0, end).map(text => ({ mark: '+', text }));
 }
 
 function updateOf(path: string, body: readonly string[]): FileChange {
@@ -91,9 +90,8 @@ function updateOf(path: string, body: readonly string[]): FileChange {
     }
   }
   const trimmed = places.map((place): Place => ({ ...place, lines: withoutBlankEnd(place.lines) }));
-  return newPath === undefined
-    ? { kind: 'edit', path, places: trimmed, isOrdered: true }
-    : { kind: 'move', path, newPath, places: trimmed, isOrdered: true };
+  const kind = newPath === undefined ? 'edit' : 'move';
+  return { kind, path, newPath, places: trimmed, isOrdered: true };
 }
 
 function withoutBlankEnd(lines: readonly PlaceLine[]): readonly PlaceLine[] {

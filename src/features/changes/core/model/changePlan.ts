@@ -1,4 +1,4 @@
-import type { ChangeRefusal, RefusalReason } from './fileChange';
+import type { ChangeRefusal, Refused } from './fileChange';
 
 /** A file as it is. */
 export interface BaseFile {
@@ -11,7 +11,7 @@ export interface BaseFile {
 }
 
 /** Reads files of the workspace, with the unsaved text of their editors. */
-export type ReadBase = (path: string) => Promise<BaseFile | { readonly reason: RefusalReason }>;
+export type ReadBase = (path: string) => Promise<BaseFile | Refused>;
 
 /** A line that an answer shows otherwise than the file has it. */
 interface LineDifference {

@@ -1,5 +1,5 @@
 import type { PlaceConcern } from '../model/changePlan';
-import type { RefusalReason } from '../model/fileChange';
+import type { Refused } from '../model/fileChange';
 import { isSignificant } from '../model/lineKinds';
 import { findMatches, hasOld, isEvident, type Match } from './findMatches';
 import { insideOf, type Pattern } from './pattern';
@@ -32,7 +32,7 @@ export interface ChosenPlace {
   readonly concern: PlaceConcern | undefined;
 }
 
-export type Choice = ChosenPlace | { readonly reason: RefusalReason };
+export type Choice = ChosenPlace | Refused;
 
 /** What is known about a place besides its lines. */
 export interface PlaceHints {

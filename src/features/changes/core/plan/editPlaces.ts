@@ -1,5 +1,4 @@
-import type { PlaceConcern } from '../model/changePlan';
-import type { Place, RefusalReason } from '../model/fileChange';
+import type { Place } from '../model/fileChange';
 import {
   type Choice,
   type ChosenPlace,
@@ -12,20 +11,8 @@ import { nearPlace } from './nearPlace';
 import { changedLines, type Pattern, partsOf, patternOf, readings } from './pattern';
 import type { SearchableText } from './searchableText';
 
-/** What happens to the removed and added lines of a place. */
-export interface PlaceOutcome {
-  readonly place: Place;
-  readonly pattern: Pattern;
-  readonly applied: number;
-  /** The file has them already. */
-  readonly present: number;
-  readonly concern: PlaceConcern | undefined;
-  /** Why it is refused; undefined if it is not. */
-  readonly reason: RefusalReason | undefined;
-}
-
 /** A place, how it is read, and where it is. */
-interface Placed {
+export interface Placed {
   readonly place: Place;
   readonly pattern: Pattern;
   readonly choice: Choice;
@@ -44,21 +31,20 @@ export function editPlaces(
   before: EditedText,
   places: readonly Place[],
   isOrdered: boolean,
-): { readonly text: EditedText; readonly outcomes: readonly PlaceOutcome[] } {
+): { readonly text: EditedText; readonly placed: readonly Placed[] } {
   const wanted = places.filter(place => changedLines(place) > 0);
   const together = withoutOverlaps(placeAll(before, wanted, isOrdered));
   let text = applied(before, together);
   let later = 0;
-  const outcomes: PlaceOutcome[] = [];
-  for (const each of together) {
+  const placed = together.map(each => {
     const again = isMissing(each.choice) && later < maxLater ? placeLater(text, each) : each;
     if (again !== each) {
       later += 1;
       text = applied(text, [again]);
     }
-    outcomes.push(outcomeOf(again));
-  }
-  return { text, outcomes };
+    return again;
+  });
+  return { text, placed };
 }
 
 /** Places one after the other, and those that fit several places once more by how far the following ones have moved. */
@@ -69,38 +55,27 @@ function placeAll(
 ): readonly Placed[] {
   let after = 0;
   let shift = 0;
-  const learn = ({ place, choice }: Placed) => {
+  const find = (place: Place, from: number) =>
+    placeOne(text, place, hintsOf(text, place, shift, from));
+  const learn = (each: Placed) => {
+    const { place, choice } = each;
     if (!('reason' in choice)) {
       after = isOrdered ? choice.end : 0;
       const line = choice.edits.length > 0 ? place.line : (place.newLine ?? place.line);
       shift = line === undefined ? shift : choice.at - (line - 1);
     }
+    return each;
   };
-  const placed: Placed[] = [];
-  const add = (each: Placed) => {
-    learn(each);
-    placed.push(each);
-  };
-  for (const place of places) {
-    const whole = placeOne(text, place, hintsOf(text, place, shift, after));
+  const placed = places.flatMap(place => {
+    const whole = find(place, after);
     const parts = isMissing(whole.choice) ? partsOf(place) : undefined;
-    if (parts) {
-      for (const part of parts) {
-        add(placeOne(text, part, hintsOf(text, part, shift, after)));
-      }
-    } else {
-      add(whole);
-    }
-  }
+    return parts ? parts.map(part => learn(find(part, after))) : learn(whole);
+  });
   return placed
     .toReversed()
     .map(each => {
       const isAmbiguous = 'reason' in each.choice && each.choice.reason === 'ambiguous';
-      const again = isAmbiguous
-        ? placeOne(text, each.place, hintsOf(text, each.place, shift, 0))
-        : each;
-      learn(again);
-      return again;
+      return learn(isAmbiguous ? find(each.place, 0) : each);
     })
     .reverse();
 }
@@ -248,17 +223,4 @@ function applied(text: EditedText, places: readonly Placed[]): EditedText {
     'reason' in choice ? [] : (choice.hasEnd ?? []),
   );
   return text.edited(edits, hasEnd);
-}
-
-function outcomeOf({ place, pattern, choice }: Placed): PlaceOutcome {
-  const lines = changedLines(place);
-  if ('reason' in choice) {
-    const { reason } = choice;
-    return { place, pattern, applied: 0, present: 0, concern: undefined, reason };
-  }
-  // Lines that are removed and added again belong to what is done.
-  const isThere = choice.edits.length === 0 && choice.hasEnd === undefined;
-  const present = isThere ? lines : choice.present;
-  const { concern } = choice;
-  return { place, pattern, applied: lines - present, present, concern, reason: undefined };
 }

@@ -2,7 +2,7 @@ import type { ChangeConcern, LineCounts } from '../model/changePlan';
 import type { FileChange, Place, Refused } from '../model/fileChange';
 import { elidedLine, isMarker, withoutEndLines } from '../model/lineKinds';
 import { EditedText } from './editedText';
-import { editPlaces, type PlaceOutcome } from './editPlaces';
+import { editPlaces, type Placed } from './editPlaces';
 import { findMatches, hasOld, isEvident } from './findMatches';
 import { changedLines, linesOf, type Pattern } from './pattern';
 import { SearchableText } from './searchableText';
@@ -105,9 +105,9 @@ export class FileState {
     if (elidedLine(addedLines(places), line => edited.text.has(line)) !== undefined) {
       return [{ reason: 'elided' }];
     }
-    const { text, outcomes } = editPlaces(edited, places, isOrdered);
+    const { text, placed } = editPlaces(edited, places, isOrdered);
     this.edited = text;
-    return this.note(outcomes, kind);
+    return this.note(placed, kind);
   }
 
   private create(places: readonly Place[]): readonly Refused[] {
@@ -148,10 +148,10 @@ export class FileState {
     if (!this.edited || newPath === undefined) {
       return [{ reason: 'missing' }];
     }
-    const { text, outcomes } = editPlaces(this.edited, places, true);
+    const { text, placed } = editPlaces(this.edited, places, true);
     this.edited = text;
     this.newCase = newPath;
-    return this.note(outcomes, 'edit');
+    return this.note(placed, 'edit');
   }
 
   private moveTo(to: FileState, { kind, places }: FileChange): readonly Refused[] {
@@ -171,8 +171,8 @@ export class FileState {
       return [{ reason: 'several' }];
     }
     const source = isMove || !this.base ? edited : EditedText.of(this.base);
-    const { text, outcomes } = editPlaces(source, places, true);
-    const refused = to.note(outcomes, kind);
+    const { text, placed } = editPlaces(source, places, true);
+    const refused = to.note(placed, kind);
     to.edited = isMove ? text : EditedText.of(empty).replaced(text.text);
     if (isMove) {
       to.from = this;
@@ -212,21 +212,29 @@ export class FileState {
   }
 
   /** Keeps what is made, and counts it. */
-  private note(outcomes: readonly PlaceOutcome[], kind: FileChange['kind']): readonly Refused[] {
-    for (const { place, pattern, applied, present, concern, reason } of outcomes) {
-      this.counted.applied += applied;
+  private note(placed: readonly Placed[], kind: FileChange['kind']): readonly Refused[] {
+    const refused: Refused[] = [];
+    let isThere = placed.length > 0;
+    for (const { place, pattern, choice } of placed) {
+      const lines = changedLines(place);
+      if ('reason' in choice) {
+        this.counted.refused += lines;
+        refused.push({ reason: choice.reason, place });
+        isThere = false;
+        continue;
+      }
+      // Lines that are removed and added again belong to what is done.
+      const isDone = choice.edits.length === 0 && choice.hasEnd === undefined;
+      const present = isDone ? lines : choice.present;
       this.counted.present += present;
-      if (reason) {
-        this.counted.refused += changedLines(place);
-      } else if (kind === 'edit') {
+      this.counted.applied += lines - present;
+      this.concerns.push(...(choice.concern ? [choice.concern] : []));
+      if (kind === 'edit') {
         this.made.push(pattern);
       }
-      this.concerns.push(...(concern ? [concern] : []));
+      isThere &&= present === lines;
     }
-    const refused = outcomes.flatMap(({ place, reason }) => (reason ? { reason, place } : []));
-    const isThere =
-      outcomes.length > 0 && outcomes.every(({ applied, reason }) => applied === 0 && !reason);
-    return isThere ? [...refused, { reason: 'applied', place: outcomes[0]?.place }] : refused;
+    return isThere ? [{ reason: 'applied', place: placed[0]?.place }] : refused;
   }
 }
 
