@@ -1,5 +1,5 @@
 import type { Turn } from '../conversation/turn';
-import { longestBacktickRun } from '../text/foreignText';
+import { fencedBlock } from '../text/foreignText';
 import type { SecretMask } from '../text/masking/secretMask';
 import { detailsStyle, formatReasoning } from '../text/reasoningFormat';
 import { isolateMarkdown } from './isolateMarkdown';
@@ -46,9 +46,7 @@ export function conversationMarkdown(
       blocks.push(parts.map(part => `- ${inline(mask.text(part))}`).join('\n'));
     }
     if (turn.kwargs !== '') {
-      const kwargs = mask.text(turn.kwargs);
-      const fence = '`'.repeat(Math.max(3, longestBacktickRun(kwargs) + 1));
-      blocks.push('`kwargs`:', `${fence}json\n${kwargs}\n${fence}`);
+      blocks.push('`kwargs`:', fencedBlock(mask.text(turn.kwargs), 'json'));
     }
     blocks.push(`## ${inline(answer)}`);
     if (turn.answer.trim() !== '') {

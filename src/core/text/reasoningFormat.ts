@@ -47,10 +47,7 @@ export class ReasoningFormat {
   /** @returns the rest */
   end(): string {
     const rest = this.write(this.reader.end());
-    if (!this.isReasoning) {
-      return rest;
-    }
-    if (!this.style || !this.isStarted) {
+    if (!this.isReasoning || !this.style || !this.isStarted) {
       return rest;
     }
     const { linePrefix, end } = this.style;
