@@ -11,6 +11,7 @@ import type { FindBar } from '../reading/findBar';
 import { type FoundPlace, FoundText } from '../reading/foundText';
 import { elementAt, PlaceKeeper } from '../reading/placeKeeper';
 import { isInPage } from '../reading/rangeOfText';
+import type { ReadingArea } from '../reading/readingArea';
 import { ReadingKeeper } from '../reading/readingKeeper';
 import { scrollSteadily, scrollToText } from '../reading/scrollToText';
 import { markText, setHighlight } from '../reading/setHighlight';
@@ -65,18 +66,19 @@ export class ConversationView {
   private readonly autoScroller = new AutoScroller(this.scroller, this.list.root, isAway => {
     this.jump.hidden = !isAway;
   });
+  private readonly area: ReadingArea = {
+    scroller: this.scroller,
+    isAtEnd: () => this.autoScroller.isFollowing,
+    leaveEnd: () => this.autoScroller.leaveEnd(),
+    isBusy: () => this.answers.isBusy,
+  };
   private readonly places = new PlaceKeeper(
-    this.scroller,
-    () => this.autoScroller.isFollowing,
+    this.area,
     top => this.list.lastAbove(top),
     place => post({ type: 'page.place', place }),
   );
-  private readonly keeper = new ReadingKeeper(
-    this.scroller,
-    () => this.autoScroller.isFollowing,
-    () => this.autoScroller.leaveEnd(),
-    () => this.answers.isBusy,
-    (...args) => loadedMarkdown().keepSelection(...args),
+  private readonly keeper = new ReadingKeeper(this.area, (...args) =>
+    loadedMarkdown().keepSelection(...args),
   );
   /** Its code is loaded with the first turn. */
   private skipped: SkippedContent | undefined;
@@ -94,24 +96,8 @@ export class ConversationView {
     this.progress = new ProgressStatus(status, () => this.turns.running);
     this.jump.classList.add('jump');
     this.jump.hidden = true;
-    this.navigator = new TurnNavigator(
-      this.scroller,
-      this.list,
-      {
-        of: root => this.turns.around(root),
-        show: turn => this.answers.show(turn),
-        isBusy: () => this.answers.isBusy,
-        addOlder: () => this.turns.addOlder(),
-        leaveEnd: () => this.autoScroller.leaveEnd(),
-      },
-      status,
-    );
-    new FoundText(
-      this.scroller,
-      node => this.turnAround(node),
-      () => this.autoScroller.leaveEnd(),
-      () => this.answers.isBusy,
-    );
+    this.navigator = new TurnNavigator(this.area, this.turns, this.answers, status);
+    new FoundText(this.area, node => this.turnAround(node));
     setInterval(() => this.tick(), 1000);
   }
 
@@ -180,7 +166,7 @@ export class ConversationView {
     await scrollSteadily(
       () => (isInPage(text) && isWanted() ? text : undefined),
       () => scrollToText(this.scroller, text),
-      () => this.answers.isBusy,
+      this.area.isBusy,
     );
   }
 
@@ -250,7 +236,7 @@ export class ConversationView {
       await scrollSteadily(
         () => (turn.root.isConnected ? elementAt(turn.root, place) : undefined),
         () => this.places.scrollTo(turn.root, place),
-        () => this.answers.isBusy,
+        this.area.isBusy,
       );
     }
   }

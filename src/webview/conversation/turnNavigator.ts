@@ -1,9 +1,10 @@
 import type { Destination } from '../../protocol/toPanel';
 import type { StatusRegion } from '../page/statusRegion';
 import { strings } from '../page/strings';
+import type { ReadingArea } from '../reading/readingArea';
 import { scrollSteadily } from '../reading/scrollToText';
-import type { TurnElement } from './turnElement';
-import type { TurnList } from './turnList';
+import type { AnswerVirtualizer } from './answerVirtualizer';
+import type { TurnElements } from './turnElements';
 
 /** How long turns are searched before the page handles other events. */
 const taskBudgetMs = 8;
@@ -16,20 +17,6 @@ const nothingThere: Readonly<Record<Destination, string>> = {
   nextCodeBlock: strings.noNextCodeBlock,
 };
 
-/** The turns of a conversation, as navigating needs them. */
-interface NavigableTurns {
-  /** The turn of an element of the list. */
-  of(root: Element): TurnElement | undefined;
-  /** Renders a turn's answer. */
-  show(turn: TurnElement): Promise<void>;
-  /** @returns false if the first turn of the conversation has its element */
-  addOlder(): boolean;
-  /** @returns true while answers near the view are being rendered */
-  isBusy(): boolean;
-  /** Called before the user is taken to a place, which must then stay in view. */
-  leaveEnd(): void;
-}
-
 /**
  * Moves the focus, and with it the view and what a screen reader reads, to the previous or next question or code block.
  * It starts from the focused element if that is in view, and otherwise from what is in view.
@@ -39,9 +26,9 @@ export class TurnNavigator {
   private moves = Promise.resolve();
 
   constructor(
-    private readonly scroller: HTMLElement,
-    private readonly list: TurnList,
-    private readonly turns: NavigableTurns,
+    private readonly area: ReadingArea,
+    private readonly turns: TurnElements,
+    private readonly answers: AnswerVirtualizer,
     private readonly status: StatusRegion,
   ) {}
 
@@ -69,7 +56,7 @@ export class TurnNavigator {
       this.status.say(nothingThere[destination]);
       return;
     }
-    this.turns.leaveEnd();
+    this.area.leaveEnd();
     focusTarget(place).focus({ preventScroll: true });
     await scrollSteadily(
       () => (place.isConnected ? place : undefined),
@@ -79,13 +66,13 @@ export class TurnNavigator {
           place.scrollIntoView({ block: 'start' });
         }
       },
-      () => this.turns.isBusy(),
+      this.area.isBusy,
     );
   }
 
   private lastAnswer(): HTMLElement | undefined {
-    for (let root: Element | null = this.list.last; root; root = this.before(root)) {
-      const turn = this.turns.of(root);
+    for (let root: Element | null = this.turns.list.last; root; root = this.before(root)) {
+      const turn = this.turns.around(root);
       if (turn && turn.answer.length > 0) {
         return turn.article;
       }
@@ -98,17 +85,17 @@ export class TurnNavigator {
     let root: Element | null | undefined;
     if (anchor) {
       const turn = this.turnAround(anchor);
-      const question = this.turns.of(turn)?.questionView.root;
+      const question = this.turns.around(turn)?.questionView.root;
       if (isNext) {
-        root = this.list.next(turn);
+        root = this.turns.list.next(turn);
       } else {
         root = question?.contains(anchor) ? this.before(turn) : turn;
       }
     } else {
-      const turn = this.list.lastAbove(this.edge(isNext));
-      root = isNext ? (turn ? this.list.next(turn) : this.list.first) : turn;
+      const turn = this.turns.list.lastAbove(this.edge(isNext));
+      root = isNext ? (turn ? this.turns.list.next(turn) : this.turns.list.first) : turn;
     }
-    return root ? this.turns.of(root)?.questionView.root : undefined;
+    return root ? this.turns.around(root)?.questionView.root : undefined;
   }
 
   private async codeBlock(isNext: boolean): Promise<HTMLElement | undefined> {
@@ -122,13 +109,13 @@ export class TurnNavigator {
       const { top } = block.getBoundingClientRect();
       return isNext ? top > edge : top < edge;
     };
-    const first = anchor ? this.turnAround(anchor) : this.list.lastAbove(edge);
-    let root = first ?? (isNext ? this.list.first : undefined);
+    const first = anchor ? this.turnAround(anchor) : this.turns.list.lastAbove(edge);
+    let root = first ?? (isNext ? this.turns.list.first : undefined);
     let pause = performance.now() + taskBudgetMs;
-    for (; root; root = isNext ? this.list.next(root) : this.before(root)) {
-      const turn = this.turns.of(root);
+    for (; root; root = isNext ? this.turns.list.next(root) : this.before(root)) {
+      const turn = this.turns.around(root);
       if (turn?.answer.mayHaveCode) {
-        await this.turns.show(turn);
+        await this.answers.show(turn);
         const { codeBlocks } = turn.answer;
         const blocks = root === first ? codeBlocks.filter(isBeyond) : codeBlocks;
         const block = blocks.at(isNext ? 0 : -1);
@@ -147,16 +134,16 @@ export class TurnNavigator {
   /** The focused element, if it is in a turn and in view. */
   private anchor(): Element | undefined {
     const { activeElement } = document;
-    if (!activeElement || !this.list.root.contains(activeElement)) {
+    if (!activeElement || !this.turns.list.root.contains(activeElement)) {
       return undefined;
     }
-    const view = this.scroller.getBoundingClientRect();
+    const view = this.area.scroller.getBoundingClientRect();
     const { top, bottom } = activeElement.getBoundingClientRect();
     return bottom >= view.top && top <= view.bottom ? activeElement : undefined;
   }
 
   private isInView(place: HTMLElement): boolean {
-    const view = this.scroller.getBoundingClientRect();
+    const view = this.area.scroller.getBoundingClientRect();
     const { top, bottom } = place.getBoundingClientRect();
     return top >= view.top && bottom <= view.bottom;
   }
@@ -172,15 +159,15 @@ export class TurnNavigator {
    * @returns a vertical position in the window, in pixels
    */
   private edge(isNext: boolean): number {
-    const { top, bottom } = this.scroller.getBoundingClientRect();
-    return isNext || this.scroller.contains(document.activeElement) ? top : bottom;
+    const { top, bottom } = this.area.scroller.getBoundingClientRect();
+    return isNext || this.area.scroller.contains(document.activeElement) ? top : bottom;
   }
 
   private before(turn: Element): Element | null {
-    if (turn === this.list.first) {
+    if (turn === this.turns.list.first) {
       this.turns.addOlder();
     }
-    return this.list.previous(turn);
+    return this.turns.list.previous(turn);
   }
 }
 

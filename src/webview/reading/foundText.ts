@@ -1,3 +1,4 @@
+import type { ReadingArea } from './readingArea';
 import { scrollSteadily, scrollToText } from './scrollToText';
 import { setHighlight } from './setHighlight';
 import { patternOf, rangeOfMatch } from './textOf';
@@ -21,16 +22,10 @@ export interface FoundPlace {
 export class FoundText {
   private isShowing = false;
 
-  /**
-   * @param placeOf the part that contains a node; undefined if it is not in the conversation
-   * @param onFound called before the view is moved
-   * @param isBusy returns true while what is near the view is being rendered
-   */
+  /** @param placeOf the part that contains a node; undefined if it is not in the conversation */
   constructor(
-    private readonly scroller: HTMLElement,
+    private readonly area: ReadingArea,
     private readonly placeOf: (node: Node) => FoundPlace | undefined,
-    private readonly onFound: () => void,
-    private readonly isBusy: () => boolean,
   ) {
     document.addEventListener('selectionchange', () => void this.onSelect());
     window.addEventListener('focus', () => setHighlight(highlightName, undefined));
@@ -61,13 +56,13 @@ export class FoundText {
     }
     const now = new StaticRange(this.found() ?? found);
     if (place) {
-      this.onFound();
+      this.area.leaveEnd();
       // Scrolling to what is found next would render its answer too early.
       const current = () => {
         const found = this.found();
         return found && isSame(found, now) ? found : undefined;
       };
-      await scrollSteadily(current, () => this.scrollTo(current()), this.isBusy);
+      await scrollSteadily(current, () => this.scrollTo(current()), this.area.isBusy);
     }
     return now;
   }
@@ -99,7 +94,7 @@ export class FoundText {
 
   private scrollTo(found: Range | undefined): void {
     if (found) {
-      scrollToText(this.scroller, found);
+      scrollToText(this.area.scroller, found);
     }
   }
 }

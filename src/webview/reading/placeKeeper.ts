@@ -1,5 +1,6 @@
 import type { ReadingPlace } from '../../protocol/fromPanel';
 import { firstFrom } from '../page/firstFrom';
+import type { ReadingArea } from './readingArea';
 
 /** Time after scrolling until the place is reported. */
 const reportDelayMs = 150;
@@ -9,25 +10,22 @@ export class PlaceKeeper {
   private timer: ReturnType<typeof setTimeout> | undefined;
   private reported = '';
 
-  /**
-   * @param isAtEnd returns true while the end is followed
-   * @param turnAt returns the turn at a vertical position in the window, in pixels
-   */
+  /** @param turnAt returns the turn at a vertical position in the window, in pixels */
   constructor(
-    private readonly scroller: HTMLElement,
-    private readonly isAtEnd: () => boolean,
+    private readonly area: ReadingArea,
     private readonly turnAt: (top: number) => Element | undefined,
     private readonly report: (place: ReadingPlace | undefined) => void,
   ) {
-    scroller.addEventListener('scroll', () => this.scrolled(), { passive: true });
+    area.scroller.addEventListener('scroll', () => this.scrolled(), { passive: true });
   }
 
   /** Scrolls to a place in its turn. */
   scrollTo(turn: Element, place: ReadingPlace): void {
     const block = elementAt(turn, place);
     const { top, height } = block.getBoundingClientRect();
-    const at = topInBoxes(block, top + height * place.fraction, this.scroller);
-    this.scroller.scrollTop += at - this.scroller.getBoundingClientRect().top;
+    const { scroller } = this.area;
+    const at = topInBoxes(block, top + height * place.fraction, scroller);
+    scroller.scrollTop += at - scroller.getBoundingClientRect().top;
   }
 
   private scrolled(): void {
@@ -43,8 +41,8 @@ export class PlaceKeeper {
   }
 
   private place(): ReadingPlace | undefined {
-    const { top: edge } = this.scroller.getBoundingClientRect();
-    const turn = this.isAtEnd() ? undefined : this.turnAt(edge + 1);
+    const { top: edge } = this.area.scroller.getBoundingClientRect();
+    const turn = this.area.isAtEnd() ? undefined : this.turnAt(edge + 1);
     const turnId = turn instanceof HTMLElement ? turn.dataset.turnId : undefined;
     if (!turn || turnId === undefined) {
       return undefined;

@@ -2,6 +2,7 @@ import { firstFrom } from '../page/firstFrom';
 import type { keepSelection, SavePoint } from '../page/keepSelection';
 import { topInBoxes } from './placeKeeper';
 import { isInPage } from './rangeOfText';
+import type { ReadingArea } from './readingArea';
 import { isScrollingSteadily, scrollSteadily } from './scrollToText';
 import { setHighlight } from './setHighlight';
 
@@ -45,20 +46,12 @@ export class ReadingKeeper {
   /** Created once, because browsers update all existing ranges at each change of the page. */
   private readonly measure = document.createRange();
 
-  /**
-   * @param isAtEnd returns true while the end is followed
-   * @param leaveEnd called when the view was moved to where the user reads
-   * @param isBusy returns true while what is near the view is being rendered
-   * @param keepSelection is of the code that is loaded with the first answer
-   */
+  /** @param keepSelection is of the code that is loaded with the first answer */
   constructor(
-    private readonly scroller: HTMLElement,
-    private readonly isAtEnd: () => boolean,
-    private readonly leaveEnd: () => void,
-    private readonly isBusy: () => boolean,
+    private readonly area: ReadingArea,
     private readonly keepSelection: KeepSelection,
   ) {
-    scroller.addEventListener('scroll', () => this.findPlaceSoon(), { passive: true });
+    area.scroller.addEventListener('scroll', () => this.findPlaceSoon(), { passive: true });
   }
 
   /** @param render shows the plain text, or removes pieces of it that have been rendered */
@@ -66,16 +59,16 @@ export class ReadingKeeper {
     const place = this.text?.root === text.root ? this.place : undefined;
     this.keepSelection(text.root, render, savePointIn(text));
     this.text = text.root.isConnected ? text : undefined;
-    if (place && !place.node.isConnected && !this.isAtEnd() && !isScrollingSteadily()) {
+    if (place && !place.node.isConnected && !this.area.isAtEnd() && !isScrollingSteadily()) {
       void this.returnTo(place, text);
     }
     this.findPlaceSoon();
   }
 
   private findPlaceSoon(): void {
-    if (this.text && !this.isAtEnd()) {
+    if (this.text && !this.area.isAtEnd()) {
       // Called once for what is observed, also if its size stays the same.
-      this.observer.observe(this.scroller);
+      this.observer.observe(this.area.scroller);
     } else {
       this.place = undefined;
     }
@@ -83,7 +76,7 @@ export class ReadingKeeper {
 
   private findPlace(): void {
     this.observer.disconnect();
-    this.place = this.text && !this.isAtEnd() ? this.placeIn(this.text) : undefined;
+    this.place = this.text && !this.area.isAtEnd() ? this.placeIn(this.text) : undefined;
   }
 
   /** @returns undefined if the edge of the view is not in the text */
@@ -105,7 +98,7 @@ export class ReadingKeeper {
   }
 
   private get edge(): number {
-    return this.scroller.getBoundingClientRect().top;
+    return this.area.scroller.getBoundingClientRect().top;
   }
 
   private async returnTo({ offset, above }: Place, text: SourceText): Promise<void> {
@@ -116,11 +109,11 @@ export class ReadingKeeper {
       await scrollSteadily(
         () => (isInPage(rendered) ? rendered : undefined),
         () => {
-          const top = topInBoxes(rendered.startContainer, topOf(rendered), this.scroller);
-          this.scroller.scrollTop += top + above - this.edge;
-          this.leaveEnd();
+          const top = topInBoxes(rendered.startContainer, topOf(rendered), this.area.scroller);
+          this.area.scroller.scrollTop += top + above - this.edge;
+          this.area.leaveEnd();
         },
-        this.isBusy,
+        this.area.isBusy,
       );
       unmark();
     }
