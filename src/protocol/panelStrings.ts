@@ -1,157 +1,174 @@
-/** The page's own texts. The host localizes them and puts them into the document; the page fills in `{0}`. */
-export interface PanelStrings {
-  readonly addPart: string;
-  readonly promptFilled: string;
-  readonly promptFound: string;
-  readonly promptsFound: string;
-  readonly savedQuestions: string;
-  readonly answer: string;
-  readonly answerEnded: string;
-  readonly askAboutPart: string;
-  readonly askAboutParts: string;
-  readonly askAgain: string;
-  readonly askOtherService: string;
-  readonly askAnything: string;
-  /** In the Question box while a query runs. */
-  readonly askNext: string;
-  readonly authorizing: string;
-  readonly attachFiles: string;
-  readonly closeNotice: string;
-  readonly code: string;
-  readonly compareWithSelection: string;
-  readonly conversation: string;
-  readonly copied: string;
-  readonly copy: string;
-  readonly copyAnswer: string;
-  readonly backToReference: string;
-  readonly saveFile: string;
-  readonly saveFileShort: string;
-  readonly openFile: string;
-  readonly openFileShort: string;
-  readonly details: string;
-  readonly reasoning: string;
-  readonly openDiagram: string;
-  readonly find: string;
-  readonly matchOf: string;
-  readonly nextMatch: string;
-  readonly noMatches: string;
-  readonly previousMatch: string;
-  readonly footnote: string;
-  readonly footnotes: string;
-  readonly note: string;
-  readonly showInEvents: string;
-  readonly inspectEvents: string;
-  readonly directionAutomatic: string;
-  readonly directionRightToLeft: string;
-  readonly directionLeftToRight: string;
-  readonly tip: string;
-  readonly important: string;
-  readonly warning: string;
-  readonly caution: string;
-  readonly dropFiles: string;
-  readonly emptyDrop: string;
-  readonly emptyDropHow: string;
-  readonly cancel: string;
-  readonly deleteTurn: string;
-  readonly editQuestion: string;
-  readonly editQueued: string;
-  readonly emptyFiles: string;
-  readonly emptyFilesHow: string;
-  readonly emptyHint: string;
-  readonly emptySelection: string;
-  readonly emptySelectionHow: string;
-  readonly emptyMention: string;
-  readonly emptyMentionHow: string;
-  readonly emptySlash: string;
-  readonly emptySlashHow: string;
-  readonly emptyTarget: string;
-  readonly filesFound: string;
-  readonly fileFound: string;
-  readonly image: string;
-  readonly imageArriving: string;
-  readonly imageDamaged: string;
-  readonly imageFormat: string;
-  readonly imageTooLarge: string;
-  readonly imageTooMany: string;
-  readonly includePart: string;
-  readonly insertAtCursor: string;
-  readonly jumpToEnd: string;
-  readonly keyboardShortcut: string;
-  readonly kwargs: string;
-  readonly kwargsHint: string;
-  readonly kwargsSet: string;
-  readonly leftOut: string;
-  readonly logEntry: string;
-  readonly logEntries: string;
-  readonly logList: string;
-  readonly moveToBox: string;
-  readonly nextQuestion: string;
-  readonly noNextCodeBlock: string;
-  readonly noAnswer: string;
-  /** What screen readers say at the Question box. */
-  readonly keysHint: string;
-  readonly keysHintMac: string;
-  readonly noNextQuestion: string;
-  readonly noPreviousCodeBlock: string;
-  readonly noPreviousQuestion: string;
-  readonly olderLogEntries: string;
-  readonly openAnswer: string;
-  readonly openInNewFile: string;
-  readonly part: string;
-  readonly partMoved: string;
-  readonly partOfParts: string;
-  readonly partPending: string;
-  readonly partsOfAll: string;
-  readonly partRemoved: string;
-  readonly parts: string;
-  readonly partsList: string;
-  readonly question: string;
-  readonly reading: string;
-  readonly queuedQuestion: string;
-  readonly removePart: string;
-  readonly restNotRead: string;
-  readonly reviewChanges: string;
-  readonly save: string;
-  readonly seconds: string;
-  readonly send: string;
-  /** The keys that can send. */
-  readonly enterKey: string;
-  readonly ctrlEnterKey: string;
-  readonly cmdEnterKey: string;
-  readonly sending: string;
-  readonly sendingBytes: string;
-  readonly formula: string;
-  readonly formulaError: string;
-  readonly formulaTooLarge: string;
-  readonly setupCompleted: string;
-  readonly setupDone: string;
-  readonly setupHelp: string;
-  readonly setupBlank: string;
-  readonly setupHint: string;
-  readonly setupLabel: string;
-  readonly setupLink: string;
-  readonly setupNeeded: string;
-  readonly setupNoService: string;
-  readonly setupTitle: string;
-  readonly startDemoService: string;
-  readonly testConnection: string;
-  readonly testing: string;
-  readonly showAllLines: string;
-  readonly showFewerLines: string;
-  readonly stateCancelled: string;
-  readonly stateComplete: string;
-  readonly stateFailed: string;
-  readonly stateInterrupted: string;
-  readonly stateQueued: string;
-  readonly stateUnsent: string;
-  readonly stillWaiting: string;
-  readonly stop: string;
-  readonly suggestedFiles: string;
-  readonly table: string;
-  readonly takeBack: string;
-  readonly taskDone: string;
-  readonly taskOpen: string;
-  readonly waiting: string;
-  readonly receiving: string;
-  readonly wordWrap: string;
+/**
+ * The page's own texts; the page fills in `{0}`.
+ *
+ * @param t localizes a text
+ */
+export function panelStrings(t: (text: string) => string) {
+  return {
+    addPart: t('Add {0}'),
+    promptFilled: t('Saved question inserted'),
+    promptFound: t('1 saved question. Press Tab to use it.'),
+    promptsFound: t('{0} saved questions. Press Tab to use the first.'),
+    savedQuestions: t('Saved questions'),
+    answer: t('Answer'),
+    answerEnded: t('Answer: {0}'),
+    askAboutPart: t('Ask about this part…'),
+    askAboutParts: t('Ask about these {0} parts…'),
+    askAgain: t('Ask again'),
+    askOtherService: t('Ask another service…'),
+    askAnything: t('Ask the agent…'),
+    /** In the Question box while a query runs. */
+    askNext: t('Ask next, after this answer…'),
+    authorizing: t('Getting credentials…'),
+    attachFiles: t('Attach files'),
+    cancel: t('Cancel'),
+    closeNotice: t('Close'),
+    code: t('Code'),
+    compareWithSelection: t('Compare with selection'),
+    conversation: t('Conversation'),
+    copied: t('Copied'),
+    copy: t('Copy'),
+    copyAnswer: t('Copy answer'),
+    backToReference: t('Back to reference {0}'),
+    saveFile: t('Save {0}'),
+    saveFileShort: t('Save…'),
+    openFile: t('Open {0}'),
+    openFileShort: t('Open'),
+    details: t('Details'),
+    reasoning: t('Reasoning'),
+    openDiagram: t('Open diagram'),
+    find: t('Find'),
+    matchOf: t('{0} of {1}'),
+    nextMatch: t('Next match'),
+    noMatches: t('No results'),
+    previousMatch: t('Previous match'),
+    footnote: t('Footnote {0}'),
+    footnotes: t('Footnotes'),
+    note: t('Note'),
+    showInEvents: t('Show in events'),
+    inspectEvents: t('Inspect events'),
+    directionAutomatic: t('Text direction: automatic'),
+    directionRightToLeft: t('Text direction: right to left'),
+    directionLeftToRight: t('Text direction: left to right'),
+    tip: t('Tip'),
+    important: t('Important'),
+    warning: t('Warning'),
+    caution: t('Caution'),
+    dropFiles: t('Drop to attach'),
+    emptyDrop: t('Drop or paste files and images'),
+    emptyDropHow: t('hold Shift while dropping, from the Explorer or another app'),
+    deleteTurn: t('Delete question and answer'),
+    editQuestion: t('Edit and ask again'),
+    editQueued: t('Edit queued question'),
+    emptyFiles: t('Ask agent about files'),
+    emptyFilesHow: t('in the Explorer context menu'),
+    emptyHint: t("Select code or files, ask, and watch your agent's answer stream in."),
+    emptySelection: t('Ask agent about selection'),
+    emptySelectionHow: t('in the editor context menu'),
+    emptyMention: t('Type # in the question'),
+    emptyMentionHow: t('to add workspace files'),
+    emptySlash: t('Type / at the beginning'),
+    emptySlashHow: t('to use a saved question'),
+    emptyTarget: t('Questions are sent to: {0}'),
+    fileFound: t('1 file. Press Tab to attach it.'),
+    filesFound: t('{0} files. Press Tab to attach the first.'),
+    image: t('Image'),
+    imageArriving: t('Receiving image…'),
+    imageDamaged: t('The image data is damaged or not of the declared type.'),
+    imageFormat: t('Only PNG, JPEG, GIF, and WebP images are shown.'),
+    imageTooLarge: t('This image is too large to be shown.'),
+    imageTooMany: t('Only the first {0} images of an answer are shown.'),
+    includePart: t('Include {0}'),
+    insertAtCursor: t('Insert at cursor'),
+    jumpToEnd: t('Scroll to end'),
+    keyboardShortcut: t('Keyboard shortcut'),
+    kwargs: t('Keyword arguments for this question'),
+    kwargsHint: t(
+      'kwargs for this question: a JSON object. Its keys override those of the settings.',
+    ),
+    kwargsSet: t('Keyword arguments for this question are set'),
+    leftOut: t('Not read aloud: {0} characters.'),
+    logEntry: t('1 log entry'),
+    logEntries: t('{0} log entries'),
+    logList: t('Log entries'),
+    moveToBox: t('Move to question box'),
+    nextQuestion: t('Next question'),
+    noNextCodeBlock: t('No next code block'),
+    noAnswer: t('No answer yet'),
+    /** What screen readers say at the Question box. */
+    keysHint: t(
+      'Ctrl+Alt+Enter goes to the last answer and back. Alt+F2 opens it as text, Alt+F1 opens the accessibility help.',
+    ),
+    keysHintMac: t(
+      'Cmd+Option+Enter goes to the last answer and back. Option+F2 opens it as text, Option+F1 opens the accessibility help.',
+    ),
+    noNextQuestion: t('No next question'),
+    noPreviousCodeBlock: t('No previous code block'),
+    noPreviousQuestion: t('No previous question'),
+    olderLogEntries: t('Older entries are in the log ({0})'),
+    openAnswer: t('Open answer as Markdown'),
+    openInNewFile: t('Open in new file'),
+    part: t('1 part'),
+    partMoved: t('{0}, now {1} of {2}'),
+    partPending: t('checking…'),
+    partOfParts: t('{0} of {1}'),
+    partsOfAll: t('{0} of {1} parts'),
+    partRemoved: t('{0} removed'),
+    parts: t('{0} parts'),
+    partsList: t('Parts'),
+    question: t('Question'),
+    queuedQuestion: t('Queued question'),
+    reading: t('Checking parts…'),
+    removePart: t('Remove {0}'),
+    restNotRead: t(
+      'The rest of the answer is not read aloud. You can find it in the conversation.',
+    ),
+    reviewChanges: t('Review changes'),
+    save: t('Save'),
+    seconds: t('{0} s'),
+    send: t('Send'),
+    /** The keys that can send. */
+    enterKey: t('Enter'),
+    ctrlEnterKey: t('Ctrl+Enter'),
+    cmdEnterKey: t('Cmd+Enter'),
+    sending: t('Sending {0} and waiting for the answer…'),
+    sendingBytes: t('Sending… {0} of {1}'),
+    formula: t('Formula'),
+    formulaError: t('This formula has an error:'),
+    formulaTooLarge: t('This formula is too large to be shown.'),
+    setupCompleted: t('Will be saved as {0}'),
+    setupDone: t('Questions are now sent to {0}'),
+    setupHelp: t('Questions are sent to /query below this URL.'),
+    setupBlank: t('Enter a base URL first.'),
+    setupHint: t('Questions, code, and files are sent only to the service that you choose.'),
+    setupLabel: t('Base URL'),
+    setupLink: t('How set-up links work'),
+    setupNeeded: t('To send the question, first enter the base URL of your agent service.'),
+    setupNoService: t("Don't have a service yet?"),
+    setupTitle: t('Connect to your agent service'),
+    startDemoService: t('Start demo service'),
+    testConnection: t('Test connection'),
+    testing: t('Testing connection'),
+    showAllLines: t('Show all {0} lines'),
+    showFewerLines: t('Show fewer lines'),
+    stateCancelled: t('stopped'),
+    stateComplete: t('complete'),
+    stateFailed: t('failed'),
+    stateInterrupted: t('interrupted'),
+    stateQueued: t('queued'),
+    stateUnsent: t('not sent'),
+    stillWaiting: t('Still waiting: nothing received since {0} ({1} s)'),
+    stop: t('Stop'),
+    suggestedFiles: t('Files'),
+    table: t('Table'),
+    takeBack: t('Remove from queue'),
+    taskDone: t('Done'),
+    taskOpen: t('To do'),
+    waiting: t('Waiting for the answer…'),
+    receiving: t('Receiving the answer…'),
+    wordWrap: t('Word wrap'),
+  };
 }
+
+/** What {@link panelStrings} returns, which the host writes into the page. */
+export type PanelStrings = Readonly<ReturnType<typeof panelStrings>>;

@@ -1,5 +1,5 @@
 /**
- * The part of VS Code's API that the host's panelDocument and panelStrings use, so that the measured page is the same
+ * The part of VS Code's API that the host's panelDocument uses, so that the measured page is the same
  * as the one that users get.
  */
 export const env = { language: 'en' };

@@ -1,7 +1,6 @@
 import type { Page } from 'playwright-core';
 import type * as vscode from 'vscode';
-import { Uri } from 'vscode';
-import { inspectorStrings } from '../../../src/features/inspector/host/inspectorStrings';
+import { l10n, Uri } from 'vscode';
 import { pageDocument } from '../../../src/host/panel/pageDocument';
 import type {
   FromInspector,
@@ -9,6 +8,7 @@ import type {
   SummaryView,
   ToInspector,
 } from '../../../src/protocol/inspectorMessages';
+import { inspectorStrings } from '../../../src/protocol/inspectorStrings';
 import { forget, remember, type Shown } from '../../browser/evidence';
 import { PagePool } from '../../browser/pagePool';
 import { documents, servedPort } from '../../browser/pageServer';
@@ -184,7 +184,7 @@ function inspectorDocument(origin: string): string {
     webview as unknown as vscode.Webview,
     Uri.file(root),
     'webview-inspector',
-    inspectorStrings(),
+    inspectorStrings(l10n.t),
   );
 }
 

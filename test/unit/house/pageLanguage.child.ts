@@ -1,6 +1,6 @@
-import { readFileSync } from 'node:fs';
 import { Window } from 'happy-dom';
 import type { FromPanel } from '../../../src/protocol/fromPanel';
+import { panelStrings } from '../../../src/protocol/panelStrings';
 import type { Change, ToPanel } from '../../../src/protocol/toPanel';
 import type { BannerView, PartView, TurnView } from '../../../src/protocol/views';
 import { EverythingInView } from '../../support/page/everythingInView';
@@ -16,15 +16,7 @@ const window = new Window({ url: 'vscode-webview://test/' });
 const { document } = window;
 // In German, because in some languages the system's times contain letters.
 document.documentElement.lang = 'de';
-document.body.dataset.strings = JSON.stringify(
-  Object.fromEntries(
-    [
-      ...readFileSync('src/host/panel/panelDocument.ts', 'utf8').matchAll(
-        /^ {4}(\w+): t\(\s*['"](.*)['"],?\s*\),$/gm,
-      ),
-    ].map(([, key, text = '']) => [key, mark(text)]),
-  ),
-);
+document.body.dataset.strings = JSON.stringify(panelStrings(mark));
 class Watcher {
   observe(): void {}
   unobserve(): void {}

@@ -5,9 +5,9 @@ import { Disposable } from '../../../host/disposable';
 import { errorText } from '../../../host/errors/errorText';
 import { pageDocument, pageOptions } from '../../../host/panel/pageDocument';
 import { parseFromInspector, type ToInspector } from '../../../protocol/inspectorMessages';
+import { inspectorStrings } from '../../../protocol/inspectorStrings';
 import type { StreamInfo } from '../core/inspectedStream';
 import { InspectorSession } from '../core/inspectorSession';
-import { inspectorStrings } from './inspectorStrings';
 
 const { t } = vscode.l10n;
 
@@ -49,7 +49,7 @@ export class InspectorPage extends Disposable {
         }
       }),
     );
-    webview.html = pageDocument(webview, extensionUri, 'webview-inspector', inspectorStrings());
+    webview.html = pageDocument(webview, extensionUri, 'webview-inspector', inspectorStrings(t));
   }
 
   private async receive(value: unknown): Promise<void> {

@@ -1,4 +1,4 @@
-import type { InspectorStrings } from '../../../protocol/inspectorMessages';
+import type { InspectorStrings } from '../../../protocol/inspectorStrings';
 import { format } from '../../../webview/page/text';
 
 /** The page's localized texts, which the extension writes into the document. */

@@ -1,10 +1,11 @@
-import * as vscode from 'vscode';
-import type { InspectorStrings } from '../../../protocol/inspectorMessages';
+import type { EntryFault, EntryKind, PhaseStep } from './inspectorMessages';
 
-const { t } = vscode.l10n;
-
-/** The texts of the page in the user's language. */
-export function inspectorStrings(): InspectorStrings {
+/**
+ * The texts of the event inspector's page; the page fills in `{0}`.
+ *
+ * @param t localizes a text
+ */
+export function inspectorStrings(t: (text: string) => string) {
   return {
     all: t('All'),
     bytes: t('{0} B'),
@@ -31,7 +32,7 @@ export function inspectorStrings(): InspectorStrings {
       unknownType: t('The client does not know this "type".'),
       badData: t('"data" lacks the text that its "type" requires.'),
       incomplete: t('The stream ended in the middle of this event.'),
-    },
+    } satisfies Record<EntryFault, string>,
     filter: t('Filter by text'),
     filterKinds: t('Filter by kind'),
     followEnd: t('Scroll to end'),
@@ -46,7 +47,7 @@ export function inspectorStrings(): InspectorStrings {
       comment: t('comment'),
       done: t('done'),
       ignored: t('after the end'),
-    },
+    } satisfies Record<EntryKind, string>,
     longestGap: t('Longest gap: {0}'),
     milliseconds: t('{0} ms'),
     noMatches: t('No event matches the filter.'),
@@ -61,7 +62,7 @@ export function inspectorStrings(): InspectorStrings {
       headers: t('Headers'),
       firstEvent: t('First event'),
       end: t('End'),
-    },
+    } satisfies Record<PhaseStep, string>,
     received: t('As received'),
     resizeDetails: t('Resize details'),
     rows: t('{0} rows'),
@@ -74,3 +75,6 @@ export function inspectorStrings(): InspectorStrings {
     waiting: t('Waiting for the first event…'),
   };
 }
+
+/** What {@link inspectorStrings} returns, which the host writes into the page. */
+export type InspectorStrings = Readonly<ReturnType<typeof inspectorStrings>>;
