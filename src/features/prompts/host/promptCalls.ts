@@ -23,8 +23,7 @@ export class PromptCalls implements SavedQuestionCalls {
   ) {}
 
   async isCall(question: string): Promise<boolean> {
-    const call = readPromptCall(question);
-    return call !== undefined && (await this.saved.findByName(call.name)) !== 'none';
+    return (await this.findCalled(readPromptCall(question))) !== 'none';
   }
 
   async choose(
@@ -34,7 +33,10 @@ export class PromptCalls implements SavedQuestionCalls {
     sendAnyway: () => unknown,
   ): Promise<void> {
     const call = readPromptCall(typed);
-    const prompt = await this.find(id, call);
+    const prompt =
+      id === undefined
+        ? await this.findCalled(call)
+        : ((await this.saved.findById(id)) ?? 'unknown');
     if (panel.live.ended.aborted) {
       return;
     }
@@ -92,13 +94,7 @@ export class PromptCalls implements SavedQuestionCalls {
     return true;
   }
 
-  private async find(
-    id: string | undefined,
-    call: PromptCall | undefined,
-  ): ReturnType<SavedQuestions['findByName']> {
-    if (id !== undefined) {
-      return (await this.saved.findById(id)) ?? 'unknown';
-    }
+  private async findCalled(call: PromptCall | undefined): ReturnType<SavedQuestions['findByName']> {
     return call ? this.saved.findByName(call.name) : 'none';
   }
 

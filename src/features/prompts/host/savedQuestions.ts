@@ -85,7 +85,7 @@ export class SavedQuestions {
   }
 
   /** Reads the saved question with an id of {@link list}; undefined if it is gone or does not answer. */
-  async findById(id: string): Promise<SavedPrompt | undefined> {
+  findById(id: string): Promise<SavedPrompt | undefined> {
     return this.prompts.read(id);
   }
 
@@ -105,10 +105,7 @@ export class SavedQuestions {
       return undefined;
     }
     const references = await this.resolve(prompt, pieces);
-    const names = new Map<string, string>();
-    for (const [path, source] of references.sources) {
-      names.set(path, source.name);
-    }
+    const names = new Map([...references.sources].map(([path, { name }]) => [path, name]));
     const values = { variables: variables.values, inputs, references: names };
     const used = [
       ...new Set(
@@ -130,9 +127,7 @@ export class SavedQuestions {
           (name === 'selection' || name === 'selectedText') && variables.values[name] !== undefined,
       ),
       missing: [
-        ...used
-          .filter(name => variables.values[name] === undefined)
-          .map(name => missingVariable(name)),
+        ...used.filter(name => variables.values[name] === undefined).map(missingVariable),
         ...references.missing,
       ],
     };
@@ -249,7 +244,7 @@ async function resolveReference(
   for (const candidate of candidates) {
     const root = rootOf(candidate, folder.workspaceFolder ? undefined : folder.uri);
     isInside ||= root !== undefined;
-    if (root && (await isThere(candidate, root))) {
+    if (root && (await isPlainFile(candidate, root).catch(() => false))) {
       return { uri: candidate };
     }
   }
@@ -263,22 +258,12 @@ function rootOf(uri: vscode.Uri, own: vscode.Uri | undefined): vscode.Uri | unde
   );
 }
 
-async function isThere(uri: vscode.Uri, root: vscode.Uri): Promise<boolean> {
-  try {
-    return await isPlainFile(uri, root);
-  } catch {
-    return false;
-  }
-}
-
 /** Why a saved question cannot be used, in the list of them. */
 function promptFaultText(fault: PromptFault): string {
-  switch (fault) {
-    case 'tooLarge':
-      return t('larger than {0}', byteSize(maxPromptBytes));
-    case 'notText':
-      return t('not a text file');
-    case 'unreadable':
-      return t("can't be read");
-  }
+  const texts: Readonly<Record<PromptFault, string>> = {
+    tooLarge: t('larger than {0}', byteSize(maxPromptBytes)),
+    notText: t('not a text file'),
+    unreadable: t("can't be read"),
+  };
+  return texts[fault];
 }
