@@ -34,17 +34,15 @@ export function confirmSetup(plan: SetupPlan, source: SetupSource): Promise<bool
 }
 
 function sourceText(source: SetupSource): string {
-  switch (source) {
-    case 'link':
-      return t('A link asks for this. Continue only if you trust its source.');
-    case 'extension':
-      return t('An extension asks for this. Continue only if you expect it.');
-    case 'environment':
-      return t(
-        'The environment variable {0} suggests this service. A repository or a container can set it.',
-        'AGENT_QUERY_BASE_URL',
-      );
-  }
+  const texts: Readonly<Record<SetupSource, string>> = {
+    link: t('A link asks for this. Continue only if you trust its source.'),
+    extension: t('An extension asks for this. Continue only if you expect it.'),
+    environment: t(
+      'The environment variable {0} suggests this service. A repository or a container can set it.',
+      'AGENT_QUERY_BASE_URL',
+    ),
+  };
+  return texts[source];
 }
 
 function warnings(baseUrl: string): readonly string[] {

@@ -199,28 +199,20 @@ export class ServiceSetup {
 }
 
 function linkErrorText(error: SetupLinkError): string {
-  switch (error) {
-    case 'path':
-      return t('This link is unknown. A link that adds a service has the path /setup.');
-    case 'empty':
-      return t('The set-up link contains no base URL.');
-    case 'twice':
-      return t('The set-up link is not valid: it contains a parameter twice.');
-    case 'name':
-      return t(
-        'The set-up link is not valid: the name is too long, is a number or an address, or contains characters that are not allowed.',
-      );
-    case 'invalid':
-    case 'scheme':
-    case 'userInfo':
-    case 'query':
-    case 'fragment':
-    case 'characters':
-    case 'tooLong':
-      return t(
-        'The set-up link is not valid: its base URL is not a valid http or https URL, is too long, or contains characters that are not allowed.',
-      );
-  }
+  const texts: Readonly<Partial<Record<SetupLinkError, string>>> = {
+    path: t('This link is unknown. A link that adds a service has the path /setup.'),
+    empty: t('The set-up link contains no base URL.'),
+    twice: t('The set-up link is not valid: it contains a parameter twice.'),
+    name: t(
+      'The set-up link is not valid: the name is too long, is a number or an address, or contains characters that are not allowed.',
+    ),
+  };
+  return (
+    texts[error] ??
+    t(
+      'The set-up link is not valid: its base URL is not a valid http or https URL, is too long, or contains characters that are not allowed.',
+    )
+  );
 }
 
 function invalidRequest(what: string): AgentQueryError {
