@@ -10,11 +10,8 @@ const progressDelayMs = 300;
 /** How many log messages of an answer are shown; Chat keeps every one of them. */
 const maxProgress = 500;
 
-/** What shows an answer. */
 interface AnswerOutput {
-  /** Adds Markdown to the answer. */
   text(markdown: string): void;
-  /** Shows what the service is doing. */
   progress(message: string): void;
 }
 
@@ -44,7 +41,6 @@ export class AnswerFlow {
     this.messages = new Throttle(clock, progressDelayMs, () => this.showMessage());
   }
 
-  /** Takes an event, in the order of their arrival. */
   add(event: AgentEvent): void {
     if (event.type === 'message') {
       if (event.content !== '') {

@@ -28,7 +28,6 @@ export interface SingleQuestion {
   onEvent(event: AgentEvent): void;
 }
 
-/** The result of a single question. */
 export interface SingleResult extends AskResult {
   /** The service that it was sent to; undefined if nothing was sent. */
   readonly sentTo: ServiceRef | undefined;

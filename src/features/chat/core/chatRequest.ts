@@ -5,7 +5,6 @@ import { isRecord, string } from '../../../core/text/json';
 interface ChatSession {
   readonly conversationId: string;
   readonly service: ServiceRef;
-  /** The session id that the service named, if any. */
   readonly issuedSession: string | undefined;
 }
 

@@ -5,17 +5,13 @@ const maxCount = 50;
 export interface ShownRequest {
   /** Identifies the input of the tool. */
   readonly key: string;
-  /** The address that it would be sent to. */
   readonly url: string;
-  /** The files and selections that would be sent. */
   readonly items: readonly ShownItem[];
 }
 
-/** A file or selection that was shown to a person. */
 export interface ShownItem {
   /** Unique in a request. */
   readonly id: string;
-  /** How it is called in texts. */
   readonly label: string;
   /** Of everything that would be sent of it. */
   readonly hash: string;

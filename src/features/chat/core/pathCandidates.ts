@@ -1,4 +1,3 @@
-/** A workspace folder. */
 interface NamedFolder {
   readonly name: string;
   /** Its path is absolute, with forward slashes. */

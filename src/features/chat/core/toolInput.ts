@@ -18,7 +18,6 @@ export interface ToolItem {
   readonly lines: { readonly first: number; readonly last: number } | undefined;
 }
 
-/** The input of the tool, valid. */
 interface ToolInput {
   readonly question: string;
   readonly items: readonly ToolItem[];

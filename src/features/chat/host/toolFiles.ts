@@ -34,7 +34,6 @@ export interface ToolPart extends ShownItem {
   readonly bytes: number;
 }
 
-/** What becomes of the files and selections in the input of the tool. */
 interface ToolParts {
   readonly parts: readonly ToolPart[];
   readonly leftOut: readonly LeftOut[];
@@ -190,7 +189,6 @@ function itemLabel({ path, lines }: ToolItem): string {
 /** Why a path is not a file of the workspace that could be sent. */
 type PathRefusal = 'outside' | 'missing' | 'ambiguous' | 'folder' | 'link' | 'special';
 
-/** A file of a workspace folder. */
 interface WorkspaceFile {
   readonly uri: vscode.Uri;
   readonly folder: vscode.WorkspaceFolder;

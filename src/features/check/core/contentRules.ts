@@ -7,7 +7,6 @@ const minPieces = 4;
 /** So may the ends of fewer pieces. */
 const minTrimmed = 12;
 
-/** The first numbers, in words and in digits. */
 const numbers: ReadonlyArray<readonly string[]> = [
   ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'],
   ['1', '2', '3', '4', '5', '6', '7', '8', '9', '10'],

@@ -41,9 +41,7 @@ export interface Observation {
   /** The mark `[DONE]` arrived. */
   readonly hasEndMark: boolean;
   readonly isUtf8: boolean;
-  /** Some bytes are not ASCII. */
   readonly hasNonAscii: boolean;
-  /** Number of bytes of the body. */
   readonly bytes: number;
   /** Number of separate reads that brought events. */
   readonly reads: number;
@@ -59,7 +57,6 @@ export interface Observation {
   readonly issuedSession: string | undefined;
 }
 
-/** The text of all message events. */
 export function answerOf({ events }: Observation): string {
   return events.map(({ event }) => (event.type === 'message' ? event.content : '')).join('');
 }
@@ -69,7 +66,6 @@ export function isAnswered({ status, events, hasError }: Observation): boolean {
   return isSuccess(status) && events.length > 0 && !hasError;
 }
 
-/** @returns true if the service refused the query because it gets too many at once or in a short time */
 export function isRateLimited({ status }: Observation): boolean {
   return status === 429;
 }

@@ -39,23 +39,18 @@ const maxKeptLength = 200;
 /** Bytes of a body without events that are kept. */
 const maxSnippetBytes = 4096;
 
-/** Where the queries of a check go. */
 export interface CheckTarget {
   /** The result of `queryUrl`. */
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly tls?: TlsCredentials | undefined;
-  /** Removes secrets from what is written down. */
   readonly mask: SecretMask;
 }
 
-/** One query of a check. */
 interface ProbeRequest {
-  /** The request body, valid or not. */
   readonly body: string;
   /** Aborts the whole check. */
   readonly signal: AbortSignal;
-  /** The most that the query may take, in ms. */
   readonly timeoutMs: number;
   /** Closes the connection after the first event. */
   readonly closesEarly?: boolean;
@@ -121,7 +116,6 @@ export async function probe(
   return seen;
 }
 
-/** Writes down what arrives. */
 class Recorder implements Observation {
   status: number | undefined;
   headers: ReadonlyMap<string, string> = new Map();

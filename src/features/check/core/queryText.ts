@@ -1,9 +1,7 @@
 import { encodeBase64 } from '../../../core/files/base64';
 
-/** Bytes of the large file. */
 export const largeFileBytes = 3 * 1024 * 1024;
 
-/** A file with every byte value. */
 const allBytes = Uint8Array.from({ length: 256 }, (_, value) => value);
 
 /** Characters that change if a text is escaped for HTML or read in another encoding. */

@@ -15,7 +15,6 @@ export interface Finding {
   readonly seen: string;
   /** What it means for the people who ask. */
   readonly meaning?: string;
-  /** How to mend it. */
   readonly remedy?: string;
 }
 
@@ -26,7 +25,6 @@ export interface RuleResult {
   readonly finding: Finding;
 }
 
-/** Everything that was seen in one run. */
 export interface CheckRun {
   readonly words: CheckWords;
   /** No session id was sent except those that the service named. */

@@ -22,16 +22,13 @@ const retryMs = 1000;
 /** Queries whose body is not a query. */
 const invalid: readonly QueryName[] = ['wrongShape', 'notJson'];
 
-/** Sent at the same time. */
 const parallel: readonly QueryName[] = ['parallelA', 'parallelB'];
 
-/** The result of a check. */
 export interface CheckResult {
   /** False if there is no service at the address, or no access to it. */
   readonly isReachable: boolean;
   /** What keeps all queries from being answered, if anything, and all rules. */
   readonly results: readonly RuleResult[];
-  /** Number of queries that were sent. */
   readonly queries: number;
 }
 
@@ -41,7 +38,6 @@ interface CheckedService extends CheckTarget {
   readonly issuesSessions?: boolean;
 }
 
-/** Follows a check. */
 interface CheckProgress {
   readonly signal: AbortSignal;
   /** @param done number of queries that have ended, of {@link queryNames}.length */

@@ -23,7 +23,6 @@ interface CertificatePaths {
   readonly client: { readonly cert: string; readonly key: string } | undefined;
 }
 
-/** A proxy between the client and the service. */
 export interface CurlProxy {
   /** Without user name and password. */
   readonly url: string;

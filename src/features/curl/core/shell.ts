@@ -1,6 +1,5 @@
 import { hiddenInLine } from '../../../protocol/hiddenCharacters';
 
-/** The syntaxes that a command can be written in. */
 export const shells = ['posix', 'fish', 'powershell', 'cmd'] as const;
 
 /**
@@ -187,13 +186,11 @@ export const home: Variable = { env: 'HOME' };
 /** One argument of a command: texts that are passed on exactly, and values that the shell fills in. */
 export type CommandWord = ReadonlyArray<string | Variable>;
 
-/** An option of curl with its value. */
 export interface CurlOption {
   readonly name: string;
   readonly value: CommandWord;
 }
 
-/** What all shells get. */
 export interface CurlInvocation {
   /** With secrets only as variables. */
   readonly headers: readonly CommandWord[];
@@ -209,7 +206,6 @@ export type CurlBody = { readonly json: string } | { readonly file: string };
 /** Only for this purpose: texts keep them, because some languages and many emoji need them. */
 const joiners = /[\u200c\u200d]/g;
 
-/** Which characters of a text are escaped. */
 const escapes = {
   /** Those that are invisible, control a terminal, or change the direction of a text: what is pasted is what is seen. */
   hidden: [hiddenInLine, joiners],

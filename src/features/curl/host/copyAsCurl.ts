@@ -31,7 +31,6 @@ const maxInlineBytes = 16_000;
 /** UTF-16 code units of a command for cmd, which takes 8,191 with the values of its variables. */
 const maxCmdLength = 7000;
 
-/** A query without its body. */
 type Request = Omit<CurlQuery, 'body'>;
 
 export interface CurlContext {
@@ -203,7 +202,6 @@ async function saveBody(bytes: Uint8Array): Promise<string | undefined> {
 /** The shell that the user would paste a command into. */
 interface TerminalShell {
   readonly shell: Shell;
-  /** It runs on Windows. */
   readonly isWindows: boolean;
 }
 

@@ -5,7 +5,6 @@ import type { Envelope, QueryKwargs } from '../../../protocol/wire';
 import { type DemoRequest, type ReceivedPart, receiveParts } from './demoRequest';
 import { codeSpan, countOf, partSection, textPreview } from './partSection';
 
-/** What the demo service knows of a query's session. */
 export interface DemoSession {
   /** The `session_id` of the request; undefined if it has none. */
   readonly id?: string | undefined;

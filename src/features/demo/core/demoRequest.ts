@@ -8,7 +8,6 @@ export class InvalidRequestError extends Error {
   override readonly name = 'InvalidRequestError';
 }
 
-/** A request to the demo service. */
 export interface DemoRequest {
   readonly request: QueryRequest;
   /** Remarks on what was accepted although the interface does not define it, one sentence each. */
@@ -130,7 +129,6 @@ function remarkOtherKeys(
   }
 }
 
-/** A value's type, for a message. */
 function kindOf(value: unknown): string {
   if (value === undefined) {
     return 'missing';

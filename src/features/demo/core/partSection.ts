@@ -170,7 +170,6 @@ function sanitize(language: string): string {
   return /^[\w+#.-]+$/.test(language) ? language : 'text';
 }
 
-/** Bytes per row. */
 const rowBytes = 16;
 
 /** Bytes as rows of `offset  hex  ASCII`. */

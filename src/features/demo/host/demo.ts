@@ -53,7 +53,6 @@ export class Demo extends Disposable {
     return this.serve(tour);
   }
 
-  /** Asks what the service should answer with, and uses it. */
   async chooseAnswer(): Promise<void> {
     const chosen = await pickDemoAnswer(this.answer);
     if (chosen === 'transcript') {

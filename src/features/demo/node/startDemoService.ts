@@ -14,7 +14,6 @@ import { type DemoPace, faultResponse, reportResponse } from '../core/served/dem
 import { recordedPieces } from '../core/served/recordedPieces';
 import type { ServedEnd, ServedPiece, ServedResponse } from '../core/served/servedResponse';
 
-/** Options of {@link startDemoService}. */
 interface DemoServiceOptions {
   /** 0, the default, for any free port. */
   readonly port?: number;
@@ -24,7 +23,6 @@ interface DemoServiceOptions {
 
 const maxBodyBytes = 64 * 1024 * 1024;
 
-/** A response with an error status. */
 class Refusal extends Error {
   constructor(
     readonly status: number,

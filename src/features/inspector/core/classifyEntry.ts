@@ -6,7 +6,6 @@ import { shorten } from '../../../core/text/shorten';
 import { dataLines, isEvent, type TranscriptEntry } from '../../../core/transcript/transcript';
 import type { EntryFault, EntryKind } from '../../../protocol/inspectorMessages';
 
-/** An entry as the client understands it. */
 interface ClassifiedEntry {
   readonly kind: EntryKind;
   /** Of kinds `malformed` and `unknown`. */
@@ -42,7 +41,6 @@ export function classifyEntry(entry: TranscriptEntry): ClassifiedEntry {
     : { kind: event.type, text: event.message || data };
 }
 
-/** Which rows to show. */
 export interface EventFilter {
   /** Found in the text or in the lines of a row, whatever the case; empty for all rows. */
   readonly text: string;

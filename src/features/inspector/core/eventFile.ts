@@ -94,7 +94,6 @@ export class EventFile implements InspectedStream {
     };
   }
 
-  /** Reads the next bytes. */
   push(bytes: Uint8Array): void {
     if (this.found.has('eventTooLarge') || bytes.length === 0) {
       return;

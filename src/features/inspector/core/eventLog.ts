@@ -17,10 +17,8 @@ interface EventRow {
   readonly to: number;
 }
 
-/** Figures of all rows. */
 interface StreamStats {
   readonly counts: Readonly<Record<EntryKind, number>>;
-  /** Bytes of all rows. */
   readonly bytes: number;
   /** Events, valid or not, per second between the first and the last one; undefined without two at different times. */
   readonly rate: number | undefined;
@@ -98,7 +96,6 @@ export class EventLog {
     return row;
   }
 
-  /** Figures of the rows so far. */
   get stats(): StreamStats {
     const ms = this.lastAt - (this.firstAt ?? 0);
     return {
@@ -125,7 +122,6 @@ export class EventLog {
   }
 }
 
-/** The number of buckets that a timeline has at most. */
 export const maxBuckets = 240;
 
 const groups: Readonly<Record<EntryKind, TimelineGroup>> = {

@@ -11,7 +11,6 @@ export interface StreamInfo
 /** The entries of an event stream. It only grows. */
 export interface InspectedStream {
   readonly count: number;
-  /** An entry by its index; undefined if there is none. */
   entry(index: number): TranscriptEntry | undefined;
   readonly info: StreamInfo;
 }

@@ -23,7 +23,6 @@ const maxBatchLength = 256 * 1024;
 /** UTF-16 code units of a question that is shown above the rows. */
 const maxQuestionLength = 500;
 
-/** What a session needs. */
 interface InspectorPorts {
   readonly clock: Clock;
   readonly mask: SecretMask;
@@ -106,7 +105,6 @@ export class InspectorSession {
     this.generation += 1;
   }
 
-  /** Shows only some rows. */
   filter(request: number, filter: EventFilter): void {
     this.scan = { request, test: eventFilter(filter), next: 0, isFirst: true };
     void this.pump();
@@ -144,7 +142,6 @@ export class InspectorSession {
       : { text: '', rows: 0, isWhole: true };
   }
 
-  /** Sends nothing further. */
   dispose(): void {
     this.hasEnded = true;
     this.isReady = false;

@@ -79,7 +79,6 @@ export class EventInspectors extends Disposable {
   }
 }
 
-/** The panel with the events of one conversation. */
 class EventInspector extends Disposable {
   readonly page: InspectorPage;
   /** To what is recorded of the turn. */

@@ -11,7 +11,6 @@ import { InspectorSession } from '../core/inspectorSession';
 
 const { t } = vscode.l10n;
 
-/** What inspectors need from the rest of the extension. */
 export interface InspectorCollaborators {
   readonly extensionUri: vscode.Uri;
   readonly clock: Clock;

@@ -171,7 +171,6 @@ export class TranscriptView extends Disposable {
   }
 }
 
-/** What is known of reading a file. */
 interface FileReading {
   readonly isReading: boolean;
   /** What is left out or failed, in sentences. */

@@ -5,7 +5,6 @@ const maxHeaderLength = 16_384;
 interface FrontMatter {
   /** The scalar values of the header's top level, by key. Empty without a header. */
   readonly fields: ReadonlyMap<string, string>;
-  /** The text after the header. */
   readonly body: string;
 }
 

@@ -221,7 +221,6 @@ const promptVariables = [
   'workspaceFolderBasename',
 ] as const;
 
-/** A variable that can be filled in. */
 export type PromptVariable = (typeof promptVariables)[number];
 
 /** What is filled in. What has no value stays as it is written. */
@@ -233,7 +232,6 @@ interface PromptValues {
   readonly references: ReadonlyMap<string, string>;
 }
 
-/** Type guard for the names of variables. */
 export function isPromptVariable(name: string): name is PromptVariable {
   return (promptVariables as readonly string[]).includes(name);
 }

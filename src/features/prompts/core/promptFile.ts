@@ -18,7 +18,6 @@ export interface PromptFile {
   readonly description: string;
   /** What to write after the name; empty if there is none. */
   readonly argumentHint: string;
-  /** The question, with its variables. */
   readonly body: string;
 }
 
@@ -51,7 +50,6 @@ function promptName(name: string): string {
   return visibleText(name.trim().replace(/[\s/\\]+/g, '-'), maxNameLength);
 }
 
-/** The most locations that are looked at. */
 const maxLocations = 50;
 
 /** Where VS Code's Chat looks for saved questions if nothing else is set. */

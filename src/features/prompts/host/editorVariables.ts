@@ -9,7 +9,6 @@ import type { PromptVariable } from '../core/parseTemplate';
 /** UTF-16 code units of a selection that becomes text of the question; a longer one becomes a part. */
 const maxSelectionLength = 65_536;
 
-/** What the active editor gives to a saved question. */
 interface EditorVariables {
   readonly values: Readonly<Partial<Record<PromptVariable, string>>>;
   /** What to attach if a variable is used. */

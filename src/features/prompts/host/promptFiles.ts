@@ -12,13 +12,11 @@ import { type PromptFolder, promptFolders, type UserPrompts } from './promptFold
 /** The most files of a folder that are listed. */
 const maxFiles = 200;
 
-/** How many files are read at the same time. */
 const concurrency = 16;
 
 /** How long a folder may take: it can be on a drive that does not answer. */
 const timeoutMs = 5000;
 
-/** A saved question and its file. */
 export interface SavedPrompt extends ReadPrompt {
   readonly uri: vscode.Uri;
   readonly folder: PromptFolder;
@@ -180,7 +178,6 @@ function isPromptName(name: string): boolean {
 /** A saved question is text for one question. */
 export const maxPromptBytes = 65_536;
 
-/** Why a saved question cannot be used. */
 export type PromptFault = 'tooLarge' | 'notText' | 'unreadable';
 
 /** A saved question, or why it cannot be used; then its name is that of its file. */

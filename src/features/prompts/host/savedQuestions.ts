@@ -32,7 +32,6 @@ const { t } = vscode.l10n;
 /** The most values that a user is asked for; further inputs stay as they are written. */
 const maxInputs = 10;
 
-/** How many references are looked up at the same time. */
 const concurrency = 16;
 
 /** How long the search for all of them may take: a drive may not answer. */
@@ -41,10 +40,8 @@ const timeoutMs = 5000;
 /** A saved question with everything filled in, for the user to see before it is sent. */
 export interface FilledQuestion {
   readonly text: string;
-  /** The files that it refers to. */
   readonly sources: readonly PartSource[];
   readonly find: FindFiles;
-  /** True if the selected text is in it. */
   readonly hasSelection: boolean;
   /** What was not filled in, and why; localized. */
   readonly missing: readonly string[];
@@ -258,7 +255,6 @@ function rootOf(uri: vscode.Uri, own: vscode.Uri | undefined): vscode.Uri | unde
   );
 }
 
-/** Why a saved question cannot be used, in the list of them. */
 function promptFaultText(fault: PromptFault): string {
   const texts: Readonly<Record<PromptFault, string>> = {
     tooLarge: t('larger than {0}', byteSize(maxPromptBytes)),

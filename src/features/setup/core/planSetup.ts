@@ -3,7 +3,6 @@ import { readServices, type Service, type SharedValues } from '../../../core/ser
 import { type Fields, isRecord, string } from '../../../core/text/json';
 import type { SetupRequest } from './setupRequest';
 
-/** The services before a set-up. */
 interface CurrentServices {
   /** The value of `agentQuery.services` in the user settings, as the user wrote it. */
   readonly setting: unknown;

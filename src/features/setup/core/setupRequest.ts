@@ -9,7 +9,6 @@ export interface SetupRequest {
   readonly baseUrl: string;
 }
 
-/** Why a request cannot be accepted. */
 type SetupRequestError =
   | BaseUrlError
   /** The URL contains spaces, backslashes or invisible characters. */
@@ -54,7 +53,6 @@ export function readSetupRequest(
     : 'name';
 }
 
-/** Why a link cannot be accepted. */
 export type SetupLinkError =
   | SetupRequestError
   /** Not the path `/setup`. */

@@ -27,7 +27,6 @@ export class ServiceSetup {
     | { readonly request: SetupRequest; readonly result: Promise<SetupOutcome> }
     | undefined;
 
-  /** @param ask shows the dialog */
   constructor(
     private readonly settings: Settings,
     private readonly services: Services,
@@ -35,7 +34,6 @@ export class ServiceSetup {
     private readonly ask: typeof confirmSetup,
   ) {}
 
-  /** @returns true while a dialog waits for its answer */
   get isAsking(): boolean {
     return this.asking !== undefined;
   }
@@ -225,7 +223,6 @@ function message(error: unknown): string {
 
 const declinedKey = 'agentQuery.declinedServices';
 
-/** Declined URLs that are remembered. */
 const maxDeclined = 50;
 
 /**

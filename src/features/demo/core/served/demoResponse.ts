@@ -19,7 +19,6 @@ export function reportResponse(events: Iterable<Envelope>, pace: DemoPace): Serv
   return eventStream(eventPieces(events, pace), 'complete');
 }
 
-/** One piece for each event. */
 function* eventPieces(events: Iterable<Envelope>, pace: DemoPace): Pieces {
   let sent = 0;
   for (const event of events) {

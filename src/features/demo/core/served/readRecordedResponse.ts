@@ -9,7 +9,6 @@ import {
 import { recordedPieces } from './recordedPieces';
 import type { ServedEnd, ServedHeaders } from './servedResponse';
 
-/** A response of a service, as it was recorded. */
 export interface RecordedResponse {
   readonly status: number;
   readonly headers: ServedHeaders;

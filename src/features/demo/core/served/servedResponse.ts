@@ -1,4 +1,3 @@
-/** A response that the demo service sends. */
 export interface ServedResponse {
   readonly status: number;
   readonly headers: ServedHeaders;
@@ -9,7 +8,6 @@ export interface ServedResponse {
 /** In the order in which they are sent; a name may occur more than once. */
 export type ServedHeaders = ReadonlyArray<readonly [name: string, value: string]>;
 
-/** Bytes that are written at once. */
 export interface ServedPiece {
   /** Milliseconds since the response began, at the earliest; never decreases. */
   readonly at: number;
