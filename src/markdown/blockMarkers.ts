@@ -34,25 +34,15 @@ function endOfRun({ text, nextNonspace }: LineCursor, character: string): number
   return end;
 }
 
-/** A heading that starts with `#`. */
-interface AtxHeading {
-  /** 1 to 6. */
-  readonly level: number;
-  /** Without the closing `#` characters. */
-  readonly text: string;
-}
-
 /**
  * Recognizes an ATX heading at the cursor, which does not move (CommonMark 0.31, section 4.2). Loops, because a regular
  * expression could backtrack over a hostile line.
  *
- * @returns undefined if it is no heading
+ * @returns its level, 1 to 6, and its text without the closing `#` characters; undefined if it is no heading
  */
-export function parseAtxHeading({ text: line, nextNonspace }: LineCursor): AtxHeading | undefined {
-  let start = nextNonspace;
-  while (line[start] === '#') {
-    start++;
-  }
+export function parseAtxHeading(cursor: LineCursor): { level: number; text: string } | undefined {
+  const { text: line, nextNonspace } = cursor;
+  const start = endOfRun(cursor, '#');
   const level = start - nextNonspace;
   if (level < 1 || level > 6 || (start < line.length && !isSpaceOrTab(line.charCodeAt(start)))) {
     return undefined;
@@ -82,19 +72,12 @@ function trimEnd(line: string, start: number, end: number): number {
  *
  * @returns the level of the heading that the underline makes of the paragraph above; undefined if it is no underline
  */
-export function setextLevel({ text, nextNonspace }: LineCursor): 1 | 2 | undefined {
-  const marker = text.charAt(nextNonspace);
-  if (marker !== '=' && marker !== '-') {
+export function setextLevel(cursor: LineCursor): 1 | 2 | undefined {
+  const marker = cursor.text.charAt(cursor.nextNonspace);
+  if ((marker !== '=' && marker !== '-') || !cursor.isBlankFrom(endOfRun(cursor, marker))) {
     return undefined;
   }
-  let index = nextNonspace;
-  while (text[index] === marker) {
-    index++;
-  }
-  while (isSpaceOrTab(text.charCodeAt(index))) {
-    index++;
-  }
-  return index < text.length ? undefined : marker === '=' ? 1 : 2;
+  return marker === '=' ? 1 : 2;
 }
 
 const breakMarkers = '*-_';
