@@ -1,16 +1,10 @@
 /** @returns a function that finds the end of the code span that starts with a run of backticks; calls must go forward */
 export function codeEnds(text: string): (start: number, length: number) => number | undefined {
   const runs = new Map<number, number[]>();
-  for (const { 0: run, index } of text.matchAll(/`+/g)) {
-    const starts = runs.get(run.length);
-    if (starts) {
-      starts.push(index);
-    } else {
-      runs.set(run.length, [index]);
-    }
-  }
-  for (const starts of runs.values()) {
-    starts.reverse();
+  for (const { 0: run, index } of [...text.matchAll(/`+/g)].reverse()) {
+    const starts = runs.get(run.length) ?? [];
+    starts.push(index);
+    runs.set(run.length, starts);
   }
   return (start, length) => {
     const starts = runs.get(length) ?? [];
