@@ -16,9 +16,10 @@ export function continuesBlock(block: Block, cursor: LineCursor): boolean | 'end
     case 'quote':
       return takeQuoteMarker(cursor);
     case 'item':
-      return continuesItem(block, cursor);
+      return continuesIndented(block, cursor, block.marker?.contentIndent ?? 0);
     case 'footnote':
-      return continuesFootnote(block, cursor);
+      // However long the label is.
+      return continuesIndented(block, cursor, 4);
     case 'code':
       return continuesCode(block, cursor);
     case 'paragraph':
@@ -35,35 +36,14 @@ export function continuesBlock(block: Block, cursor: LineCursor): boolean | 'end
   }
 }
 
-function continuesItem({ last, marker }: Block, cursor: LineCursor): boolean {
-  const indent = marker?.contentIndent ?? 0;
-  if (cursor.blank) {
-    skipIndent(cursor, indent);
-    return last !== undefined;
-  }
-  if (cursor.indent < indent) {
-    return false;
-  }
-  cursor.advanceColumns(indent);
-  return true;
-}
-
-/** Its lines are indented by four columns, however long the label is. */
-function continuesFootnote({ last }: Block, cursor: LineCursor): boolean {
-  if (cursor.blank) {
-    skipIndent(cursor, 4);
-    return last !== undefined;
-  }
-  if (!cursor.indented) {
-    return false;
-  }
-  cursor.advanceColumns(4);
-  return true;
-}
-
 /** Moves past the indentation of a container, as far as a blank line has it: the rest may belong to code. */
-function skipIndent(cursor: LineCursor, columns: number): void {
-  cursor.advanceColumns(Math.min(columns, cursor.indent));
+function continuesIndented({ last }: Block, cursor: LineCursor, columns: number): boolean {
+  const { blank, indent } = cursor;
+  if (!blank && indent < columns) {
+    return false;
+  }
+  cursor.advanceColumns(Math.min(columns, indent));
+  return !blank || last !== undefined;
 }
 
 function continuesCode(block: Block, cursor: LineCursor): boolean | 'end' {
