@@ -38,13 +38,18 @@ function splitAt(row: string, indexes: (row: string) => Iterable<number>): strin
     start = pipe + 1;
   }
   cells.push(cell + row.slice(start));
+  return withoutEmptyEnds(cells).map(text => text.trim());
+}
+
+/** Removes what is before the first pipe and after the last one, if that is nothing. */
+function withoutEmptyEnds(cells: string[]): string[] {
   if (cells[0] === '') {
     cells.shift();
   }
   if (cells.at(-1) === '') {
     cells.pop();
   }
-  return cells.map(text => text.trim());
+  return cells;
 }
 
 /** The index of each pipe. */
@@ -98,20 +103,12 @@ function parseDelimiterRow(line: string): Alignment[] | undefined {
   if (!/[|:]/.test(line) || !/^(?:[|:]|-[|:-])[ \t|:-]*$/.test(line)) {
     return undefined;
   }
-  const columns = line.split('|').map(column => column.trim());
-  if (columns[0] === '') {
-    columns.shift();
+  const columns = withoutEmptyEnds(line.split('|').map(column => column.trim()));
+  if (columns.length === 0 || !columns.every(column => /^:?-+:?$/.test(column))) {
+    return undefined;
   }
-  if (columns.at(-1) === '') {
-    columns.pop();
-  }
-  const alignments: Alignment[] = [];
-  for (const column of columns) {
-    if (!/^:?-+:?$/.test(column)) {
-      return undefined;
-    }
+  return columns.map(column => {
     const right = column.endsWith(':');
-    alignments.push(column.startsWith(':') ? (right ? 'center' : 'left') : right ? 'right' : '');
-  }
-  return alignments.length > 0 ? alignments : undefined;
+    return column.startsWith(':') ? (right ? 'center' : 'left') : right ? 'right' : '';
+  });
 }
