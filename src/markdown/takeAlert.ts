@@ -1,12 +1,6 @@
 import type { AlertKind, Block } from './block';
 
-const kinds: Readonly<Record<string, AlertKind>> = {
-  note: 'note',
-  tip: 'tip',
-  important: 'important',
-  warning: 'warning',
-  caution: 'caution',
-};
+const kinds: readonly AlertKind[] = ['note', 'tip', 'important', 'warning', 'caution'];
 
 /** The first line of an alert; nothing else is on it. */
 const marker = /^\[!([a-z]{3,9})\][ \t]*$/i;
@@ -43,16 +37,12 @@ export function pendingAlert({ kind, children, alert }: Block): AlertKind | unde
     return undefined;
   }
   const name = first.lines.length === 1 ? marker.exec(first.lines[0] ?? '')?.[1] : undefined;
-  return name === undefined ? undefined : kinds[name.toLowerCase()];
+  return kinds.find(each => each === name?.toLowerCase());
 }
 
 /** @returns true if a line that is still arriving may become a marker */
 export function isAlertPrefix(line: string): boolean {
   const name = /^\[(?:!([a-z]{0,9})(\]?)[ \t]*)?$/i.exec(line);
-  return (
-    name !== null &&
-    Object.keys(kinds).some(kind =>
-      name[2] ? kind === name[1]?.toLowerCase() : kind.startsWith((name[1] ?? '').toLowerCase()),
-    )
-  );
+  const start = name?.[1]?.toLowerCase() ?? '';
+  return name !== null && kinds.some(kind => (name[2] ? kind === start : kind.startsWith(start)));
 }
