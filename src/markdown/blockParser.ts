@@ -1,6 +1,6 @@
 import { mayHaveReasoning, type ReasoningTag, reasoningTags } from '../protocol/reasoningTags';
 import type { Attempt, AttemptKind, Line } from './attempt';
-import { Block } from './block';
+import type { Block } from './block';
 import { continuesBlock } from './continuesBlock';
 import type { Definitions } from './definitions';
 import { LineCursor } from './lineCursor';
@@ -239,7 +239,7 @@ export class BlockParser {
       if (isEnd) {
         this.endReasoning(open.length);
       } else {
-        blocks.add(new Block('details')).reasoning = name;
+        blocks.add('details').reasoning = name;
       }
       from = offset + end;
     }
@@ -260,9 +260,7 @@ export class BlockParser {
     const { blocks } = this;
     const closing = blocks.path.filter(({ reasoning }) => reasoning !== '')[count];
     if (closing) {
-      blocks.closeTo(blocks.path.indexOf(closing));
-      // A blank line before the tag is within the reasoning.
-      closing.endsBlank = false;
+      blocks.closeDetails(blocks.path.indexOf(closing));
     }
   }
 

@@ -1,5 +1,5 @@
 import { Attempt, type AttemptKind, type Before, type Line, Rollback } from './attempt';
-import { Block, isContainer } from './block';
+import { Block, type BlockKind, isContainer } from './block';
 import { Definitions } from './definitions';
 import { takeAlert, takeAlertLine } from './takeAlert';
 
@@ -93,11 +93,18 @@ export class OpenBlocks {
     this.attempted = undefined;
   }
 
+  /** Closes all blocks except the outermost `open`, and adds one as {@link add} does. */
+  start(kind: BlockKind, open: number): Block {
+    this.closeTo(open);
+    return this.add(kind);
+  }
+
   /** Closes blocks that can't contain the new one, adds it, and makes it the innermost open block. */
-  add(block: Block): Block {
-    while (!mayContain(this.tip, block)) {
+  add(kind: BlockKind): Block {
+    while (!mayContain(this.tip, kind)) {
       this.closeTo(this.path.length - 1);
     }
+    const block = new Block(kind);
     const parent = this.tip;
     if (parent.last && endsWithBlankLine(parent.last)) {
       if (parent.kind === 'list') {
@@ -113,9 +120,9 @@ export class OpenBlocks {
     return block;
   }
 
-  /** Adds a footnote as {@link add} does, and its label to the definitions. */
-  addFootnote(label: string): void {
-    this.add(new Block('footnote')).label = label;
+  /** Adds a footnote as {@link start} does, and its label to the definitions. */
+  startFootnote(label: string, open: number): void {
+    this.start('footnote', open).label = label;
     if (!this.rollback) {
       this.definitions.addFootnote(label);
     }
@@ -133,7 +140,7 @@ export class OpenBlocks {
   addParagraphLine(text: string): void {
     let { tip } = this;
     if (tip.kind !== 'paragraph') {
-      tip = this.add(new Block('paragraph'));
+      tip = this.add('paragraph');
     }
     // Definitions are removed as they arrive: reading a long run of them again from its start would be quadratic. A
     // line that could be the title of the previous definition has to wait.
@@ -180,6 +187,14 @@ export class OpenBlocks {
     }
   }
 
+  /** Closes the details at this index of the path. */
+  closeDetails(index: number): void {
+    const details = this.path[index] as Block;
+    this.closeTo(index);
+    // A blank line before the closing tag is within the element.
+    details.endsBlank = false;
+  }
+
   /** Removes the definitions at the start of a paragraph. */
   takeDefinitions(paragraph: Block): void {
     if (mayDefine(paragraph)) {
@@ -200,10 +215,8 @@ function mayDefine({ lines: [first = ''] }: Block): boolean {
   return first.startsWith('[') && !isFootnote(first);
 }
 
-function mayContain(parent: Block, child: Block): boolean {
-  return parent.kind === 'list'
-    ? child.kind === 'item'
-    : isContainer(parent) && child.kind !== 'item';
+function mayContain(parent: Block, kind: BlockKind): boolean {
+  return parent.kind === 'list' ? kind === 'item' : isContainer(parent) && kind !== 'item';
 }
 
 function endsWithBlankLine(block: Block): boolean {

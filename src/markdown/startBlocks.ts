@@ -1,4 +1,4 @@
-import { Block } from './block';
+import type { Block } from './block';
 import {
   isSameList,
   isThematicBreak,
@@ -71,9 +71,8 @@ export function startBlocks(
 }
 
 function startIndentedCode(blocks: OpenBlocks, cursor: LineCursor, open: number): void {
-  blocks.closeTo(open);
   cursor.advanceColumns(4);
-  blocks.addCodeLine(blocks.add(new Block('code')), cursor.rest());
+  blocks.addCodeLine(blocks.start('code', open), cursor.rest());
   blocks.markEnd(false);
 }
 
@@ -85,8 +84,7 @@ function startLeaf(
 ): boolean {
   const heading = parseAtxHeading(cursor);
   if (heading) {
-    blocks.closeTo(open);
-    const block = blocks.add(new Block('heading'));
+    const block = blocks.start('heading', open);
     block.level = heading.level;
     block.lines.push(heading.text);
     return true;
@@ -96,8 +94,7 @@ function startLeaf(
   }
   const fence = parseFence(cursor);
   if (fence) {
-    blocks.closeTo(open);
-    blocks.add(new Block('code')).fence = fence;
+    blocks.start('code', open).fence = fence;
     return true;
   }
   if (container.kind === 'paragraph') {
@@ -106,8 +103,7 @@ function startLeaf(
     }
   }
   if (isThematicBreak(cursor)) {
-    blocks.closeTo(open);
-    blocks.add(new Block('rule'));
+    blocks.start('rule', open);
     return true;
   }
   return false;
@@ -123,8 +119,7 @@ function startFormula(blocks: OpenBlocks, cursor: LineCursor, open: number): boo
   if (!isLine && !blocks.attempt(fence.closing)) {
     return false;
   }
-  blocks.closeTo(open);
-  const block = blocks.add(new Block('code'));
+  const block = blocks.start('code', open);
   block.fence = fence;
   if (text !== undefined) {
     blocks.addCodeLine(block, text);
@@ -143,8 +138,7 @@ function startTable(blocks: OpenBlocks, cursor: LineCursor, paragraph: Block): b
     return false;
   }
   paragraph.lines.pop();
-  blocks.closeTo(blocks.path.length - 1);
-  const table = blocks.add(new Block('table'));
+  const table = blocks.start('table', blocks.path.length - 1);
   table.alignments = alignments;
   table.lines.push(header);
   return true;
@@ -172,14 +166,12 @@ function startContainer(
   open: number,
 ): boolean {
   if (takeQuoteMarker(cursor)) {
-    blocks.closeTo(open);
-    blocks.add(new Block('quote'));
+    blocks.start('quote', open);
     return true;
   }
   const label = takeFootnoteMarker(cursor);
   if (label !== undefined) {
-    blocks.closeTo(open);
-    blocks.addFootnote(label);
+    blocks.startFootnote(label, open);
     return true;
   }
   const marker = takeListMarker(cursor, container.kind === 'paragraph');
@@ -188,8 +180,8 @@ function startContainer(
   }
   blocks.closeTo(open);
   if (blocks.tip.kind !== 'list' || !isSameList(blocks.tip.marker, marker)) {
-    blocks.add(new Block('list')).marker = marker;
+    blocks.add('list').marker = marker;
   }
-  blocks.add(new Block('item')).marker = marker;
+  blocks.add('item').marker = marker;
   return true;
 }

@@ -1,4 +1,4 @@
-import { Block } from './block';
+import type { Block } from './block';
 import type { LineCursor } from './lineCursor';
 import type { OpenBlocks } from './openBlocks';
 
@@ -38,20 +38,18 @@ export function takeDetailsTag(
     if (!isDetailsElement(container) || container.last) {
       return false;
     }
-    blocks.closeTo(open);
-    blocks.add(new Block('summary'));
+    blocks.start('summary', open);
   } else if (all.startsWith('</')) {
     const details = blocks.path.findLastIndex((block, at) => at < open && isDetailsElement(block));
     if (details < 0) {
       return false;
     }
-    close(blocks, details);
+    blocks.closeDetails(details);
   } else {
     if (!mayNest) {
       return false;
     }
-    blocks.closeTo(open);
-    blocks.add(new Block('details')).unfolded = unfolded !== undefined;
+    blocks.start('details', open).unfolded = unfolded !== undefined;
   }
   cursor.advanceToNonspace();
   cursor.advanceCharacters(all.length);
@@ -77,7 +75,7 @@ export function continueSummary(blocks: OpenBlocks, cursor: LineCursor, open: nu
   }
   blocks.closeTo(open - 1);
   if (end[1]?.toLowerCase() === 'details') {
-    close(blocks, open - 2);
+    blocks.closeDetails(open - 2);
   }
   cursor.advanceToNonspace();
   cursor.advanceCharacters(end.index + end[0].length);
@@ -94,12 +92,4 @@ export function splitDetailsEnd(line: string): { text: string; isEnd: boolean } 
 /** @returns true for details that are written as such, and not reasoning */
 export function isDetailsElement({ kind, reasoning }: Block): boolean {
   return kind === 'details' && reasoning === '';
-}
-
-/** Closes the details at this index of the open blocks. */
-function close(blocks: OpenBlocks, index: number): void {
-  const details = blocks.path[index] as Block;
-  blocks.closeTo(index);
-  // A blank line before the tag is within the element.
-  details.endsBlank = false;
 }
