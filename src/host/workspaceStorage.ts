@@ -40,7 +40,7 @@ export class WorkspaceStorage implements FileStorage {
 }
 
 /** Resolves to undefined if a file or folder does not exist. @throws other errors */
-async function unlessMissing<T>(operation: Thenable<T>): Promise<T | undefined> {
+export async function unlessMissing<T>(operation: Thenable<T>): Promise<T | undefined> {
   try {
     return await operation;
   } catch (error) {

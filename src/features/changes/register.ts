@@ -1,9 +1,11 @@
+import * as vscode from 'vscode';
+import type { CommandTable } from '../../commands/commandTable';
 import type { EditorTracker } from '../../host/editorTracker';
 import type { ConversationPanel } from '../../host/panel/conversationPanel';
 import type { PanelHandlers } from '../../host/requests/panelRequests';
-import { hasChanges } from './core/hasChanges';
+import { showInformation } from '../../host/window/notifications';
+import { hasChanges } from './core/answer/findChanges';
 import type { ReviewPlatform } from './host/answerSource';
-import { changeCommands } from './host/changeCommands';
 import { ChangeReviews } from './host/changeReviews';
 import { CodeComparer } from './host/codeComparer';
 import { OpenReviews } from './host/openReviews';
@@ -22,7 +24,13 @@ export function registerChanges({ platform, editors, current }: ChangesContext) 
   const reviews = new ChangeReviews(platform, open, editors);
   return {
     hasChanges,
-    commands: changeCommands({ comparer, reviews, current }),
+    // Those that apply get the URI of the modified side of the diff editor whose button was clicked; by default, the
+    // active tab counts.
+    commands: {
+      applyChanges: uri => reviews.apply(uri),
+      applyComparison: uri => comparer.apply(uri),
+      reviewChanges: () => reviewChanges(current(), reviews),
+    } satisfies CommandTable,
     handlers: {
       'code.compare': ({ turnId, text }, panel) => {
         const turn = panel.live.findTurn(turnId);
@@ -39,4 +47,19 @@ export function registerChanges({ platform, editors, current }: ChangesContext) 
       open.dispose();
     },
   };
+}
+
+/** Shows the changes that the last answer of a conversation proposes. */
+async function reviewChanges(
+  panel: ConversationPanel | undefined,
+  reviews: ChangeReviews,
+): Promise<void> {
+  const turns = panel?.live.conversation.turns ?? [];
+  const at = turns.findLastIndex(({ answer }) => answer !== '');
+  const turn = turns[at];
+  if (!panel || !turn) {
+    void showInformation(vscode.l10n.t('There is no answer yet.'));
+    return;
+  }
+  await reviews.review(turn, at + 1, panel);
 }

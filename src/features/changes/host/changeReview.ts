@@ -83,15 +83,19 @@ export class ChangeReview extends Disposable {
   /**
    * Adds a document.
    *
-   * @param file has its path, so that tabs show the same name
+   * @param file has its path, because VS Code takes another one for a rename, and tabs show its name
    */
   add(
-    file: vscode.Uri,
+    { path }: vscode.Uri,
     side: 'original' | 'modified',
     text: string,
     change?: LocatedChange,
   ): vscode.Uri {
-    const uri = reviewUri(this.source.scheme, this.id, side, file);
+    const uri = vscode.Uri.from({
+      scheme: this.source.scheme,
+      path: path.startsWith('/') ? path : `/${path}`,
+      query: `${this.id}-${side}`,
+    });
     this.documents.push({ uri, change, text });
     return uri;
   }
@@ -153,20 +157,6 @@ export const reviewSchemes = [
 ] as const;
 
 type ReviewScheme = (typeof reviewSchemes)[number];
-
-/** @returns a URI with the path of a file, because VS Code takes another one for a rename */
-function reviewUri(
-  scheme: ReviewScheme,
-  id: number,
-  side: 'original' | 'modified',
-  { path }: vscode.Uri,
-): vscode.Uri {
-  return vscode.Uri.from({
-    scheme,
-    path: path.startsWith('/') ? path : `/${path}`,
-    query: `${id}-${side}`,
-  });
-}
 
 /** The id of the review that has a document; undefined for any other one. */
 export function reviewId(uri: unknown): number | undefined {

@@ -108,10 +108,11 @@ export class ChangeReviews extends Disposable {
     if (!offered) {
       return;
     }
-    const picked = offered.changes.length > 0 ? await pickChanges(offered.changes) : [];
     if (offered.changes.length === 0) {
       void showRefusals(offered.refusals, source, true);
+      return;
     }
+    const picked = await pickChanges(offered.changes);
     if (!picked || picked.length === 0) {
       return;
     }

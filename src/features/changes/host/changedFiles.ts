@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import type { Platform } from '../../../core/platform';
 import { documentBytes } from '../../../host/parts/findDocument';
+import { unlessMissing } from '../../../host/workspaceStorage';
 import {
   changePath,
   folderOfChange,
@@ -9,12 +10,10 @@ import {
   type PathInFolder,
 } from '../core/changePath';
 import type { BaseFile, ReadBase } from '../core/model/changePlan';
-import type { RefusalReason } from '../core/model/fileChange';
+import type { Refused } from '../core/model/fileChange';
 
 /** A larger file is not changed. */
 const maxBytes = 5 * 1024 * 1024;
-
-type Refused = { readonly reason: RefusalReason };
 
 /** Reads the files that changes are about, for one plan. */
 export class ChangedFiles {
@@ -58,7 +57,7 @@ export class ChangedFiles {
     if ('reason' in checked) {
       return checked;
     }
-    const stat = await statOf(uri);
+    const stat = await unlessMissing(vscode.workspace.fs.stat(uri));
     const isNew = stat === undefined;
     if (stat && !(stat.type & vscode.FileType.File)) {
       return { reason: 'unreadable' };
@@ -102,17 +101,6 @@ export class ChangedFiles {
   }
 }
 
-async function statOf(uri: vscode.Uri): Promise<vscode.FileStat | undefined> {
-  try {
-    return await vscode.workspace.fs.stat(uri);
-  } catch (error) {
-    if (error instanceof vscode.FileSystemError && error.code === 'FileNotFound') {
-      return undefined;
-    }
-    throw error;
-  }
-}
-
 /** @returns false if saving would change bytes that could not be decoded, or if a notebook editor has the file open */
 async function canBeSaved(document: vscode.TextDocument): Promise<boolean> {
   const { uri, isDirty } = document;
@@ -148,9 +136,7 @@ export interface ChangedFile {
  *
  * @param path without `..`
  */
-async function locateChange(
-  path: string,
-): Promise<vscode.Uri | { readonly reason: RefusalReason }> {
+async function locateChange(path: string): Promise<vscode.Uri | Refused> {
   const folders = vscode.workspace.workspaceFolders ?? [];
   if (isAbsolutePath(path)) {
     const absolute = vscode.Uri.file(path).path;
@@ -164,18 +150,13 @@ async function locateChange(
   const found = await folderOfChange(
     path,
     folders.map(({ name }) => name),
-    place => exists(uriOf(place)),
+    async place =>
+      vscode.workspace.fs.stat(uriOf(place)).then(
+        () => true,
+        () => false,
+      ),
   );
   return 'reason' in found ? found : uriOf(found);
-}
-
-async function exists(uri: vscode.Uri): Promise<boolean> {
-  try {
-    await vscode.workspace.fs.stat(uri);
-    return true;
-  } catch {
-    return false;
-  }
 }
 
 /**
@@ -202,11 +183,11 @@ async function resolveLinks(
       .filter(each => each.uri.scheme === 'file')
       .map(each => realOf(each.uri, realPath)),
   );
-  const root = roots.find(each => real.startsWith(`${each.replace(/\/$/, '')}/`));
-  return root === undefined ? undefined : real.slice(root.replace(/\/$/, '').length + 1);
+  const root = roots.find(each => real.startsWith(`${each}/`));
+  return root === undefined ? undefined : real.slice(root.length + 1);
 }
 
-/** The real path of a file, with forward slashes. What does not exist is taken as it is named. */
+/** The real path of a file, with forward slashes, but none at its end. What does not exist is taken as it is named. */
 async function realOf(
   uri: vscode.Uri,
   realPath: (path: string) => Promise<string>,

@@ -130,6 +130,19 @@ export function changesOf({ answer, state }: Turn): readonly FileChange[] {
   return findChanges(formatReasoning(answer, undefined), { isComplete: state === 'complete' });
 }
 
+/** What was found in the answers of turns that have ended, which stay as they are. */
+const found = new WeakMap<Turn, boolean>();
+
+/** @returns true if a turn has ended and its answer proposes changes of files */
+export function hasChanges(turn: Turn): boolean {
+  if (turn.endedAt === undefined) {
+    return false;
+  }
+  const has = found.get(turn) ?? changesOf(turn).length > 0;
+  found.set(turn, has);
+  return has;
+}
+
 /** A file in a code block. */
 interface FileInBlock {
   readonly file: BlockFile;
