@@ -1,12 +1,6 @@
 import type { Place } from './model/fileChange';
 import { isSignificant } from './model/lineKinds';
 
-/** Lines of a file, from the first one, counted from 1. */
-interface LineRange {
-  readonly first: number;
-  readonly lines: readonly string[];
-}
-
 /** A file with no more lines is shown as a whole. */
 const maxWhole = 60;
 
@@ -18,8 +12,9 @@ const around = 12;
  * number.
  *
  * @param text of the file, with line ends `\n`
+ * @returns also the number of the first line, counted from 1
  */
-export function linesNear(text: string, { lines: wanted, line = 1 }: Place): LineRange {
+export function linesNear(text: string, { lines: wanted, line = 1 }: Place) {
   const lines = text.replace(/\n$/, '').split('\n');
   if (lines.length <= maxWhole) {
     return { first: 1, lines };

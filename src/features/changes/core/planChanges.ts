@@ -118,8 +118,9 @@ class ChangePlanner {
 
   /** How many changes of a file are refused. */
   private refusedOf(path: string): number {
-    const refused = [...this.refusals.values()].filter(each => each.path === path);
-    return refused.filter(({ reason }) => reason !== 'applied').length;
+    return [...this.refusals.values()].filter(
+      each => each.path === path && each.reason !== 'applied',
+    ).length;
   }
 
   private async yieldIfBusy(): Promise<void> {

@@ -156,12 +156,8 @@ export class OpenReviews extends Disposable implements vscode.TextDocumentConten
 
   /** Shows the Apply button while a review of an answer is active; see package.json. */
   private updateContext(): void {
-    const active = this.find(undefined)?.source.scheme;
-    void vscode.commands.executeCommand(
-      'setContext',
-      'agentQuery.reviewing',
-      active === 'agent-query-changes',
-    );
+    const isReviewing = this.find(undefined)?.source.scheme === 'agent-query-changes';
+    void vscode.commands.executeCommand('setContext', 'agentQuery.reviewing', isReviewing);
   }
 }
 

@@ -22,8 +22,7 @@ const maxLine = 60;
 export async function pickChanges(
   changes: readonly LocatedChange[],
 ): Promise<readonly LocatedChange[] | undefined> {
-  const choices = changes.map(change => choiceOf(change));
-  const picked = await pickSeveral(choices, {
+  const picked = await pickSeveral(changes.map(choiceOf), {
     title: t('Apply changes'),
     placeHolder: t('Select the files to change'),
   });

@@ -28,22 +28,23 @@ export function lineDiff(
     const lines = after.slice(start, after.length - end);
     return to === start && lines.length === 0 ? [] : [{ from: start, to, lines }];
   }
-  const changes: LineChange[] = [];
-  let at = start;
-  let isOpen = false;
+  const changes: { from: number; to: number; lines: string[] }[] = [];
+  let [at, isOpen] = [start, false];
   for (const { added: isAdded, removed: isRemoved, value } of parts) {
-    if (!isAdded && !isRemoved) {
-      at += value.length;
-      isOpen = false;
-      continue;
+    const isChanged = isAdded || isRemoved;
+    if (isChanged && !isOpen) {
+      changes.push({ from: at, to: at, lines: [] });
     }
-    const last = isOpen ? changes.pop() : undefined;
-    const { from, to, lines } = last ?? { from: at, to: at, lines: [] };
-    changes.push(
-      isAdded ? { from, to, lines: [...lines, ...value] } : { from, to: to + value.length, lines },
-    );
-    at += isRemoved ? value.length : 0;
-    isOpen = true;
+    const last = changes.at(-1);
+    if (isAdded) {
+      last?.lines.push(...value);
+    } else {
+      at += value.length;
+    }
+    if (isRemoved && last) {
+      last.to = at;
+    }
+    isOpen = isChanged;
   }
   return changes;
 }
@@ -100,14 +101,10 @@ export function textChanges(
   lineEnd: '\n' | '\r\n',
 ): readonly TextChange[] {
   const lines = before.split(lineEnd);
-  let end = 0;
-  const offsets = [
-    0,
-    ...lines.map(line => {
-      end += line.length + lineEnd.length;
-      return end;
-    }),
-  ];
+  const offsets = [0];
+  for (const line of lines) {
+    offsets.push((offsets.at(-1) ?? 0) + line.length + lineEnd.length);
+  }
   return lineDiff(lines, after.split(lineEnd)).map(({ from, to, lines: added }) => {
     const [offset = 0, next = 0] = [offsets[from], offsets[to]];
     if (to < lines.length) {

@@ -31,22 +31,19 @@ export class EditedText {
     }
     const lines: string[] = [];
     const origins: number[] = [];
+    const sorted = [...edits].sort((a, b) => a.from - b.from || a.to - b.to);
     let at = 0;
-    const keep = (end: number) => {
-      for (; at < end; at += 1) {
+    for (const edit of [...sorted, { from: this.text.lines.length, to: 0, lines: [] }]) {
+      for (; at < edit.from; at += 1) {
         lines.push(this.text.lines[at] as string);
         origins.push(this.origins[at] as number);
       }
-    };
-    for (const edit of [...edits].sort((a, b) => a.from - b.from || a.to - b.to)) {
-      keep(edit.from);
       for (const line of edit.lines) {
         lines.push(line);
         origins.push(-1);
       }
       at = edit.to;
     }
-    keep(this.text.lines.length);
     return new EditedText(this.base, new SearchableText(lines, hasEnd), origins);
   }
 

@@ -6,7 +6,7 @@ import {
   type LineEdit,
   type PlaceHints,
 } from './choosePlace';
-import { mapPattern, type Pattern, trimPattern } from './pattern';
+import { indentOf, mapPattern, type Pattern, trimPattern } from './pattern';
 import type { SearchableText } from './searchableText';
 
 /** Unchanged lines at the edges that need not fit, as with `patch`. */
@@ -107,10 +107,6 @@ function within(
     return expected === actual ? [] : { line: found.at + index + 1, expected, actual };
   });
   return { ...found, edits, concern: { kind: 'context', differences } };
-}
-
-function indentOf(line: string): string {
-  return line.slice(0, line.length - line.trimStart().length);
 }
 
 /** What turns one indentation into another: `+` or `-`, and the blanks; `?` if it is neither. */

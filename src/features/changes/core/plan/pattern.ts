@@ -187,21 +187,24 @@ export function insideOf(
     .filter(places => places.length > 0);
   return at =>
     known.every(places => {
-      const above = places.findLast(place => place <= at);
-      const start = above === undefined ? undefined : lines[above];
+      const above = places.findLast(place => place <= at) ?? lines.length;
+      const start = lines[above];
       // A line that begins as the head does begins the next part.
       return (
-        above !== undefined &&
         start !== undefined &&
         !lines
           .slice(above + 1, at)
-          .some(line => indentOf(line) <= indentOf(start) && firstWord(line) === firstWord(start))
+          .some(
+            line =>
+              indentOf(line).length <= indentOf(start).length &&
+              firstWord(line) === firstWord(start),
+          )
       );
     });
 }
 
-function indentOf(line: string): number {
-  return line.length - line.trimStart().length;
+export function indentOf(line: string): string {
+  return line.slice(0, line.length - line.trimStart().length);
 }
 
 function firstWord(line: string): string {
