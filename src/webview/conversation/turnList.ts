@@ -1,5 +1,5 @@
+import { firstFrom } from '../../protocol/firstFrom';
 import { element } from '../page/element';
-import { firstFrom } from '../page/firstFrom';
 
 /** Most turns in one group. */
 const groupSize = 50;

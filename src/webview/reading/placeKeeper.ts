@@ -1,5 +1,5 @@
+import { firstFrom } from '../../protocol/firstFrom';
 import type { ReadingPlace } from '../../protocol/fromPanel';
-import { firstFrom } from '../page/firstFrom';
 import type { ReadingArea } from './readingArea';
 
 /** Time after scrolling until the place is reported. */

@@ -1,4 +1,4 @@
-import { firstFrom } from '../page/firstFrom';
+import { firstFrom } from '../../protocol/firstFrom';
 import type { keepSelection, SavePoint } from '../page/keepSelection';
 import { topInBoxes } from './placeKeeper';
 import { isInPage } from './rangeOfText';

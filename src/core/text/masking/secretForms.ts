@@ -1,3 +1,4 @@
+import { firstFrom } from '../../../protocol/firstFrom';
 import { toBase64 } from '../../files/base64';
 
 /** How often a text may be escaped: JSON in JSON in a URL in HTML. */
@@ -124,7 +125,8 @@ export function resolveEscapes(text: string): Resolved | undefined {
     return undefined;
   }
   pieces.push(text.slice(from));
-  return { text: pieces.join(''), placeOf: at => at + (shifts[countBelow(places, at)] ?? 0) };
+  const before = (at: number) => firstFrom(places.length, index => (places[index] ?? 0) >= at);
+  return { text: pieces.join(''), placeOf: at => at + (shifts[before(at)] ?? 0) };
 }
 
 function characterOf([, unicode, hex, mark, percent, decimal, reference, name]: RegExpExecArray):
@@ -141,19 +143,4 @@ function characterOf([, unicode, hex, mark, percent, decimal, reference, name]: 
     decimal === undefined ? 16 : 10,
   );
   return code <= 0xffff ? String.fromCharCode(code) : undefined;
-}
-
-/** How many of the numbers, which are sorted, are less than a limit. */
-function countBelow(sorted: readonly number[], limit: number): number {
-  let low = 0;
-  let high = sorted.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((sorted[middle] ?? 0) < limit) {
-      low = middle + 1;
-    } else {
-      high = middle;
-    }
-  }
-  return low;
 }

@@ -1,5 +1,6 @@
 import { utf8Length } from '../../../core/text/byteSize';
 import { isEvent } from '../../../core/transcript/transcript';
+import { firstFrom } from '../../../protocol/firstFrom';
 import type { EntryFault, EntryKind, TimelineGroup } from '../../../protocol/inspectorMessages';
 import { classifyEntry, linesOf } from './classifyEntry';
 import type { InspectedStream } from './inspectedStream';
@@ -108,17 +109,9 @@ export class EventLog {
 
   /** The index of the message whose text contains an offset of the answer, in UTF-16 code units; undefined if none does. */
   indexAt(offset: number): number | undefined {
-    let low = 0;
-    let high = this.all.length;
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if ((this.all[middle]?.to ?? 0) <= offset) {
-        low = middle + 1;
-      } else {
-        high = middle;
-      }
-    }
-    return low < this.all.length ? low : undefined;
+    const { all } = this;
+    const index = firstFrom(all.length, at => (all[at]?.to ?? 0) > offset);
+    return index < all.length ? index : undefined;
   }
 }
 
