@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { maxBaseUrlLength } from './limits';
 import { count, exactly, type FieldsOf, type MessageOf, parser, type Valid } from './messageSchema';
 
 const text = v.string();
@@ -20,13 +21,6 @@ const refusal = v.picklist(['folder', 'tooLarge', 'unreadable']);
 /** Why the page did not take something that was dropped or pasted. */
 export type Refusal = Valid<typeof refusal>;
 
-/** How much can be dropped or pasted at once; a type, so that page and host cannot differ. */
-export type MaxDroppedMegabytes = 25;
-
-/** The longest base URL that can be entered, in UTF-16 code units; a type, so that page and host cannot differ. */
-export type MaxBaseUrlLength = 2048;
-
-const maxBaseUrlLength: MaxBaseUrlLength = 2048;
 /** As it was entered. */
 const baseUrl = v.pipe(text, v.maxLength(maxBaseUrlLength));
 

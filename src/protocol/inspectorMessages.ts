@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { maxFilterLength } from './limits';
 import { count, type FieldsOf, type MessageOf, parser, type Valid } from './messageSchema';
 
 const entryKind = v.picklist([
@@ -127,11 +128,6 @@ export type ToInspector =
   | { readonly type: 'select'; readonly index: number }
   /** Rows are on the clipboard. */
   | { readonly type: 'copied'; readonly text: string };
-
-/** The length of a filter's text in UTF-16 code units; a type, so that page and host cannot differ. */
-export type MaxFilterLength = 1000;
-
-const maxFilterLength: MaxFilterLength = 1000;
 
 /** A row. */
 const ofRow = { index: count };

@@ -1,8 +1,5 @@
 import type { ActionId, Direction } from './fromPanel';
 
-/** The bytes that an image of an answer can have; a type, so that page and host cannot differ. */
-export type MaxImageBytes = 2_097_152;
-
 /** An image that was checked. */
 export interface ImageView {
   readonly bytes: Uint8Array<ArrayBuffer>;

@@ -1,4 +1,5 @@
-import type { ImageRefusal, ImageView, MaxImageBytes } from '../../protocol/views';
+import { maxImageBytes } from '../../protocol/limits';
+import type { ImageRefusal, ImageView } from '../../protocol/views';
 import { decodeBase64, decodedLength } from './base64';
 import { safeFileName } from './fileNames';
 import { type ImageSize, imageSize, maxImagePixels } from './imageSize';
@@ -87,8 +88,6 @@ async function withExtension(name: string, mediaType: string): Promise<string> {
   const { extension } = await import('mime-types');
   return `${name}.${extension(mediaType.trim() || 'text/plain') || 'bin'}`;
 }
-
-const maxImageBytes: MaxImageBytes = 2_097_152;
 
 /** The longest side of an image that is shown, in pixels: one that is a pixel wide must not be millions high. */
 const maxImageSide = 16_384;

@@ -2,7 +2,8 @@ import * as vscode from 'vscode';
 import { type PartConcern, type PartRecord, partLabel } from '../../core/parts/partSource';
 import { byteSize } from '../../core/text/byteSize';
 import { visibleText } from '../../core/text/foreignText';
-import type { MaxDroppedMegabytes, Refusal } from '../../protocol/fromPanel';
+import type { Refusal } from '../../protocol/fromPanel';
+import { maxDroppedMegabytes } from '../../protocol/limits';
 
 const { t } = vscode.l10n;
 
@@ -72,8 +73,6 @@ export function moreFilesText(limit: number): string {
   );
 }
 
-const maxMegabytes: MaxDroppedMegabytes = 25;
-
 /**
  * Why dropped or pasted files were not attached, and what to do instead.
  *
@@ -91,7 +90,7 @@ export function refusalText(why: Refusal | 'elsewhere', names: readonly string[]
     case 'tooLarge':
       return t(
         'At most {0} MB can be dropped or pasted at once. Not attached: {1}. Use Attach files for larger files.',
-        maxMegabytes,
+        maxDroppedMegabytes,
         list,
       );
     case 'elsewhere':

@@ -1,9 +1,6 @@
-import type { InMemoryFile, MaxDroppedMegabytes } from '../../protocol/fromPanel';
+import type { InMemoryFile } from '../../protocol/fromPanel';
+import { maxDroppedMegabytes } from '../../protocol/limits';
 import { post } from '../page/vscodeApi';
-
-const maxMegabytes: MaxDroppedMegabytes = 25;
-/** Dropped and pasted bytes are kept in memory, and with the conversation. */
-const maxBytes = maxMegabytes * 1024 * 1024;
 
 /** Sends dropped or pasted files with their bytes to the extension, and the names of those that it can't take. */
 export async function attachFiles(files: readonly File[], from: 'paste' | 'drop'): Promise<void> {
@@ -24,9 +21,9 @@ export async function attachFiles(files: readonly File[], from: 'paste' | 'drop'
   }
 }
 
-/** Splits files into those that fit into {@link maxBytes} together, in their order, and the others. */
+/** Splits files into those that fit into the limit together, in their order, and the others. */
 function bySize(files: readonly File[]): { small: readonly File[]; tooLarge: readonly File[] } {
-  let left = maxBytes;
+  let left = maxDroppedMegabytes * 1024 * 1024;
   const small = files.filter(({ size }) => {
     const fits = size <= left;
     left -= fits ? size : 0;

@@ -1,9 +1,8 @@
-import type { EntryKind, MaxFilterLength } from '../../../protocol/inspectorMessages';
+import type { EntryKind } from '../../../protocol/inspectorMessages';
+import { maxFilterLength } from '../../../protocol/limits';
 import { element, iconButton, setText } from '../../../webview/page/element';
 import { onKeyDown } from '../../../webview/page/onKeyDown';
 import { formatCount, strings } from './strings';
-
-const maxLength: MaxFilterLength = 1000;
 
 /** How long to wait for the next key before the rows are filtered, in ms. */
 const typingMs = 150;
@@ -18,7 +17,7 @@ export class FilterBar {
     class: 'filter-box',
     placeholder: strings.filter,
     'aria-label': strings.filter,
-    maxlength: String(maxLength),
+    maxlength: String(maxFilterLength),
     spellcheck: 'false',
   });
   private readonly clear = iconButton('close', strings.clearFilter, () => this.reset());

@@ -1,4 +1,4 @@
-import type { MaxBaseUrlLength } from '../../../protocol/fromPanel';
+import { maxBaseUrlLength } from '../../../protocol/limits';
 import type { BaseUrlCheckView, SetupView, TargetView } from '../../../protocol/views';
 import { Latest } from '../../../webview/page/ask';
 import { element, icon, linkButton, setText, submitButton } from '../../../webview/page/element';
@@ -14,8 +14,6 @@ import { AddressTest } from './addressTest';
 /** Pause in typing after which the address is checked. */
 const checkDelayMs = 700;
 
-const maxLength: MaxBaseUrlLength = 2048;
-
 /** The form for the first service: a field for its address, and what else can be done. */
 export class SetupForm {
   private readonly field = element('input', {
@@ -27,7 +25,7 @@ export class SetupForm {
     autocomplete: 'off',
     autocapitalize: 'off',
     spellcheck: 'false',
-    maxlength: String(maxLength),
+    maxlength: String(maxBaseUrlLength),
     placeholder: 'http://localhost:8000',
     'aria-describedby': 'setup-message',
   });

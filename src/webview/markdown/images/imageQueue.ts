@@ -1,4 +1,5 @@
-import type { ImageRefusal, ImageView, MaxImageBytes } from '../../../protocol/views';
+import { maxImageBytes } from '../../../protocol/limits';
+import type { ImageRefusal, ImageView } from '../../../protocol/views';
 import type { MarkdownHooks } from '../../page/markdownHooks';
 import { nameHidden } from '../../page/markHidden';
 import { truncate } from '../../page/text';
@@ -6,10 +7,8 @@ import { ImageCanvas } from './imageCanvas';
 import { addressWithoutData, arrivingAddress, type ImageSource, imageSource } from './imageElement';
 import type { LongData } from './longData';
 
-const maxBytes: MaxImageBytes = 2_097_152;
-
 /** UTF-16 code units of a URI for which the extension is asked; it checks the image's size exactly. */
-const maxAddressLength = maxBytes * 1.5;
+const maxAddressLength = maxImageBytes * 1.5;
 
 /** Images of one text; no honest answer has more. Later images stay links. */
 const maxCount = 1000;
