@@ -5,7 +5,6 @@ import type { SkippedContent } from '../markdown/skippedContent';
 import { element, iconButton } from '../page/element';
 import type { StatusRegion } from '../page/statusRegion';
 import { strings } from '../page/strings';
-import { format } from '../page/text';
 import { post } from '../page/vscodeApi';
 import type { FindBar } from '../reading/findBar';
 import { type FoundPlace, FoundText } from '../reading/foundText';
@@ -14,7 +13,7 @@ import { isInPage } from '../reading/rangeOfText';
 import type { ReadingArea } from '../reading/readingArea';
 import { ReadingKeeper } from '../reading/readingKeeper';
 import { scrollSteadily, scrollToText } from '../reading/scrollToText';
-import { markText, setHighlight } from '../reading/setHighlight';
+import { markText } from '../reading/setHighlight';
 import { Announcer } from './announcer';
 import { AnswerVirtualizer } from './answerVirtualizer';
 import { AutoScroller } from './autoScroller';
@@ -191,7 +190,6 @@ export class ConversationView {
         },
         reveal: (text, isWanted) => this.reveal(text, isWanted),
       },
-      { strings, format, iconButton, setHighlight },
       onClose,
     );
     this.root.append(bar.root);
@@ -259,9 +257,7 @@ export class ConversationView {
     return (
       turn && {
         root: turn.root,
-        get isShown() {
-          return turn.answer.isDrawn;
-        },
+        isShown: turn.answer.isDrawn,
         show: () => this.answers.show(turn),
       }
     );

@@ -1,6 +1,8 @@
-import type { PanelStrings } from '../../protocol/panelStrings';
+import { element, iconButton } from '../page/element';
 import { onKeyDown } from '../page/onKeyDown';
-import type { setHighlight } from './setHighlight';
+import { strings } from '../page/strings';
+import { format } from '../page/text';
+import { setHighlight } from './setHighlight';
 import { patternOf, rangeOfMatch, textOf } from './textOf';
 
 /** Matches that are counted. */
@@ -25,19 +27,24 @@ interface FindableTurns {
   reveal(text: Range, isWanted: () => boolean): Promise<void>;
 }
 
-/** What the page of the bar has, because this file is loaded later. */
-interface FindBarTools {
-  readonly strings: PanelStrings;
-  format(text: string, ...values: readonly (string | number)[]): string;
-  iconButton(name: string, label: string, onClick: () => void): HTMLButtonElement;
-  readonly setHighlight: typeof setHighlight;
-}
-
 /** Finds text in the conversation. VS Code has a find widget for the pages of tabs, but not for those of views. */
 export class FindBar {
-  private readonly field: HTMLInputElement;
-  private readonly count: HTMLElement;
-  readonly root: HTMLElement;
+  private readonly field = element('input', {
+    type: 'text',
+    spellcheck: 'false',
+    placeholder: strings.find,
+    'aria-label': strings.find,
+  });
+  private readonly count = element('span', { class: 'find-count', role: 'status' });
+  readonly root = element(
+    'search',
+    { class: 'find-bar' },
+    this.field,
+    this.count,
+    iconButton('arrow-up', strings.previousMatch, () => void this.go(-1)),
+    iconButton('arrow-down', strings.nextMatch, () => void this.go(1)),
+    iconButton('close', strings.closeNotice, () => this.close()),
+  );
   private timer: ReturnType<typeof setTimeout> | undefined;
   /** The turn with the current match, and the number of the match in it. */
   private current: { readonly root: HTMLElement; readonly index: number } | undefined;
@@ -46,27 +53,8 @@ export class FindBar {
   /** @param onClose called when the bar was closed by the user */
   constructor(
     private readonly turns: FindableTurns,
-    private readonly tools: FindBarTools,
     private readonly onClose: () => void,
   ) {
-    const { strings, iconButton } = tools;
-    this.field = document.createElement('input');
-    this.field.type = 'text';
-    this.field.spellcheck = false;
-    this.field.placeholder = strings.find;
-    this.field.setAttribute('aria-label', strings.find);
-    this.count = document.createElement('span');
-    this.count.className = 'find-count';
-    this.count.setAttribute('role', 'status');
-    this.root = document.createElement('search');
-    this.root.className = 'find-bar';
-    this.root.append(
-      this.field,
-      this.count,
-      iconButton('arrow-up', strings.previousMatch, () => void this.go(-1)),
-      iconButton('arrow-down', strings.nextMatch, () => void this.go(1)),
-      iconButton('close', strings.closeNotice, () => this.close()),
-    );
     this.field.addEventListener('input', () => {
       clearTimeout(this.timer);
       this.timer = setTimeout(() => void this.go(0), searchDelayMs);
@@ -88,7 +76,7 @@ export class FindBar {
     this.search += 1;
     clearTimeout(this.timer);
     this.root.hidden = true;
-    this.tools.setHighlight(highlightName, undefined);
+    setHighlight(highlightName, undefined);
     this.onClose();
   }
 
@@ -114,14 +102,14 @@ export class FindBar {
     const total = found.reduce((sum, { count }) => sum + count, 0);
     if (total === 0) {
       this.current = undefined;
-      this.tools.setHighlight(highlightName, undefined);
-      this.count.textContent = wanted === '' ? '' : this.tools.strings.noMatches;
+      setHighlight(highlightName, undefined);
+      this.count.textContent = wanted === '' ? '' : strings.noMatches;
       return;
     }
     const next = this.positionAfter(step, found, total);
     this.current = next;
-    this.count.textContent = this.tools.format(
-      this.tools.strings.matchOf,
+    this.count.textContent = format(
+      strings.matchOf,
       next.position + 1,
       total < maxMatches ? total : `${total}+`,
     );
@@ -130,7 +118,7 @@ export class FindBar {
     if (!range || search !== this.search) {
       return;
     }
-    this.tools.setHighlight(highlightName, range);
+    setHighlight(highlightName, range);
     await this.turns.reveal(range, () => search === this.search);
   }
 
