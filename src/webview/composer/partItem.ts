@@ -4,13 +4,7 @@ import { PartLine } from '../page/partLine';
 import { placeChildren } from '../page/placeChildren';
 import { strings } from '../page/strings';
 import { format } from '../page/text';
-
-/** User actions on a part of the next question; `id` is the part's. */
-interface PartActions {
-  include(id: string, included: boolean): void;
-  /** @param byKeyboard true if a key pressed the button, false if a pointer did */
-  remove(id: string, byKeyboard: boolean): void;
-}
+import { post } from '../page/vscodeApi';
 
 /** A part of the next question in the Parts list. It keeps its element while it is listed. */
 export class PartItem {
@@ -25,16 +19,17 @@ export class PartItem {
   private thumbnail: HTMLElement | undefined;
   private isTabStop = false;
 
+  /** @param onRemove called with true if a key pressed the button, with false if a pointer did */
   constructor(
     private view: PartView,
-    actions: PartActions,
+    onRemove: (byKeyboard: boolean) => void,
   ) {
     this.line = new PartLine('part', view.id, undefined);
     this.root = this.line.root;
-    this.removeButton.addEventListener('click', event =>
-      actions.remove(this.id, event.detail === 0),
+    this.removeButton.addEventListener('click', event => onRemove(event.detail === 0));
+    this.checkBox.addEventListener('change', () =>
+      post({ type: 'part.include', partId: this.id, included: this.checkBox.checked }),
     );
-    this.checkBox.addEventListener('change', () => actions.include(this.id, this.checkBox.checked));
     this.root.setAttribute('aria-keyshortcuts', 'Alt+ArrowUp Alt+ArrowDown Delete');
   }
 

@@ -55,7 +55,7 @@ export class PartsList {
     const items = parts.map((part, index) => {
       const known = removed.get(part.id);
       const needed = known?.needsThumbnail;
-      const item = known ?? this.newItem(part);
+      const item = known ?? new PartItem(part, byKeyboard => this.remove(part.id, byKeyboard));
       removed.delete(part.id);
       item.update(part, format(strings.partOfParts, index + 1, parts.length));
       if (item.needsThumbnail && !needed) {
@@ -106,13 +106,6 @@ export class PartsList {
       'parts-with-options',
       this.items.some(({ isOptional }) => isOptional),
     );
-  }
-
-  private newItem(part: PartView): PartItem {
-    return new PartItem(part, {
-      include: (partId, included) => post({ type: 'part.include', partId, included }),
-      remove: (partId, byKeyboard) => this.remove(partId, byKeyboard),
-    });
   }
 
   private place(): void {
