@@ -1,8 +1,21 @@
 import { element } from '../page/element';
 import type { StatusRegion } from '../page/statusRegion';
+import { format } from '../page/text';
 
 /** How long Enter waits for what matches. */
 const enterTimeoutMs = 1000;
+
+/** What differs between the lists. */
+interface CompletionList {
+  /** Of the list; its options have the same with a number. */
+  readonly id: string;
+  readonly label: string;
+  /** What a screen reader hears of one item, and of several. */
+  readonly one: string;
+  readonly several: string;
+  /** Finds the mention that ends at the caret. */
+  mentionAt(text: string, caret: number): Mention | undefined;
+}
 
 /**
  * A list above the Question box that completes what is typed after a character. The focus stays in the box, as in VS
@@ -22,17 +35,13 @@ export abstract class Completion<T> {
   private onFound: (() => void) | undefined;
   private enterTimer: ReturnType<typeof setTimeout> | undefined;
 
-  /**
-   * @param box the Question box
-   * @param id of the list; its options have the same with a number
-   * @param label of the list
-   */
+  /** @param box the Question box */
   constructor(
     protected readonly box: HTMLTextAreaElement,
     private readonly status: StatusRegion,
-    private readonly id: string,
-    label: string,
+    private readonly list: CompletionList,
   ) {
+    const { id, label } = list;
     this.root = element('ul', { id, class: 'suggestions', role: 'listbox', 'aria-label': label });
     this.root.hidden = true;
     box.setAttribute('aria-autocomplete', 'list');
@@ -50,7 +59,7 @@ export abstract class Completion<T> {
   update(): void {
     const { value, selectionStart, selectionEnd } = this.box;
     const mention =
-      selectionStart === selectionEnd ? this.mentionAt(value, selectionStart) : undefined;
+      selectionStart === selectionEnd ? this.list.mentionAt(value, selectionStart) : undefined;
     if (mention?.start !== this.dismissed) {
       this.dismissed = undefined;
     }
@@ -109,9 +118,6 @@ export abstract class Completion<T> {
     }
   }
 
-  /** Finds the mention that ends at the caret. */
-  protected abstract mentionAt(text: string, caret: number): Mention | undefined;
-
   /**
    * Looks for what matches, which {@link showItems} shows.
    *
@@ -125,9 +131,6 @@ export abstract class Completion<T> {
   /** Puts an item in the place of its mention. */
   protected abstract take(item: T, mention: Mention): void;
 
-  /** What a screen reader hears of a new list. */
-  protected abstract announcement(count: number): string;
-
   /** The user closed the list. */
   protected onDismiss(): void {}
 
@@ -140,7 +143,7 @@ export abstract class Completion<T> {
     this.items = items;
     this.root.replaceChildren(...items.map((item, index) => this.option(item, index)));
     this.root.hidden = items.length === 0;
-    this.box.setAttribute('aria-controls', this.id);
+    this.box.setAttribute('aria-controls', this.list.id);
     this.activate(isSure && items.length > 0 ? 0 : -1);
     const { onFound } = this;
     if (onFound) {
@@ -149,7 +152,8 @@ export abstract class Completion<T> {
         onFound();
       }
     } else if (items.length > 0) {
-      this.status.say(this.announcement(items.length));
+      const { one, several } = this.list;
+      this.status.say(items.length === 1 ? one : format(several, items.length));
     }
   }
 
@@ -185,7 +189,7 @@ export abstract class Completion<T> {
 
   private option(item: T, index: number): HTMLElement {
     const option = element('li', {
-      id: `${this.id}-${index}`,
+      id: `${this.list.id}-${index}`,
       class: 'suggestion',
       role: 'option',
       'aria-selected': 'false',
@@ -204,7 +208,7 @@ export abstract class Completion<T> {
     if (active) {
       this.box.setAttribute('aria-activedescendant', active.id);
       active.scrollIntoView({ block: 'nearest' });
-    } else if (this.box.getAttribute('aria-activedescendant')?.startsWith(`${this.id}-`)) {
+    } else if (this.box.getAttribute('aria-activedescendant')?.startsWith(`${this.list.id}-`)) {
       this.box.removeAttribute('aria-activedescendant');
     }
   }

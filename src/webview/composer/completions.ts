@@ -2,13 +2,7 @@ import { Latest } from '../page/ask';
 import type { StatusRegion } from '../page/statusRegion';
 import { post } from '../page/vscodeApi';
 import type { FileCompletion } from './fileCompletion';
-import type { PromptCompletion } from './promptCompletion';
-
-/** What a saved question that is chosen from the list, and closing the list, mean for the Question box. */
-interface PromptListener {
-  chosen(id: string): void;
-  closed(): void;
-}
+import type { PromptCompletion, PromptListener } from './promptCompletion';
 
 /** The lists below the Question box: of files, for a `#`, and of saved questions, for a `/` at the beginning. */
 export class Completions {
@@ -61,13 +55,7 @@ export class Completions {
   private async loadPrompts(): Promise<void> {
     const { PromptCompletion } = await import('./promptCompletion');
     if (!this.prompts) {
-      this.prompts = new PromptCompletion(
-        this.box,
-        this.status,
-        new Latest(),
-        id => this.listener.chosen(id),
-        () => this.listener.closed(),
-      );
+      this.prompts = new PromptCompletion(this.box, this.status, new Latest(), this.listener);
       this.frame.append(this.prompts.root);
     }
     this.prompts.update();

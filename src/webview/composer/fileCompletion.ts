@@ -4,7 +4,6 @@ import type { Latest } from '../page/ask';
 import { element, icon, typeText } from '../page/element';
 import type { StatusRegion } from '../page/statusRegion';
 import { strings } from '../page/strings';
-import { format } from '../page/text';
 import { Completion, type Mention, mentionAt } from './completion';
 
 /** Files are searched for after a pause in typing. */
@@ -28,11 +27,13 @@ export class FileCompletion extends Completion<FileMatchView> {
     private readonly post: (message: FromPanel) => void,
     private readonly searches: Latest,
   ) {
-    super(box, status, 'suggested-files', strings.suggestedFiles);
-  }
-
-  protected override mentionAt(text: string, caret: number): Mention | undefined {
-    return mentionAt(text, caret);
+    super(box, status, {
+      id: 'suggested-files',
+      label: strings.suggestedFiles,
+      one: strings.fileFound,
+      several: strings.filesFound,
+      mentionAt,
+    });
   }
 
   protected override search(query: string): void {
@@ -49,10 +50,6 @@ export class FileCompletion extends Completion<FileMatchView> {
       ' ',
       element('bdi', { class: 'suggestion-folder' }, file.folder),
     ];
-  }
-
-  protected override announcement(count: number): string {
-    return count === 1 ? strings.fileFound : format(strings.filesFound, count);
   }
 
   /** Attaches a file and completes its name in the text, which may be part of a sentence. */

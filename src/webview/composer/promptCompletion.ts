@@ -3,12 +3,19 @@ import type { Latest } from '../page/ask';
 import { element, icon } from '../page/element';
 import type { StatusRegion } from '../page/statusRegion';
 import { strings } from '../page/strings';
-import { format } from '../page/text';
-import { Completion, callAt, type Mention } from './completion';
+import { Completion, callAt } from './completion';
 import { matchingPrompts } from './matchingPrompts';
 
 // In the same file of the package, because they share most of their code.
 export { FileCompletion } from './fileCompletion';
+
+/** What the list means for the Question box. */
+export interface PromptListener {
+  /** @param id of the chosen question */
+  chosen(id: string): void;
+  /** The user closed the list: what begins with `/` is sent as it is. */
+  closed(): void;
+}
 
 /**
  * Suggests saved questions while `/` and the beginning of a name are typed at the beginning of the Question box. The
@@ -22,21 +29,20 @@ export class PromptCompletion extends Completion<PromptView> {
   /**
    * @param box the Question box
    * @param lists asks the extension
-   * @param onTake called with the id of the chosen question
-   * @param onDismissed called when the user closes the list: what begins with `/` is sent as it is
    */
   constructor(
     box: HTMLTextAreaElement,
     status: StatusRegion,
     private readonly lists: Latest,
-    private readonly onTake: (id: string) => void,
-    private readonly onDismissed: () => void,
+    private readonly listener: PromptListener,
   ) {
-    super(box, status, 'suggested-prompts', strings.savedQuestions);
-  }
-
-  protected override mentionAt(text: string, caret: number): Mention | undefined {
-    return callAt(text, caret);
+    super(box, status, {
+      id: 'suggested-prompts',
+      label: strings.savedQuestions,
+      one: strings.promptFound,
+      several: strings.promptsFound,
+      mentionAt: callAt,
+    });
   }
 
   protected override search(query: string, isNew: boolean): void {
@@ -44,7 +50,7 @@ export class PromptCompletion extends Completion<PromptView> {
       this.isSearching = true;
       this.isComplete = false;
       this.prompts = [];
-      void this.list();
+      void this.find();
     } else {
       this.filter(query);
     }
@@ -70,19 +76,15 @@ export class PromptCompletion extends Completion<PromptView> {
     ];
   }
 
-  protected override announcement(count: number): string {
-    return count === 1 ? strings.promptFound : format(strings.promptsFound, count);
-  }
-
   protected override take({ id }: PromptView): void {
-    this.onTake(id);
+    this.listener.chosen(id);
   }
 
   protected override onDismiss(): void {
-    this.onDismissed();
+    this.listener.closed();
   }
 
-  private async list(): Promise<void> {
+  private async find(): Promise<void> {
     const found = (prompts: readonly PromptView[], isComplete: boolean) => {
       this.prompts = prompts;
       if (this.mention) {
