@@ -57,7 +57,7 @@ async function receive(message: ToPanel): Promise<void> {
       composer.setParts(message.parts, message.size);
       composer.suggestion.show(message.suggestion);
       setTarget(message.target);
-      composer.setNotice(message.notice);
+      composer.notice.show(message.notice);
       composer.restoreDraft(message.draft, message.kwargs);
       break;
     case 'delta':
@@ -173,7 +173,7 @@ function applyDelta({ sequence: number, changes }: Extract<ToPanel, { type: 'del
         setTarget(change.target);
         break;
       case 'notice':
-        composer.setNotice(change.notice);
+        composer.notice.show(change.notice);
         if (change.notice) {
           status.say(change.notice.text);
         }

@@ -1,6 +1,6 @@
 import type { ActionId } from '../../protocol/fromPanel';
 import type { ToPanel } from '../../protocol/toPanel';
-import type { NoticeView, PartView, ReadingView, TargetView } from '../../protocol/views';
+import type { PartView, ReadingView, TargetView } from '../../protocol/views';
 import { Banner } from '../page/banner';
 import { element, icon, iconButton, setText, submitButton, typeText } from '../page/element';
 import { leaveFocusTo } from '../page/focusKeeper';
@@ -25,7 +25,8 @@ export class Composer {
   private readonly banner = new Banner<ActionId>('composer-banner', action =>
     post({ type: 'action.run', action, turnId: undefined }),
   );
-  private readonly notice = new Banner<number>(
+  /** A decision to make before the next question is sent. */
+  readonly notice = new Banner<number>(
     'composer-banner',
     choice => post({ type: 'notice.choose', choice }),
     iconButton('close', strings.closeNotice, () =>
@@ -233,11 +234,6 @@ export class Composer {
     (this.session.parentElement as HTMLElement).hidden = session === undefined;
     this.banner.show(target.banner);
     document.body.classList.toggle('has-other-services', target.hasOthers);
-  }
-
-  /** @param notice a decision to make before the next question is sent; undefined to remove it */
-  setNotice(notice: NoticeView | undefined): void {
-    this.notice.show(notice);
   }
 
   /** @param size of all included parts together, localized */
