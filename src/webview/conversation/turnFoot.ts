@@ -21,51 +21,54 @@ export class TurnFoot {
   readonly progress = new TurnProgress();
   private readonly log = new LogView();
   private readonly state = element('span', { class: 'turn-state' });
-  private readonly copy: HTMLButtonElement;
-  private readonly open: HTMLButtonElement;
+  private readonly copy: HTMLButtonElement = iconButton('copy', strings.copyAnswer, () =>
+    this.actions.copy(this.copy),
+  );
+  private readonly open = iconButton('go-to-file', strings.openAnswer, () =>
+    post({ type: 'turn.openAnswer', turnId: this.turnId }),
+  );
   /** Few answers have changes. */
   private review: HTMLButtonElement | undefined;
   /** Few answers have text that is written from right to left. */
   private direction: DirectionButton | undefined;
   /** Few answers have events of other kinds. */
   private others: HTMLElement | undefined;
-  private readonly askAgain: HTMLButtonElement;
-  private readonly askOther: HTMLButtonElement;
-  private readonly events: HTMLButtonElement;
-  private readonly tools: HTMLElement;
-  readonly root: HTMLElement;
+  private readonly askAgain = iconButton('refresh', strings.askAgain, () =>
+    post({ type: 'action.run', action: 'askAgain', turnId: this.turnId }),
+  );
+  private readonly askOther = iconButton('arrow-swap', strings.askOtherService, () =>
+    post({ type: 'action.run', action: 'askOtherService', turnId: this.turnId }),
+  );
+  private readonly events = iconButton('list-flat', strings.showInEvents, () =>
+    this.actions.showEvents(),
+  );
+  private readonly tools = element(
+    'span',
+    { class: 'turn-tools' },
+    this.copy,
+    this.open,
+    this.events,
+    this.askAgain,
+    this.askOther,
+  );
+  readonly root = element(
+    'div',
+    { class: 'turn-foot' },
+    this.progress.root,
+    this.state,
+    this.tools,
+  );
 
   constructor(
     private readonly turnId: string,
     private readonly actions: FootActions,
   ) {
-    this.copy = iconButton('copy', strings.copyAnswer, () => actions.copy(this.copy));
-    this.open = iconButton('go-to-file', strings.openAnswer, () =>
-      post({ type: 'turn.openAnswer', turnId }),
-    );
-    this.askAgain = iconButton('refresh', strings.askAgain, () =>
-      post({ type: 'action.run', action: 'askAgain', turnId }),
-    );
-    this.askOther = iconButton('arrow-swap', strings.askOtherService, () =>
-      post({ type: 'action.run', action: 'askOtherService', turnId }),
-    );
-    this.events = iconButton('list-flat', strings.showInEvents, () => actions.showEvents());
     // Shown in the last turn.
     this.events.classList.add('show-events');
     // The selection in the answer stays, because it is what to show.
     this.events.addEventListener('mousedown', event => event.preventDefault());
     // Shown while there is another service.
     this.askOther.classList.add('ask-other');
-    this.tools = element(
-      'span',
-      { class: 'turn-tools' },
-      this.copy,
-      this.open,
-      this.events,
-      this.askAgain,
-      this.askOther,
-    );
-    this.root = element('div', { class: 'turn-foot' }, this.progress.root, this.state, this.tools);
   }
 
   /** Number of log lines received, including those that are no longer kept. */
