@@ -101,8 +101,9 @@ class Spinner {
       // With less motion, there is none.
       this.animation = this.root.getAnimations().at(0);
       this.animation?.pause();
-    } else {
-      move(this.animation, now - this.steppedAt);
+    } else if (this.animation.currentTime !== null) {
+      // It has not ended. That is not asked of `playState`, which computes all styles.
+      this.animation.currentTime = Number(this.animation.currentTime) + now - this.steppedAt;
     }
     this.steppedAt = now;
     clearTimeout(this.timer);
@@ -114,13 +115,5 @@ class Spinner {
       this.animation.play();
     }
     this.animation = undefined;
-  }
-}
-
-/** Moves an animation on, unless it has ended. That is not asked of `playState`, which computes all styles. */
-function move(animation: Animation, durationMs: number): void {
-  const { currentTime } = animation;
-  if (currentTime !== null) {
-    animation.currentTime = Number(currentTime) + durationMs;
   }
 }
