@@ -131,7 +131,6 @@ export abstract class Completion<T> {
   /** Puts an item in the place of its mention. */
   protected abstract take(item: T, mention: Mention): void;
 
-  /** The user closed the list. */
   protected onDismiss(): void {}
 
   /**

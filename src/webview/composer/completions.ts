@@ -29,7 +29,6 @@ export class Completions {
     );
   }
 
-  /** The text has changed. */
   update(): void {
     if (this.files) {
       this.files.update();

@@ -80,7 +80,6 @@ export class PartItem {
     return this.view.concern !== '';
   }
 
-  /** Shows a thumbnail instead of the part's icon. */
   setThumbnail(thumbnail: HTMLElement): void {
     this.thumbnail = thumbnail;
     this.line.update(this.view, thumbnail);

@@ -210,7 +210,6 @@ export class PartsList {
   }
 }
 
-/** In CSS pixels. */
 const maxWidthPx = 32;
 const maxHeightPx = 24;
 

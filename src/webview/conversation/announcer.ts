@@ -51,7 +51,6 @@ export class Announcer {
     this.root.attachShadow({ mode: 'closed' }).append(this.region);
   }
 
-  /** Sets when answers are announced, from now on. */
   setMode(mode: AnnounceView): void {
     this.mode = mode;
   }

@@ -84,7 +84,6 @@ export class AnswerView {
       : undefined;
   }
 
-  /** Adds text that has arrived. */
   append(text: string): void {
     this.text += text;
     if (this.markdown) {
@@ -118,7 +117,6 @@ export class AnswerView {
     await finished;
   }
 
-  /** Shows plain text again. */
   undraw(): void {
     this.dispose();
     this.markdown = undefined;

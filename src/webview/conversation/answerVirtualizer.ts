@@ -31,7 +31,6 @@ export class AnswerVirtualizer {
     });
   }
 
-  /** True while answers near the view are being rendered. */
   get isBusy(): boolean {
     return this.isDrawing;
   }
@@ -49,13 +48,11 @@ export class AnswerVirtualizer {
     }
   }
 
-  /** Renders an answer at once. */
   async show(turn: TurnElement): Promise<void> {
     this.drawn.add(turn);
     await turn.showAnswer();
   }
 
-  /** Forgets a turn that goes away. */
   delete(turn: TurnElement): void {
     this.observer.unobserve(turn.root);
     this.turns.delete(turn.root);

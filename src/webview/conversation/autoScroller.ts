@@ -15,16 +15,14 @@ const scrollDelayMs = 150;
 
 const scrollUpKeys = new Set(['ArrowUp', 'PageUp', 'Home', ' ']);
 
-/** A scroll position, in pixels. */
+/** A scroll position and the size of the view, in pixels. */
 interface Position {
   readonly top: number;
   /** Height of the content. */
   readonly length: number;
   /** Height of the content below the view. */
   readonly below: number;
-  /** Width of the view. */
   readonly width: number;
-  /** Height of the view. */
   readonly height: number;
 }
 
@@ -78,12 +76,10 @@ export class AutoScroller {
     this.observer.observe(scroller);
   }
 
-  /** True while the end is kept in view. */
   get isFollowing(): boolean {
     return this.following;
   }
 
-  /** Scrolls to the end and follows it. */
   toEnd(): void {
     this.set(true);
     this.follow();

@@ -100,22 +100,18 @@ export class ConversationView {
     setInterval(() => this.tick(), 1000);
   }
 
-  /** Says which service gets the first question. */
   setTarget({ setup, text }: TargetView): void {
     this.start.setTarget(setup ? '' : text);
   }
 
-  /** True while a query runs. */
   get isRunning(): boolean {
     return this.turns.running !== undefined;
   }
 
-  /** The last question of the conversation; undefined if there is none. */
   get lastQuestion(): string | undefined {
     return this.turns.around(this.list.last)?.question;
   }
 
-  /** Sets when answers and their progress are announced. */
   setAnnounces(mode: AnnounceView): void {
     this.progress.announcesProgress = mode === 'all';
     this.announcer.setMode(mode);
@@ -196,7 +192,6 @@ export class ConversationView {
     return bar;
   }
 
-  /** Shows the event of the selected text of a turn's answer. */
   showEvents(turnId: string): void {
     this.turns.find(turnId)?.showEvents();
   }
@@ -263,7 +258,6 @@ export class ConversationView {
     );
   }
 
-  /** Applies one change to the turns. */
   apply(change: TurnChange): void {
     switch (change.type) {
       case 'turnAdded':

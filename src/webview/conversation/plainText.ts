@@ -43,7 +43,6 @@ export class PlainText {
     this.data = newData();
   }
 
-  /** Adds text at the end. */
   append(text: string): void {
     for (let start = 0, end: number; start < text.length; start = end) {
       const piece = this.pieceFor(text, start);

@@ -57,7 +57,6 @@ export class QuestionView {
     }
   }
 
-  /** Shows a new state of the turn. */
   update(head: TurnHeadView): void {
     this.head = head;
     const { id, question, kwargs = '', parts, size } = head;
@@ -191,7 +190,6 @@ export class QuestionText {
     return this.heading.id;
   }
 
-  /** Shows a text. */
   set(question: string): void {
     const end = headingEnd(question);
     setText(this.heading, question.slice(0, end));

@@ -62,7 +62,6 @@ export class TurnElement {
     return this.head.id;
   }
 
-  /** True while the query runs. */
   get isRunning(): boolean {
     return this.head.state === 'running';
   }
@@ -75,7 +74,6 @@ export class TurnElement {
     post({ type: 'turn.showEvents', turnId: this.id, offset });
   }
 
-  /** The question's text. */
   get question(): string {
     return this.head.question;
   }
@@ -168,7 +166,6 @@ export class TurnElement {
     return true;
   }
 
-  /** Adds text to the answer. */
   appendAnswer(text: string): void {
     this.foot?.progress.recordActivity();
     const { length, hasRightToLeft } = this.answer;
@@ -178,7 +175,6 @@ export class TurnElement {
     }
   }
 
-  /** Adds log lines. */
   appendLog(...added: Parameters<TurnFoot['addLog']>): void {
     const foot = this.complete();
     foot.progress.recordActivity();
@@ -197,7 +193,6 @@ export class TurnElement {
     this.foot?.tick(this.head);
   }
 
-  /** Stops rendering the answer. */
   dispose(): void {
     this.answer.dispose();
   }

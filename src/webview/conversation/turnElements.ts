@@ -38,7 +38,6 @@ export class TurnElements {
     return this.all.find(turn => turn.isRunning);
   }
 
-  /** The turn with an id; undefined if there is none. */
   find(id: string): TurnElement | undefined {
     while (!this.turns.has(id) && this.addOlder()) {
       // Added until it is there.
@@ -46,13 +45,11 @@ export class TurnElements {
     return this.turns.get(id);
   }
 
-  /** The turn that an element is in. */
   around(element: Element | null | undefined): TurnElement | undefined {
     const root = element?.closest<HTMLElement>('.turn');
     return this.turns.get(root?.dataset.turnId ?? '');
   }
 
-  /** Replaces all turns. */
   reset(turns: readonly TurnView[]): void {
     for (const { id } of this.all) {
       this.remove(id);

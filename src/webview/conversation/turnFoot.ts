@@ -180,7 +180,6 @@ class DirectionButton {
     });
   }
 
-  /** Shows the direction that the answer has now. */
   show(direction: Direction | undefined): void {
     this.current = directions.findIndex(each => each.direction === direction);
     const shown = directions[this.current] ?? directions[0];

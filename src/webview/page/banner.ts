@@ -27,7 +27,6 @@ export class Banner<Id> {
     this.box = element('div', {}, this.icon, this.body, ...controls);
   }
 
-  /** @param banner undefined to show none */
   show(banner: BannerView<Id> | undefined): void {
     if (banner) {
       this.draw(banner);

@@ -45,7 +45,6 @@ export function iconButton(name: string, label: string, onClick: () => void): HT
   return button;
 }
 
-/** Shows a check mark in an icon button for a moment. */
 export function confirmDone(button: HTMLButtonElement): void {
   const [shown] = button.getElementsByClassName('codicon');
   const done = icon('check');
@@ -66,7 +65,6 @@ export function linkButton(label: string, onClick: () => void): HTMLButtonElemen
   return button;
 }
 
-/** The button that submits a form. */
 export function submitButton(label: string): HTMLButtonElement {
   return element('button', { type: 'submit', class: 'primary-button' }, label);
 }

@@ -1,4 +1,3 @@
-/** Callbacks for a press of the pointer. */
 interface PressObserver {
   readonly onMove?: (event: PointerEvent) => void;
   /** @param released false if the press ended in another way, such as by a drag of text or outside the page */

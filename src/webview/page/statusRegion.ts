@@ -14,7 +14,6 @@ export class StatusRegion {
   private progress = '';
   private timer: ReturnType<typeof setTimeout> | undefined;
 
-  /** True if no status is shown. */
   get isSilent(): boolean {
     return this.root.textContent === '';
   }

@@ -50,7 +50,6 @@ function keptBefore(): KeptView {
   return { wrapsCode: state?.wrapsCode, baseUrl: state?.baseUrl };
 }
 
-/** Sends a message to the extension. */
 export function post(message: FromPanel): void {
   vscodeApi.postMessage(message);
 }

@@ -32,7 +32,6 @@ export class Excerpt {
     );
   }
 
-  /** The selected part of a text. */
   textOf(text: Text): string {
     const { startContainer, startOffset, endContainer, endOffset } = this.range;
     const end = text === endContainer ? endOffset : text.length;

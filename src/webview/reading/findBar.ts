@@ -5,7 +5,6 @@ import { format } from '../page/text';
 import { setHighlight } from './setHighlight';
 import { patternOf, rangeOfMatch, textOf } from './textOf';
 
-/** Matches that are counted. */
 const maxMatches = 9999;
 
 /** Time after typing until the text is searched. */
@@ -15,9 +14,7 @@ const highlightName = 'found-match';
 
 /** The conversation, as the find bar needs it. */
 interface FindableTurns {
-  /** The elements of the turns, in their order. */
   roots(): readonly HTMLElement[];
-  /** Renders the answer of a turn. */
   show(root: HTMLElement): Promise<void>;
   /**
    * Scrolls text into view and keeps it there until its surroundings are rendered.
@@ -50,7 +47,6 @@ export class FindBar {
   private current: { readonly root: HTMLElement; readonly index: number } | undefined;
   private search = 0;
 
-  /** @param onClose called when the bar was closed by the user */
   constructor(
     private readonly turns: FindableTurns,
     private readonly onClose: () => void,
@@ -62,7 +58,6 @@ export class FindBar {
     onKeyDown(this.root, event => this.onKey(event));
   }
 
-  /** Shows the bar and focuses its field. */
   open(): void {
     this.root.hidden = false;
     this.field.focus();

@@ -19,7 +19,6 @@ export class PlaceKeeper {
     area.scroller.addEventListener('scroll', () => this.scrolled(), { passive: true });
   }
 
-  /** Scrolls to a place in its turn. */
   scrollTo(turn: Element, place: ReadingPlace): void {
     const block = elementAt(turn, place);
     const { top, height } = block.getBoundingClientRect();

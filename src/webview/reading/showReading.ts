@@ -27,12 +27,10 @@ class CodeWrap {
   private chosen = keptState().wrapsCode;
   private preferred = false;
 
-  /** True if long lines are wrapped. */
   get isOn(): boolean {
     return this.chosen ?? this.preferred;
   }
 
-  /** Sets what applies until the user chooses. */
   prefer(wraps: boolean): void {
     this.preferred = wraps;
     this.draw();

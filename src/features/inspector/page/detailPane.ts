@@ -4,7 +4,6 @@ import { onKeyDown } from '../../../webview/page/onKeyDown';
 import { format } from '../../../webview/page/text';
 import { formatCount, strings } from './strings';
 
-/** What the buttons of the pane do. */
 interface DetailActions {
   close(): void;
   copy(): void;
@@ -64,7 +63,6 @@ export class DetailPane {
     this.reveal.hidden = !canReveal || row.kind !== 'message';
   }
 
-  /** Shows the rest. */
   show({ lines, json, omitted }: DetailView): void {
     this.jsonTitle.hidden = json === undefined;
     this.json.hidden = json === undefined;

@@ -10,13 +10,11 @@ export class DrawnRows {
     return this.drawn.get(position);
   }
 
-  /** The row that an element is in. */
   around(target: EventTarget | null): GridRow | undefined {
     const root = target instanceof Element && target.closest('.row');
     return [...this.drawn.values()].find(row => row.root === root);
   }
 
-  /** Draws these rows, and no others. */
   draw(positions: ReadonlySet<number>, show: (row: GridRow, position: number) => void): void {
     const spare: GridRow[] = [];
     for (const [position, row] of this.drawn) {

@@ -9,7 +9,6 @@ import { contentHeight, scrollTopFor, type VirtualList, virtualWindow } from './
 /** Height of a row in CSS pixels; also in media/inspector.css. */
 const rowHeight = 22;
 
-/** What the grid reports. */
 interface GridListener {
   /** Another row is selected; undefined for none. */
   selected(index: number | undefined): void;
@@ -91,12 +90,10 @@ export class EventGrid {
     new ResizeObserver(() => this.onResize()).observe(this.scroller);
   }
 
-  /** The selected row; undefined if there is none. */
   get selected(): number | undefined {
     return this.selectedIndex;
   }
 
-  /** Starts with other rows. */
   reset(options: {
     readonly hasTimes: boolean;
     readonly selected: number | undefined;
@@ -143,7 +140,6 @@ export class EventGrid {
     }
   }
 
-  /** Moves the focus to the selected row. */
   focus(): void {
     this.selectAt(this.selectedPosition, true);
   }

@@ -10,7 +10,6 @@ const typingMs = 150;
 /** The kinds that have a button, in its order. */
 const kinds = Object.keys(strings.kinds) as EntryKind[];
 
-/** The filter by text and kind. */
 export class FilterBar {
   private readonly box = element('input', {
     type: 'text',

@@ -3,10 +3,8 @@ import { element, icon } from '../../../webview/page/element';
 import { format } from '../../../webview/page/text';
 import { formatCount, formatTime, strings } from './strings';
 
-/** The columns of the grid, in their order. */
 export const columns = ['number', 'time', 'gap', 'kind', 'size', 'text'] as const;
 
-/** What a row shows. */
 interface ShownRow {
   readonly row: RowView;
   readonly index: number;
@@ -35,7 +33,6 @@ export class GridRow {
     this.cells[3]?.append(this.kindIcon, this.kindText);
   }
 
-  /** Shows an event. */
   show({ row, index, position, gap, hasTimes }: ShownRow): void {
     if (this.position !== position) {
       this.position = position;
@@ -63,7 +60,6 @@ export class GridRow {
     setCell(text, row.text);
   }
 
-  /** Shows if it is selected. */
   select(isSelected: boolean): void {
     this.root.setAttribute('aria-selected', String(isSelected));
   }
@@ -91,7 +87,6 @@ function setCell(cell: HTMLElement | undefined, text: string): void {
   }
 }
 
-/** The icon of each kind: names of codicons. */
 const kindIcons: Readonly<Record<EntryKind, string>> = {
   message: 'comment',
   log: 'output',

@@ -169,7 +169,6 @@ function receive(message: ToInspector): void {
   grid.setState(isRunning, emptyText());
 }
 
-/** What to say if no row is shown. */
 function emptyText(): string {
   if (rows.total > 0 && filter.isActive) {
     return strings.noMatches;
@@ -206,7 +205,6 @@ interface InspectorApi {
 
 declare function acquireVsCodeApi(): InspectorApi;
 
-/** Changes what VS Code keeps while the page is hidden. */
 function keepState(state: InspectorState): void {
   inspectorApi.setState({ ...inspectorApi.getState(), ...state });
 }

@@ -7,12 +7,10 @@ export class RowStore {
   /** The indices of the rows that are shown; undefined for all. */
   private filtered: number[] | undefined;
 
-  /** Number of all rows. */
   get total(): number {
     return this.rows.length;
   }
 
-  /** Number of rows that are shown. */
   get count(): number {
     return this.filtered?.length ?? this.rows.length;
   }
@@ -49,7 +47,6 @@ export class RowStore {
     }
   }
 
-  /** A row by its index. */
   row(index: number): RowView | undefined {
     return this.rows[index];
   }

@@ -3,7 +3,6 @@ import { element, icon, iconButton, linkButton, setText } from '../../../webview
 import { format } from '../../../webview/page/text';
 import { formatCount, formatRate, formatTime, strings } from './strings';
 
-/** What the bar does. */
 interface SummaryActions {
   /** Goes to the row after the longest gap. */
   goTo(index: number): void;
@@ -55,13 +54,11 @@ export class SummaryBar {
     this.collapse(isCollapsed);
   }
 
-  /** Shows the question that the stream answers. */
   setQuestion(question: string): void {
     this.question.textContent = question;
     this.question.title = question;
   }
 
-  /** Shows how many rows there are, and how many the filter shows. */
   setRows(shown: number, total: number): void {
     setText(
       this.rows,

@@ -51,7 +51,6 @@ export class TimelineChart {
     });
   }
 
-  /** Shows when rows came. */
   show(summary: SummaryView, hasTimes: boolean): void {
     this.summary = summary;
     const rows = Object.values(summary.counts).reduce((sum, count) => sum + count, 0);
@@ -70,7 +69,6 @@ export class TimelineChart {
     this.redraw();
   }
 
-  /** Marks the time of the selected row, in ms. */
   select(at: number | undefined): void {
     this.selectedAt = at;
     this.redraw();

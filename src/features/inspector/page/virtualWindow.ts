@@ -11,7 +11,6 @@ export interface VirtualList {
   readonly viewHeight: number;
 }
 
-/** The rows to draw. */
 export interface VirtualWindow {
   /** The first one, and the one after the last one. */
   readonly first: number;
@@ -20,7 +19,6 @@ export interface VirtualWindow {
   readonly origin: number;
 }
 
-/** The height of the scrolling content. */
 export function contentHeight({ count, rowHeight }: VirtualList): number {
   return Math.min(count * rowHeight, maxContentHeight);
 }

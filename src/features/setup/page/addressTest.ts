@@ -46,7 +46,6 @@ export class AddressTest {
     return this.running;
   }
 
-  /** Shows what the host has done so far. */
   showStep(text: string): void {
     if (this.running) {
       setText(this.progressText, `${strings.testing}: ${text}`);
@@ -63,7 +62,6 @@ export class AddressTest {
     }
   }
 
-  /** Ends the test that is running. */
   cancel(): void {
     if (this.running) {
       post({ type: 'service.cancelTest' });

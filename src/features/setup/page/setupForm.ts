@@ -175,7 +175,6 @@ export class SetupForm {
     this.update();
   }
 
-  /** Forgets what is known about the address. */
   private forget(): void {
     this.test.reset();
     clearTimeout(this.checkTimer);
