@@ -4,7 +4,7 @@ import type { TargetView } from '../protocol/views';
 import { Composer } from './composer/composer';
 import { DropTarget } from './composer/dropTarget';
 import { ConversationView } from './conversation/conversationView';
-import { receiveLatePaths } from './conversation/latePaths';
+import { receiveLatePaths } from './conversation/createMarkdownHooks';
 import { loadMarkdown } from './conversation/loadMarkdown';
 import { prepareAnswers } from './conversation/prepareAnswers';
 import { receiveReply } from './page/ask';

@@ -7,7 +7,6 @@ import { strings } from '../page/strings';
 import { format } from '../page/text';
 import { post } from '../page/vscodeApi';
 import { codeWrap } from '../reading/showReading';
-import { onLatePaths } from './latePaths';
 
 /** Connects the markdown of a turn's answer to the extension, which does everything. */
 export function createMarkdownHooks({
@@ -25,7 +24,10 @@ export function createMarkdownHooks({
     idPrefix: turnId,
     openLink: href => post({ type: 'link.open', href }),
     resolvePaths: paths => ask({ type: 'path.resolve', turnId, paths }),
-    onLatePaths,
+    onLatePaths: listener => {
+      lateListeners.add(listener);
+      return () => lateListeners.delete(listener);
+    },
     readImage: address => ask({ type: 'image.read', address }),
     fileAction: (action, name, address) => post({ type: `file.${action}`, name, address }),
     openPath: path => post({ type: 'path.open', turnId, path }),
@@ -57,3 +59,13 @@ function unusualNames(parts: readonly PartView[]): string[] {
 /** Localizes a text that the markdown renderer adds; `{0}` and so on are replaced with the values. */
 export const markdownLabel: MarkdownHooks['label'] = (key, ...values) =>
   format(strings[key], ...values.map(value => value.toLocaleString()));
+
+/** Of answers whose paths were not files. */
+const lateListeners = new Set<() => void>();
+
+/** Lets all answers ask again about paths that were not files. */
+export function receiveLatePaths(): void {
+  for (const listener of lateListeners) {
+    listener();
+  }
+}
