@@ -21,7 +21,7 @@ export class AddressTest {
     this.progressText,
     linkButton(strings.cancel, () => this.cancel()),
   );
-  private readonly banner: Banner<ActionId>;
+  readonly result: Banner<ActionId>;
   private running = false;
 
   /**
@@ -33,13 +33,9 @@ export class AddressTest {
     private readonly request: () => boolean,
     onAction: (action: ActionId) => void,
   ) {
-    this.banner = new Banner<ActionId>('setup-result', onAction);
+    this.result = new Banner<ActionId>('setup-result', onAction);
     this.button.addEventListener('click', () => this.start());
     this.show();
-  }
-
-  get result(): HTMLElement {
-    return this.banner.root;
   }
 
   get isRunning(): boolean {
@@ -55,7 +51,7 @@ export class AddressTest {
   /** Shows how the test ended, if anything is to be told of it. */
   end(result: BannerView | undefined): void {
     this.running = false;
-    this.banner.show(result);
+    this.result.show(result);
     this.show();
     if (result) {
       this.status.say(result.text);
@@ -72,7 +68,7 @@ export class AddressTest {
   /** Ends the test that is running, and forgets the result of the last one. */
   reset(): void {
     this.cancel();
-    this.banner.show(undefined);
+    this.result.show(undefined);
   }
 
   private start(): void {

@@ -83,7 +83,7 @@ export class SetupForm {
       this.message,
       element('div', { class: 'setup-actions' }, this.test.button, this.save),
       this.test.progress,
-      this.test.result,
+      this.test.result.root,
       element(
         'p',
         { class: 'setup-others dim' },
