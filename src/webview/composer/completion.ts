@@ -1,4 +1,5 @@
 import { element } from '../page/element';
+import { hasModifier } from '../page/onKeyDown';
 import type { StatusRegion } from '../page/statusRegion';
 import { format } from '../page/text';
 
@@ -85,8 +86,7 @@ export abstract class Completion<T> {
    * @returns true if the key is handled
    */
   onKeyDown(event: KeyboardEvent, otherwise: () => void): boolean {
-    const isPlain = !event.shiftKey && !event.altKey && !event.ctrlKey && !event.metaKey;
-    if (!this.mention || !isPlain || event.isComposing) {
+    if (!this.mention || hasModifier(event) || event.isComposing) {
       return false;
     }
     if (event.key === 'Enter' && this.isSearching && /\p{L}/u.test(this.mention.query)) {

@@ -4,7 +4,7 @@ import type { PartView, ReadingView, TargetView } from '../../protocol/views';
 import { Banner } from '../page/banner';
 import { element, icon, iconButton, setText, submitButton, typeText } from '../page/element';
 import { leaveFocusTo } from '../page/focusKeeper';
-import { onKeyDown } from '../page/onKeyDown';
+import { hasModifier, onKeyDown } from '../page/onKeyDown';
 import { sizeText } from '../page/partLine';
 import { isMac, sendKey } from '../page/sendKey';
 import type { StatusRegion } from '../page/statusRegion';
@@ -368,8 +368,4 @@ function countText(included: number, all: number): string {
 /** A text before one that was written since. */
 function joined(text: string, since: string): string {
   return [text, since].filter(each => each.trim() !== '').join('\n\n');
-}
-
-function hasModifier({ altKey, ctrlKey, metaKey, shiftKey }: KeyboardEvent): boolean {
-  return altKey || ctrlKey || metaKey || shiftKey;
 }

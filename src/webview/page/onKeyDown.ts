@@ -1,6 +1,10 @@
 /** `keyCode` of every key that an input method editor handles (UI Events, "How to determine keyCode"). */
 const compositionKeyCode = 229;
 
+export function hasModifier({ altKey, ctrlKey, metaKey, shiftKey }: KeyboardEvent): boolean {
+  return altKey || ctrlKey || metaKey || shiftKey;
+}
+
 /**
  * Listens to keys, except during the composition of a word: the Escape that cancels it and the Enter that ends it are
  * not meant for the page. No other code listens to keys.

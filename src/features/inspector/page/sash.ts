@@ -1,5 +1,5 @@
 import { element } from '../../../webview/page/element';
-import { onKeyDown } from '../../../webview/page/onKeyDown';
+import { hasModifier, onKeyDown } from '../../../webview/page/onKeyDown';
 import { followPress } from '../../../webview/page/presses';
 
 /** Percent of the space that the second pane may have, so that both stay usable. */
@@ -15,7 +15,6 @@ const step = 2;
  */
 export class Sash {
   readonly root: HTMLElement;
-  private share: number | undefined;
 
   /**
    * @param label its accessible name
@@ -24,7 +23,7 @@ export class Sash {
    */
   constructor(
     label: string,
-    share: number | undefined,
+    private share: number | undefined,
     private readonly changed: (share: number | undefined) => void,
   ) {
     this.root = element('div', {
@@ -35,7 +34,6 @@ export class Sash {
       'aria-valuemin': String(least),
       'aria-valuemax': String(most),
     });
-    this.share = share;
     this.root.addEventListener('pointerdown', event => this.drag(event));
     this.root.addEventListener('dblclick', () => this.set(undefined));
     this.root.addEventListener('focus', () => this.describe());
@@ -71,7 +69,7 @@ export class Sash {
       : ['ArrowUp', 'ArrowDown'];
     const change = event.key === larger ? step : event.key === smaller ? -step : 0;
     const isMoved = change !== 0 || event.key === 'Home' || event.key === 'End';
-    if (!isMoved || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) {
+    if (!isMoved || hasModifier(event)) {
       return;
     }
     event.preventDefault();
