@@ -113,7 +113,6 @@ const questions = {
   'part.findFiles': { query: text },
   /** The bytes of a staged image. */
   'part.preview': ofPart,
-  /** Lists saved questions. */
   'prompt.list': {},
   /** Has an image checked that an answer has as a `data:` URI. */
   'image.read': { address: text },
@@ -134,7 +133,6 @@ const questions = {
 const messages = {
   /** The page has loaded and waits for a snapshot. `page` is its id, because a place can load one page after another. */
   'page.ready': { page: text },
-  /** The page got or lost the focus. */
   'page.focus': { hasFocus: v.boolean() },
   /** What the user reads, if that is not the end; undefined while the end is followed. */
   'page.place': { place: v.optional(readingPlace) },
@@ -145,13 +143,10 @@ const messages = {
 
   /** Sends a question with the staged parts; `kwargs` is JSON, or blank for none. */
   'question.send': { question: text, kwargs: text },
-  /** The text in the Question box. */
   'question.draft': { text },
   /** A button of the notice was clicked, counted from 0; undefined if the notice was closed. */
   'notice.choose': { choice: v.optional(count) },
-  /** Copies the session id. */
   'session.copy': {},
-  /** Stops the running query. */
   'query.stop': {},
 
   /** Opens a picker for files, folders and open editors. */
@@ -160,9 +155,7 @@ const messages = {
   'part.attach': { uris: texts },
   /** Attaches files and folders that were dragged from VS Code, by their URIs as the drag has them. */
   'part.drop': { uris: texts },
-  /** Attaches the suggested editor. */
   'part.attachSuggested': { id: text },
-  /** Attaches bytes. */
   'part.attachBytes': { from: v.picklist(['paste', 'drop']), files: v.array(inMemoryFile) },
   /** Some files could not be pasted or dropped. */
   'part.refused': { why: refusal, names: texts },
@@ -220,7 +213,6 @@ const messages = {
 
   /** Asks for an access token for a base URL and stores it, without saving the base URL. */
   'service.setToken': { baseUrl },
-  /** Cancels the running connection test. */
   'service.cancelTest': {},
   /** Shows how set-up links work. */
   'service.explainLink': {},
@@ -235,7 +227,6 @@ const messages = {
 
 type QuestionFields = FieldsOf<typeof questions>;
 
-/** The type of a question of the page. */
 export type PanelQuestionType = keyof QuestionFields;
 
 /** A question of the page, without its number. */
@@ -245,7 +236,6 @@ type FromPanelFields = FieldsOf<typeof messages> & {
   readonly [Type in PanelQuestionType]: QuestionFields[Type] & { readonly request: number };
 };
 
-/** The type of a message from the page. */
 export type FromPanelType = keyof FromPanelFields;
 
 /** A message from the page, of one type or of several. */

@@ -55,7 +55,6 @@ export type TimelineGroup = 'message' | 'log' | 'fault' | 'other';
 
 /** How many rows came when. */
 interface TimelineView {
-  /** Milliseconds of a bucket. */
   readonly bucketMs: number;
   /** For each group, the number of rows in each bucket from 0 ms on. */
   readonly counts: Readonly<Record<TimelineGroup, readonly number[]>>;
@@ -129,7 +128,6 @@ export type ToInspector =
   /** Rows are on the clipboard. */
   | { readonly type: 'copied'; readonly text: string };
 
-/** A row. */
 const ofRow = { index: count };
 
 /** What the page of an event inspector says, by the type of the message. */
@@ -148,7 +146,6 @@ const messages = {
   },
   /** Copies all rows that the filter shows. */
   'rows.copy': {},
-  /** Copies one row. */
   'row.copy': ofRow,
   /** Asks for all of a row, which `detail` has. */
   'row.open': ofRow,

@@ -77,7 +77,6 @@ export type ToPanel =
   /** Points out the field for the base URL. */
   | { readonly type: 'showSetup'; readonly takesFocus: boolean }
   | { readonly type: 'goTo'; readonly destination: Destination }
-  /** Opens the find bar. */
   | { readonly type: 'find' }
   /** A text for the Question box, such as that of a question taken back, and its keyword arguments; undefined to keep. */
   | { readonly type: 'setDraft'; readonly text: string; readonly kwargs: string | undefined }

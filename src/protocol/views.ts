@@ -3,9 +3,8 @@ import type { ActionId, Direction } from './fromPanel';
 /** An image that was checked. */
 export interface ImageView {
   readonly bytes: Uint8Array<ArrayBuffer>;
-  /** Pixels, as the image's header says. */
+  /** In pixels, as the image's header says, and so is the height. */
   readonly width: number;
-  /** Pixels, as the image's header says. */
   readonly height: number;
 }
 
@@ -81,7 +80,6 @@ export interface FileMatchView {
   readonly icon: string;
 }
 
-/** A line of a turn's log. */
 export interface LogLineView {
   /** Milliseconds since the epoch. */
   readonly at: number;
