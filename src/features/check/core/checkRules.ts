@@ -14,7 +14,7 @@ import { memoryRule, parallelRule, sessionRule } from './sessionRules';
 import { contentTypeRule, envelopesRule, eventLinesRule } from './streamRules';
 
 /** All rules, in the order of the report. A rule that can be the reason why others are broken stands before them. */
-export const checkRules: readonly Rule[] = [
+const rules: readonly Rule[] = [
   eventLinesRule,
   envelopesRule,
   encodingRule,
@@ -41,7 +41,6 @@ export const checkRules: readonly Rule[] = [
  * @param obstacle what keeps all queries from being answered
  */
 export function judgeRules(
-  rules: readonly Rule[],
   run: CheckRun,
   obstacle: RuleResult | undefined,
   t: Localize,

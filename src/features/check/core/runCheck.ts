@@ -1,6 +1,6 @@
 import { pause } from '../../../core/async/clock';
 import type { QueryPorts } from '../../../core/query/queryOptions';
-import { checkRules, judgeRules } from './checkRules';
+import { judgeRules } from './checkRules';
 import { isRateLimited, type Observation } from './observation';
 import { findObstacle } from './obstacle';
 import { type CheckTarget, probe } from './probe';
@@ -113,7 +113,7 @@ export async function runCheck(
   };
   return {
     isReachable: obstacle?.isReachable ?? true,
-    results: judgeRules(checkRules, run, obstacle, t),
+    results: judgeRules(run, obstacle, t),
     queries: seen.size,
   };
 }
