@@ -39,51 +39,47 @@ export function shellOf(shell: string): Shell | undefined {
   return Object.hasOwn(syntaxes, name) ? syntaxes[name] : undefined;
 }
 
-type Quote = (text: string) => string;
-
 /** Quote a text so that the shell passes it on exactly. Within single quotes, nothing else has a meaning. */
-const quotes: Readonly<Record<'posix' | 'fish', Quote>> = {
+const quotes: Readonly<Record<'posix' | 'fish', (text: string) => string>> = {
   posix: text => `'${text.replaceAll("'", "'\\''")}'`,
   fish: text => `'${text.replace(/['\\]/g, '\\$&')}'`,
 };
 
 /** A command for bash, zsh and other POSIX shells, or for fish. It also works if history expansion (`!`) is on. */
-export function unixCommand(
-  { headers, options, url, body }: CurlInvocation,
-  shell: 'posix' | 'fish',
-): string {
+export function unixCommand(invocation: CurlInvocation, shell: 'posix' | 'fish'): string {
   const quote = quotes[shell];
-  const quoted = (word: CommandWord) => quotedWord(word, quote);
+  return commandLines(
+    invocation,
+    // Within double quotes, the shell does not split the value of a variable.
+    word =>
+      word.map(piece => (typeof piece === 'string' ? quote(piece) : `"$${piece.env}"`)).join(''),
+    json => quote(escapeJson(json, 'hidden')),
+  ).join(' \\\n  ');
+}
+
+/** The lines of a command whose arguments are all in it. */
+function commandLines(
+  { headers, options, url, body }: CurlInvocation,
+  quoted: (word: CommandWord) => string,
+  quotedJson: (json: string) => string,
+): readonly string[] {
   return [
     'curl --no-buffer --globoff',
     ...headers.map(header => `--header ${quoted(header)}`),
     ...options.map(({ name, value }) => `${name} ${quoted(value)}`),
-    quote(url),
+    quoted([url]),
     'json' in body
-      ? `--data-raw ${quote(escapeJson(body.json, 'hidden'))}`
-      : `--data-binary ${quote(`@${body.file}`)}`,
-  ].join(' \\\n  ');
-}
-
-/** Within double quotes, the shell does not split the value of a variable. */
-function quotedWord(word: CommandWord, quote: Quote): string {
-  return word.map(piece => (typeof piece === 'string' ? quote(piece) : `"$${piece.env}"`)).join('');
+      ? `--data-raw ${quotedJson(body.json)}`
+      : `--data-binary ${quoted([`@${body.file}`])}`,
+  ];
 }
 
 /**
  * A command for the Command Prompt of Windows, on one line. First cmd splits and expands the line by its own rules, then
  * curl splits it by those of the C runtime (Parsing C command-line arguments), so a text must mean the same to both.
  */
-export function cmdCommand({ headers, options, url, body }: CurlInvocation): string {
-  return [
-    'curl --no-buffer --globoff',
-    ...headers.map(header => `--header ${quotedForCmd(header)}`),
-    ...options.map(({ name, value }) => `${name} ${quotedForCmd(value)}`),
-    quotedForCmd([url]),
-    'json' in body
-      ? `--data-raw ${quotedJson(body.json)}`
-      : `--data-binary ${quotedForCmd(['@', body.file])}`,
-  ].join(' ');
+export function cmdCommand(invocation: CurlInvocation): string {
+  return commandLines(invocation, quotedForCmd, quotedJson).join(' ');
 }
 
 function quotedForCmd(word: CommandWord): string {
