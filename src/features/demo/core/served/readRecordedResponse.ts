@@ -32,7 +32,7 @@ const transcriptStart = `: ${transcriptMark} `;
 const decoder = new TextDecoder();
 const encoder = new TextEncoder();
 
-const eventStream = ['Content-Type', 'text/event-stream'] as const;
+const eventStream = 'text/event-stream';
 
 /**
  * Reads the response in a file: a transcript that Agent Query wrote, or the output of curl, with or without
@@ -45,20 +45,9 @@ export function readRecordedResponse(bytes: Uint8Array): RecordedResponse | unde
   if (hasMark) {
     return ofTranscript(bytes);
   }
-  const head = recordedHead(bytes);
-  if (head) {
-    return ofResponse(head, bytes.subarray(head.bytes));
-  }
-  return hasEvents(decoder.decode(bytes))
-    ? {
-        status: 200,
-        headers: [eventStream],
-        stream: bytes,
-        isMarked: false,
-        durationMs: undefined,
-        end: 'complete',
-      }
-    : undefined;
+  const isStream = () => hasEvents(decoder.decode(bytes));
+  const head = recordedHead(bytes) ?? (isStream() ? ofStream : undefined);
+  return head && ofResponse(head, bytes.subarray(head.bytes));
 }
 
 function ofTranscript(bytes: Uint8Array): RecordedResponse | undefined {
@@ -79,7 +68,7 @@ function ofTranscript(bytes: Uint8Array): RecordedResponse | undefined {
     return {
       ...common,
       status: statusOf(answer?.status),
-      headers: contentType(answer ? string(answer.contentType) : eventStream[1]),
+      headers: contentType(answer ? string(answer.contentType) : eventStream),
       stream: isTruncated(end?.error) ? withHalfCharacter(stream) : stream,
       end: endOf(end?.error, end !== undefined),
     };
@@ -215,6 +204,14 @@ interface RecordedHead {
   /** Length of the head in bytes, with the empty line after it. */
   readonly bytes: number;
 }
+
+/** Of a file with nothing but an event stream. */
+const ofStream: RecordedHead = {
+  status: 200,
+  headers: [['Content-Type', eventStream]],
+  length: undefined,
+  bytes: 0,
+};
 
 /** Bytes at the beginning of a file in which heads are searched. */
 const maxHeadBytes = 64 * 1024;
