@@ -24,7 +24,8 @@ type FileFault = 'notUtf8' | 'utf16' | 'eventTooLarge';
 /** The entries of an event stream that was saved to a file, by Agent Query or any other program. */
 export class EventFile implements InspectedStream {
   private readonly entries: TranscriptEntry[] = [];
-  private readonly found = new Set<FileFault>();
+  /** What is wrong with the file, as far as it has been read. */
+  readonly faults = new Set<FileFault>();
   private readonly strict = new TextDecoder('utf-8', { fatal: true });
   private readonly reader: EventStreamReader;
   /** Set if the file is in UTF-16, as a shell on Windows writes it. */
@@ -67,11 +68,6 @@ export class EventFile implements InspectedStream {
     return this.entries[index];
   }
 
-  /** What is wrong with the file, as far as it has been read. */
-  get faults(): ReadonlySet<FileFault> {
-    return this.found;
-  }
-
   get info(): StreamInfo {
     const { head = {}, end, omitted, hasTimes } = this;
     const sent = isRecord(head.sent) ? head.sent : undefined;
@@ -95,14 +91,14 @@ export class EventFile implements InspectedStream {
   }
 
   push(bytes: Uint8Array): void {
-    if (this.found.has('eventTooLarge') || bytes.length === 0) {
+    if (this.faults.has('eventTooLarge') || bytes.length === 0) {
       return;
     }
     if (this.isStart) {
       this.isStart = false;
       this.utf16 = utf16Decoder(bytes);
       if (this.utf16) {
-        this.found.add('utf16');
+        this.faults.add('utf16');
       }
     }
     this.checkEncoding(bytes);
@@ -113,7 +109,7 @@ export class EventFile implements InspectedStream {
 
   /** @param isWhole false if the file goes on, so that its last event may be complete */
   finish(isWhole: boolean): void {
-    if (isWhole && !this.found.has('eventTooLarge')) {
+    if (isWhole && !this.faults.has('eventTooLarge')) {
       this.checkEncoding(undefined);
       this.reader.end();
     }
@@ -126,18 +122,18 @@ export class EventFile implements InspectedStream {
       if (!(error instanceof EventTooLargeError)) {
         throw error;
       }
-      this.found.add('eventTooLarge');
+      this.faults.add('eventTooLarge');
     }
   }
 
   private checkEncoding(bytes: Uint8Array | undefined): void {
-    if (this.utf16 || this.found.has('notUtf8')) {
+    if (this.utf16 || this.faults.has('notUtf8')) {
       return;
     }
     try {
       this.strict.decode(bytes, { stream: bytes !== undefined });
     } catch {
-      this.found.add('notUtf8');
+      this.faults.add('notUtf8');
     }
   }
 

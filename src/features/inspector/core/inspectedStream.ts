@@ -19,8 +19,6 @@ export interface InspectedStream {
 export interface InspectedSource {
   readonly stream: InspectedStream;
   readonly type: 'query' | 'file';
-  /** True if rows can be shown in the answer of a conversation. */
-  readonly hasAnswer: boolean;
   /** True while it can grow. */
   isRunning(): boolean;
   /** The state of the query in a few words; empty if it is not known. */

@@ -45,7 +45,8 @@ interface Scan {
  */
 export class InspectorSession {
   private source: InspectedSource | undefined;
-  private log: EventLog | undefined;
+  /** The rows of the stream, as far as they are known. */
+  log: EventLog | undefined;
   /** Rows that the page has. */
   private sent = 0;
   private scan: Scan = { request: 0, test: undefined, next: 0, isFirst: false };
@@ -63,11 +64,6 @@ export class InspectorSession {
   private generation = 0;
 
   constructor(private readonly ports: InspectorPorts) {}
-
-  /** The rows of the stream, as far as they are known. */
-  get eventLog(): EventLog | undefined {
-    return this.log;
-  }
 
   /**
    * Shows a stream in place of the one before.
@@ -133,13 +129,11 @@ export class InspectorSession {
   /**
    * The lines of all rows that the filter shows, as an event stream.
    *
-   * @returns undefined if the stream was replaced meanwhile
+   * @returns undefined if there is no stream, or if it was replaced meanwhile
    */
   async copyShown(): Promise<CopiedRows | undefined> {
     const { log, scan, ports } = this;
-    return log
-      ? copyRows(log, scan.test, ports, () => this.hasEnded || this.log !== log)
-      : { text: '', rows: 0, isWhole: true };
+    return log && copyRows(log, scan.test, ports, () => this.hasEnded || this.log !== log);
   }
 
   dispose(): void {
@@ -163,7 +157,8 @@ export class InspectorSession {
         hasTimes,
         isRunning: source.isRunning(),
         isSame: this.isSame,
-        hasAnswer: source.hasAnswer,
+        // Rows of a query can be shown in its answer.
+        hasAnswer: source.type === 'query',
       });
       this.isSame = true;
       void this.pump();

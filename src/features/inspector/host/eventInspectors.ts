@@ -149,7 +149,6 @@ export function inspectedQuery(
       },
     },
     type: 'query',
-    hasAnswer: true,
     isRunning: () => recorder.head.end === undefined,
     state: () => {
       const { end } = recorder.head;

@@ -85,7 +85,7 @@ export class InspectorPage extends Disposable {
         return;
       }
       case 'row.reveal': {
-        const row = this.session.eventLog?.rows[message.index];
+        const row = this.session.log?.rows[message.index];
         if (row && row.to > row.from) {
           this.actions.revealInAnswer?.(row.from, row.to);
         }

@@ -182,7 +182,6 @@ function inspectedFile(file: EventFile, reading: () => FileReading): InspectedSo
   return {
     stream: file,
     type: 'file',
-    hasAnswer: false,
     isRunning: () => reading().isReading,
     state: () => {
       const { end } = file.info;

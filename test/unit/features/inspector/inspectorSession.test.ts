@@ -36,7 +36,6 @@ class Inspection {
         info: { question, connection: [], omitted: 0, hasTimes: true },
       },
       type: 'query',
-      hasAnswer: true,
       isRunning: () => true,
       state: () => 'running',
       notes: () => [],
