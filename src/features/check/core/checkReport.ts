@@ -13,16 +13,13 @@ export function checkReport(
   date: number,
   t: Localize,
 ): string {
-  const head = [
+  const count = (verdict: Verdict) =>
+    results.filter(({ finding }) => finding.verdict === verdict).length;
+  return [
     `# ${t('Service check')}`,
     '',
     `${code(url)}, ${new Date(date).toISOString().slice(0, 16).replace('T', ' ')} UTC`,
     '',
-  ];
-  const count = (verdict: Verdict) =>
-    results.filter(({ finding }) => finding.verdict === verdict).length;
-  return [
-    ...head,
     t(
       '{0} rules passed, {1} failed, {2} observations, {3} skipped, {4} queries.',
       count('passed'),

@@ -12,11 +12,11 @@ type Advice = readonly [id: string, title: string, remedy: string];
 
 /** Judges the response to the first query. @returns undefined if further queries are worth sending */
 export function findObstacle(first: Observation, t: Localize): Obstacle | undefined {
-  const refusal = refusalOf(first, t);
-  const [id, title, remedy] = refusal ?? inaccessible(first, t) ?? [];
-  if (id === undefined || title === undefined || remedy === undefined) {
+  const advice = adviceFor(first, t);
+  if (!advice) {
     return undefined;
   }
+  const [id, title, remedy] = advice;
   const location = first.headers.get('location');
   const seen =
     location === undefined || first.status === undefined
@@ -26,13 +26,17 @@ export function findObstacle(first: Observation, t: Localize): Obstacle | undefi
     id,
     title,
     finding: { verdict: 'failed', seen, remedy },
-    isReachable: refusal !== undefined,
+    // Of these, the service answers, but to no query.
+    isReachable: id === 'redirect' || id === 'rateLimit',
   };
 }
 
-/** Of a service that answers, but to no query. */
-function refusalOf({ status = 0, error }: Observation, t: Localize): Advice | undefined {
-  if (error?.kind === 'redirect' || (status >= 300 && status < 400 && status !== 304)) {
+function adviceFor(
+  { status, ending, events, error }: Observation,
+  t: Localize,
+): Advice | undefined {
+  const isRedirect = status !== undefined && status >= 300 && status < 400 && status !== 304;
+  if (error?.kind === 'redirect' || isRedirect) {
     return [
       'redirect',
       t('The service redirects to another address'),
@@ -41,19 +45,13 @@ function refusalOf({ status = 0, error }: Observation, t: Localize): Advice | un
       ),
     ];
   }
-  return status === 429
-    ? [
-        'rateLimit',
-        t('The service gets too many queries'),
-        t('Run the check again later, or with a higher limit.'),
-      ]
-    : undefined;
-}
-
-function inaccessible(
-  { status, ending, events, error }: Observation,
-  t: Localize,
-): Advice | undefined {
+  if (status === 429) {
+    return [
+      'rateLimit',
+      t('The service gets too many queries'),
+      t('Run the check again later, or with a higher limit.'),
+    ];
+  }
   if (ending === 'timeout' && events.length === 0) {
     return [
       'noAnswer',

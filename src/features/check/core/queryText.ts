@@ -69,7 +69,7 @@ export const queryNames = Object.keys(queries) as readonly QueryName[];
 /**
  * The body of a query.
  *
- * @param sessionId of the queries that belong to a session; undefined to leave it to the service
+ * @param sessionId only in queries that belong to a session; undefined to leave it to the service
  */
 export function queryText(name: QueryName, words: CheckWords, sessionId?: string): string {
   return queries[name](words, sessionId === undefined ? {} : { session_id: sessionId });

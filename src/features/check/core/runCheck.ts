@@ -89,13 +89,7 @@ export async function runCheck(
     if (!isNext || signal.aborted || left() <= 0) {
       continue;
     }
-    if (name === 'session') {
-      await ask(name, own);
-    } else if (name === 'memory') {
-      await ask(name, own ?? seen.get('session')?.issuedSession);
-    } else {
-      await ask(name);
-    }
+    await ask(name, own ?? seen.get('session')?.issuedSession);
     if (name === 'cancelled') {
       await pause(ports.clock, afterStopMs, signal);
     }
