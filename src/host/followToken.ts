@@ -26,3 +26,17 @@ export function followToken(token: vscode.CancellationToken, ended: AbortSignal)
     },
   };
 }
+
+/** Runs a task with a signal that aborts when its token is canceled, or another signal aborts. */
+export async function stoppable<T>(
+  token: vscode.CancellationToken,
+  ended: AbortSignal,
+  task: (signal: AbortSignal) => Promise<T>,
+): Promise<T> {
+  const following = followToken(token, ended);
+  try {
+    return await task(following.signal);
+  } finally {
+    following.dispose();
+  }
+}

@@ -8,7 +8,7 @@ import { shorten } from '../../../core/text/shorten';
 import { Disposable } from '../../../host/disposable';
 import { host } from '../../../host/errors/errorDescription';
 import { errorText } from '../../../host/errors/errorText';
-import { followToken } from '../../../host/followToken';
+import { stoppable } from '../../../host/followToken';
 import { type LeftOut, shortList } from '../../../host/parts/concernText';
 import type { QuerySettings } from '../../../host/settings/querySettings';
 import type { Services } from '../../../host/settings/services';
@@ -55,9 +55,8 @@ export class AskTool extends Disposable implements vscode.LanguageModelTool<unkn
     { input }: vscode.LanguageModelToolInvocationPrepareOptions<unknown>,
     token: vscode.CancellationToken,
   ): Promise<vscode.PreparedToolInvocation | undefined> {
-    const read = await this.stoppable(token, signal => this.read(input, signal)).catch(
-      () => undefined,
-    );
+    const reading = stoppable(token, this.ended.signal, signal => this.read(input, signal));
+    const read = await reading.catch(() => undefined);
     const request = read && cannotSend(read) === undefined ? read : undefined;
     this.confirmations.prepare(keyOf(input), request);
     if (!request) {
@@ -92,7 +91,7 @@ export class AskTool extends Disposable implements vscode.LanguageModelTool<unkn
     token: vscode.CancellationToken,
   ): Promise<vscode.LanguageModelToolResult> {
     try {
-      return await this.stoppable(token, async signal => {
+      return await stoppable(token, this.ended.signal, async signal => {
         const request = await this.read(input, signal);
         const refusal = cannotSend(request) ?? this.unconfirmed(request);
         if (refusal !== undefined) {
@@ -170,19 +169,6 @@ export class AskTool extends Disposable implements vscode.LanguageModelTool<unkn
       decide: ({ parts, excluded }) => (excluded.length === 0 ? parts : undefined),
       onEvent: () => undefined,
     });
-  }
-
-  /** Runs a task until its token is canceled or this is disposed of. */
-  private async stoppable<T>(
-    token: vscode.CancellationToken,
-    task: (signal: AbortSignal) => Promise<T>,
-  ): Promise<T> {
-    const following = followToken(token, this.ended.signal);
-    try {
-      return await task(following.signal);
-    } finally {
-      following.dispose();
-    }
   }
 }
 

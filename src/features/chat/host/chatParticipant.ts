@@ -8,7 +8,7 @@ import type { PartRecord, PartSource } from '../../../core/parts/partSource';
 import { readServiceRef, type ServiceRef } from '../../../core/services/service';
 import { Disposable } from '../../../host/disposable';
 import { errorBanner } from '../../../host/errors/errorText';
-import { followToken } from '../../../host/followToken';
+import { stoppable } from '../../../host/followToken';
 import { type Actions, isServiceAction, type ServiceAction } from '../../../host/panel/actions';
 import {
   concernsText,
@@ -79,12 +79,9 @@ export class ChatParticipant extends Disposable {
     if (request.prompt.trim() === '') {
       return { errorDetails: chatError(t('Write a question after @agent.')) };
     }
-    const following = followToken(token, this.ended.signal);
-    try {
-      return await this.ask(request, history, new ChatAnswer(stream), following.signal);
-    } finally {
-      following.dispose();
-    }
+    return stoppable(token, this.ended.signal, signal =>
+      this.ask(request, history, new ChatAnswer(stream), signal),
+    );
   }
 
   private async ask(

@@ -216,12 +216,9 @@ async function findWorkspaceFile(path: string): Promise<WorkspaceFile | PathRefu
   if (files.size > 1) {
     return 'ambiguous';
   }
-  return file ?? results.find(isRefusal) ?? 'missing';
-}
-
-/** A refusal that says more than that there is no such file. */
-function isRefusal(result: WorkspaceFile | PathRefusal): result is PathRefusal {
-  return result !== 'missing' && typeof result === 'string';
+  const refusals = results.filter(result => typeof result === 'string');
+  // One that says more than that there is no such file.
+  return file ?? refusals.find(each => each !== 'missing') ?? 'missing';
 }
 
 async function follow({
@@ -230,19 +227,19 @@ async function follow({
 }: PathCandidate<vscode.WorkspaceFolder>): Promise<WorkspaceFile | PathRefusal> {
   let uri = folder.uri;
   for (const [index, name] of names.entries()) {
-    const entry = await entryOf(uri, name);
-    if (!entry) {
+    const [found, type] = (await entryOf(uri, name)) ?? [];
+    if (found === undefined || type === undefined) {
       return 'missing';
     }
-    if (entry.type & SymbolicLink) {
+    if (type & SymbolicLink) {
       return 'link';
     }
-    uri = vscode.Uri.joinPath(uri, entry.name);
+    uri = vscode.Uri.joinPath(uri, found);
     const isLast = index === names.length - 1;
-    if (entry.type === Directory ? isLast : !isLast) {
+    if (type === Directory ? isLast : !isLast) {
       return isLast ? 'folder' : 'missing';
     }
-    if (isLast && entry.type !== File) {
+    if (isLast && type !== File) {
       return 'special';
     }
   }
@@ -252,13 +249,12 @@ async function follow({
 async function entryOf(
   folder: vscode.Uri,
   name: string,
-): Promise<{ readonly name: string; readonly type: vscode.FileType } | undefined> {
+): Promise<[name: string, type: vscode.FileType] | undefined> {
   try {
     // macOS may store a name in another normalization form than the one that was written.
     const wanted = name.normalize();
     const entries = await vscode.workspace.fs.readDirectory(folder);
-    const found = entries.find(([each]) => each.normalize() === wanted);
-    return found && { name: found[0], type: found[1] };
+    return entries.find(([each]) => each.normalize() === wanted);
   } catch {
     return undefined;
   }
