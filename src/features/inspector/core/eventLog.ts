@@ -1,30 +1,15 @@
 import { utf8Length } from '../../../core/text/byteSize';
 import { isEvent } from '../../../core/transcript/transcript';
 import { firstFrom } from '../../../protocol/firstFrom';
-import type { EntryFault, EntryKind, TimelineGroup } from '../../../protocol/inspectorMessages';
+import type { EntryKind, RowView, TimelineGroup } from '../../../protocol/inspectorMessages';
 import { classifyEntry, linesOf } from './classifyEntry';
 import type { InspectedStream } from './inspectedStream';
 
-/** What is known of an entry without its text. */
-interface EventRow {
-  readonly kind: EntryKind;
-  readonly fault?: EntryFault;
-  /** Milliseconds since the query began; never less than that of the row before. */
-  readonly at: number;
-  /** Bytes of its data in UTF-8; of its lines if it has none. */
-  readonly bytes: number;
+/** What is known of an entry without its text. `at` is never less than that of the row before. */
+interface EventRow extends Omit<RowView, 'text'> {
   /** Start and end of a message's text in the answer, in UTF-16 code units; equal for other kinds. */
   readonly from: number;
   readonly to: number;
-}
-
-interface StreamStats {
-  readonly counts: Readonly<Record<EntryKind, number>>;
-  readonly bytes: number;
-  /** Events, valid or not, per second between the first and the last one; undefined without two at different times. */
-  readonly rate: number | undefined;
-  /** The longest time between two rows in ms, and the index of the later one; undefined if there is none. */
-  readonly longestGap: { readonly ms: number; readonly index: number } | undefined;
 }
 
 /** The rows of a stream, with what is counted about them. */
@@ -47,6 +32,7 @@ export class EventLog {
   /** When the first event came, in ms since the query began; undefined if none has. */
   firstAt: number | undefined;
   private lastAt = 0;
+  /** The longest time between two rows in ms, and the index of the later one. */
   private longest: { ms: number; index: number } | undefined;
 
   constructor(readonly stream: InspectedStream) {}
@@ -76,8 +62,9 @@ export class EventLog {
     this.answerLength += kind === 'message' ? text.length : 0;
     const row: EventRow = {
       kind,
-      ...(fault && { fault }),
+      fault,
       at,
+      // Of the lines if it has no data.
       bytes: utf8Length(isEvent(entry) ? entry.data : linesOf(entry)),
       from,
       to: this.answerLength,
@@ -97,11 +84,12 @@ export class EventLog {
     return row;
   }
 
-  get stats(): StreamStats {
+  get stats() {
     const ms = this.lastAt - (this.firstAt ?? 0);
     return {
       counts: { ...this.counts },
       bytes: this.bytes,
+      // Events, valid or not, per second between the first and the last one.
       rate: ms > 0 ? ((this.events - 1) * 1000) / ms : undefined,
       longestGap: this.longest,
     };
