@@ -4,7 +4,7 @@ import { Disposable } from '../../../host/disposable';
 import { errorText } from '../../../host/errors/errorText';
 import type { Services } from '../../../host/settings/services';
 import { showError, showInformation } from '../../../host/window/notifications';
-import { type Choice, pickOne } from '../../../host/window/quickPick';
+import { pickOne } from '../../../host/window/quickPick';
 import type { DemoService, StartDemoService } from '../core/demoService';
 import {
   type DemoBehavior,
@@ -159,19 +159,15 @@ function informationText(url: string, { behavior, name = '' }: DemoAnswer): stri
 /** Which transcript the demo service is to answer with, the user has yet to say. */
 type NextAnswer = DemoAnswer | 'transcript';
 
-interface AnswerChoice extends Choice {
-  readonly answer: NextAnswer;
-}
-
 /** Asks what the demo service should answer with; undefined if the quick pick was closed. The current answer is marked. */
 async function pickDemoAnswer({ behavior, name }: DemoAnswer): Promise<NextAnswer | undefined> {
   const isServed = behavior.kind === 'recording';
-  const choice = (
-    answer: NextAnswer,
-    isCurrent: boolean,
-    label: string,
-    description: string,
-  ): AnswerChoice => ({ answer, icon: isCurrent ? 'check' : 'blank', label, description });
+  const choice = (answer: NextAnswer, isCurrent: boolean, label: string, description: string) => ({
+    answer,
+    icon: isCurrent ? 'check' : 'blank',
+    label,
+    description,
+  });
   const report = t('Report');
   const texts = faultTexts();
   const ofFault = (fault: DemoFault) => {

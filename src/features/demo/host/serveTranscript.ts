@@ -60,15 +60,11 @@ async function offerReplay(source: unknown): Promise<void> {
   }
 }
 
-interface PaceChoice extends Choice {
-  readonly id: ServedPace;
-}
-
 async function pickPace(
   name: string,
   { durationMs }: RecordedResponse,
 ): Promise<ServedPace | undefined> {
-  const choices: PaceChoice[] = [
+  const choices: (Choice & { readonly id: ServedPace })[] = [
     {
       id: 'recorded',
       label: t('At the recorded pace'),

@@ -132,9 +132,7 @@ function codeRanges(body: string): ReadonlyArray<readonly [number, number]> {
   // Where the text began that may have code spans.
   let paragraph = 0;
   const endParagraph = (at: number) => {
-    for (const span of codeSpans(body, paragraph, at)) {
-      ranges.push(span);
-    }
+    ranges.push(...codeSpans(body, paragraph, at));
     paragraph = at;
   };
   for (const { index, 0: line } of body.matchAll(/[^\n]*(?:\n|$)/g)) {

@@ -39,13 +39,7 @@ export class ServiceSetup {
   }
 
   /** Follows a set-up link, `<scheme>://agent-query.agent-query/setup?baseUrl=…&name=…`. */
-  async openLink({
-    path,
-    query,
-  }: {
-    readonly path: string;
-    readonly query: string;
-  }): Promise<void> {
+  async openLink({ path, query }: Pick<vscode.Uri, 'path' | 'query'>): Promise<void> {
     const request = readSetupLink(path, query);
     if (typeof request === 'string') {
       void showError(linkErrorText(request));
