@@ -132,7 +132,10 @@ function codeRanges(body: string): ReadonlyArray<readonly [number, number]> {
   // Where the text began that may have code spans.
   let paragraph = 0;
   const endParagraph = (at: number) => {
-    ranges.push(...codeSpans(body, paragraph, at));
+    // One by one: a text may have more of them than a call takes arguments.
+    for (const span of codeSpans(body, paragraph, at)) {
+      ranges.push(span);
+    }
     paragraph = at;
   };
   for (const { index, 0: line } of body.matchAll(/[^\n]*(?:\n|$)/g)) {
