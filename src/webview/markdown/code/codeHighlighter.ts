@@ -32,7 +32,7 @@ export class CodeHighlighter {
    * @param language as in the info string; empty for none
    */
   add(code: HTMLElement, language: string, text: string): void {
-    if (language === '' || text.length > maxLength || longestLine(text) > maxLineLength) {
+    if (language === '' || text.length > maxLength || hasLongLine(text)) {
       return;
     }
     this.jobs.push({ code, language, text });
@@ -120,13 +120,6 @@ function nextTask(): Promise<void> {
   return new Promise(resolve => setTimeout(resolve));
 }
 
-function longestLine(text: string): number {
-  let longest = 0;
-  for (let from = 0; from < text.length; ) {
-    const end = text.indexOf('\n', from);
-    const to = end < 0 ? text.length : end;
-    longest = Math.max(longest, to - from);
-    from = to + 1;
-  }
-  return longest;
+function hasLongLine(text: string): boolean {
+  return text.split('\n').some(({ length }) => length > maxLineLength);
 }
