@@ -1,12 +1,7 @@
+import type { Line } from '../../markdown/attempt';
 import { reasoningNames } from '../../protocol/reasoningTags';
 import { LongData } from './images/longData';
 import { unfinishedTag } from './inline/closeOpenMarkup';
-
-interface Line {
-  /** Without its line ending. */
-  readonly text: string;
-  readonly ending: string;
-}
 
 /**
  * Splits text that arrives in pieces into lines that end with LF, CR LF or CR, and replaces NUL characters (CommonMark
