@@ -7,6 +7,8 @@ type Parser = InstanceType<typeof MarkdownIt>;
 const cjk =
   /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}\p{sc=Bopomofo}\u3000-\u303f\u30fb\u30fc\uff01-\uffee]/u;
 
+const space = ' '.charCodeAt(0);
+
 /** The first code unit of all of them. */
 const firstCjk = 0x1100;
 
@@ -27,8 +29,8 @@ export function pairBesideCjk(parser: Parser): void {
       if (!(this.src.charCodeAt(start - 1) >= firstCjk || this.src.charCodeAt(end) >= firstCjk)) {
         return standard;
       }
-      const before = characterBefore(this.src, start);
-      const after = characterFrom(this.src, end);
+      const before = characterAt(this.src, start - 1);
+      const after = characterAt(this.src, end);
       const isCjkBefore = cjk.test(before);
       const isCjkAfter = cjk.test(after);
       if (!isCjkBefore && !isCjkAfter) {
@@ -51,16 +53,6 @@ export function pairBesideCjk(parser: Parser): void {
       };
     }
   };
-}
-
-/** The ends of a text count as spaces. */
-function characterFrom(text: string, index: number): string {
-  const code = text.codePointAt(index);
-  return code === undefined ? ' ' : String.fromCodePoint(code);
-}
-
-function characterBefore(text: string, index: number): string {
-  return [...text.slice(Math.max(0, index - 2), index)].at(-1) ?? ' ';
 }
 
 /** Letters and punctuation of Chinese and Japanese, and full-width forms; Korean has spaces between words. */
@@ -104,9 +96,8 @@ function characterBeside(tokens: readonly Token[], index: number, step: -1 | 1):
   return token && isText ? characterAt(token.content, step < 0 ? token.content.length - 1 : 0) : '';
 }
 
-/** The whole character that the code unit at this index belongs to. */
+/** The whole character that the code unit at this index belongs to. The ends of a text count as spaces. */
 function characterAt(text: string, index: number): string {
-  const code = text.charCodeAt(index);
-  const start = code >= 0xdc00 && code <= 0xdfff ? index - 1 : index;
-  return String.fromCodePoint(text.codePointAt(start) ?? 0);
+  const before = text.codePointAt(index - 1) ?? 0;
+  return String.fromCodePoint(before > 0xffff ? before : (text.codePointAt(index) ?? space));
 }
