@@ -7,14 +7,9 @@ const maxDepth = 40;
 const maxElementCount = 5000;
 
 /** A node of the library's tree; whatever it contains is checked. */
-interface TreeNode {
-  readonly type?: unknown;
-  readonly text?: unknown;
-  readonly attributes?: unknown;
-  readonly classes?: unknown;
-  readonly style?: unknown;
-  readonly children?: unknown;
-}
+type TreeNode = Partial<
+  Record<'type' | 'text' | 'attributes' | 'classes' | 'style' | 'children', unknown>
+>;
 
 /**
  * Creates the elements of a formula from the library's tree. Elements, attributes, classes and style properties that
@@ -34,7 +29,7 @@ export function mathElement(tree: unknown): { math: MathMLElement; count: number
       return;
     }
     let target = parent;
-    if (typeof node.type === 'string' && allowedMath.elements.has(node.type)) {
+    if (typeof node.type === 'string' && elements.has(node.type)) {
       count++;
       const element = document.createElementNS(namespace, node.type) as MathMLElement;
       setAttributes(element, node);
@@ -55,17 +50,17 @@ export function mathElement(tree: unknown): { math: MathMLElement; count: number
 
 function setAttributes(element: MathMLElement, node: TreeNode): void {
   for (const [name, value] of entries(node.attributes)) {
-    if (allowedMath.attributes.get(name)?.(value)) {
+    if (attributes.get(name)?.(value)) {
       element.setAttribute(name, value);
     }
   }
-  const classes = Array.isArray(node.classes) ? node.classes : [];
-  const allowed = classes.filter(name => allowedMath.classes.has(String(name)));
+  const all = Array.isArray(node.classes) ? node.classes : [];
+  const allowed = all.filter(name => classes.has(String(name)));
   if (allowed.length > 0) {
     element.setAttribute('class', allowed.join(' '));
   }
   for (const [name, value] of entries(node.style)) {
-    if (allowedMath.styles.get(name)?.(value)) {
+    if (styles.get(name)?.(value)) {
       element.style.setProperty(name.replace(/[A-Z]/g, '-$&').toLowerCase(), value);
     }
   }
@@ -228,6 +223,3 @@ const styles: ReadonlyMap<string, Test> = new Map([
   ['transform', oneOf('scaleX(-1)')],
   ['width', isLength],
 ]);
-
-/** What a formula may consist of; everything else is left out. */
-const allowedMath = { elements, classes, attributes, styles } as const;
