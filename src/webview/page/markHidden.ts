@@ -1,4 +1,5 @@
 import { hiddenInLines } from '../../protocol/hiddenCharacters';
+import { truncate } from './text';
 
 /** The directional overrides, which reverse letters. Prose has good uses for the other directional characters. */
 const hiddenInProse = /[\u202d\u202e]/g;
@@ -41,6 +42,15 @@ export function markHidden(text: string, kind: TextKind): ChildNode[] {
 /** Replaces hidden characters with their code points, such as `[U+202E]`, for texts without elements. */
 export function nameHidden(text: string, kind: TextKind): string {
   return text.replace(patterns[kind], character => `[${nameOf(character)}]`);
+}
+
+/**
+ * Makes a text a line of a tooltip.
+ *
+ * @param maxLength UTF-16 code units of what is shown of it
+ */
+export function oneLine(text: string, maxLength: number, kind: TextKind): string {
+  return nameHidden(truncate(text.replace(/\s+/g, ' ').trim(), maxLength), kind);
 }
 
 /** The element isolates the character: a text direction that starts in it ends in it. */

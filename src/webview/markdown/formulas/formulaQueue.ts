@@ -1,7 +1,6 @@
 import { selectionAt } from '../../page/keepSelection';
 import type { MarkdownHooks } from '../../page/markdownHooks';
-import { nameHidden } from '../../page/markHidden';
-import { truncate } from '../../page/text';
+import { oneLine } from '../../page/markHidden';
 
 type Library = typeof import('./renderFormula');
 
@@ -119,12 +118,8 @@ export class FormulaQueue {
     if (!(error instanceof Error) || error instanceof RangeError) {
       return this.hooks.label('formulaTooLarge');
     }
-    const reason = error.message
-      .normalize('NFC')
-      .replace(/\u0332/g, '')
-      .replace(/\s+/g, ' ')
-      .trim();
-    return `${this.hooks.label('formulaError')} ${nameHidden(truncate(reason, maxReasonLength), 'code')}`;
+    const reason = error.message.normalize('NFC').replace(/\u0332/g, '');
+    return `${this.hooks.label('formulaError')} ${oneLine(reason, maxReasonLength, 'code')}`;
   }
 }
 

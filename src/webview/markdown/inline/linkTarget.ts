@@ -1,5 +1,5 @@
 import { splitPlace } from '../../../protocol/placeInFile';
-import { nameHidden } from '../../page/markHidden';
+import { nameHidden, oneLine } from '../../page/markHidden';
 import { truncate } from '../../page/text';
 
 /** The destination of a link in an answer. Answers are untrusted, so nothing else is ever opened. */
@@ -32,7 +32,7 @@ const maxTitleLength = 200;
 /** A link's tooltip: always its destination, then its title. */
 export function linkTooltip(address: string, title: string): string {
   const shown = nameHidden(truncate(address, maxAddressLength), 'code');
-  const name = nameHidden(truncate(title.replace(/\s+/g, ' ').trim(), maxTitleLength), 'prose');
+  const name = oneLine(title, maxTitleLength, 'prose');
   return name ? `${shown}\n${name}` : shown;
 }
 
