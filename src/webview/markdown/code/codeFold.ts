@@ -1,4 +1,4 @@
-import { setText } from '../../page/element';
+import { element, setText } from '../../page/element';
 import type { MarkdownHooks } from '../../page/markdownHooks';
 
 /** Lines that a folded block shows; the same as for `.md-folded` in markdown.css. */
@@ -16,8 +16,8 @@ export const foldEvent = 'md-fold';
  * the page, folded or not.
  */
 export class CodeFold {
-  private readonly button = document.createElement('button');
-  private readonly text = document.createElement('span');
+  private readonly text = element('span');
+  private readonly button = element('button', { type: 'button', class: 'md-fold' }, this.text);
   private lines = 0;
   private isOpen = false;
 
@@ -26,9 +26,6 @@ export class CodeFold {
     code: HTMLElement,
     private readonly hooks: MarkdownHooks,
   ) {
-    this.button.type = 'button';
-    this.button.className = 'md-fold';
-    this.button.append(this.text);
     this.button.addEventListener('click', () => this.toggle());
     // A search or assistive technology may have scrolled to folded lines.
     code.addEventListener('scroll', () => {

@@ -1,5 +1,6 @@
 import type { Token } from 'markdown-it';
 import type { Footnote } from '../../../markdown/definitions';
+import { element } from '../../page/element';
 import { hasHidden, markHidden } from '../../page/markHidden';
 import { formulaElement } from '../formulas/formulaElement';
 import { imageElement } from '../images/imageElement';
@@ -37,12 +38,12 @@ export function buildNodes(tokens: readonly Token[]): ChildNode[] {
         tooDeep++;
         continue;
       }
-      const element =
+      const opened =
         token.type === 'link_open'
           ? linkElement(attribute(token, 'href'), attribute(token, 'title'))
           : document.createElement(tagNames[token.type] ?? 'span');
-      parent.appendChild(element);
-      open.push(element);
+      parent.appendChild(opened);
+      open.push(opened);
     } else if (token.nesting < 0) {
       if (tooDeep > 0) {
         tooDeep--;
@@ -59,12 +60,9 @@ export function buildNodes(tokens: readonly Token[]): ChildNode[] {
 /** @param link the link that contains the leaf */
 function addLeaf(parent: Node, token: Token, link: HTMLElement | undefined): void {
   switch (token.type) {
-    case 'code_inline': {
-      const code = document.createElement('code');
-      code.append(...markHidden(withoutData(token.content), 'code'));
-      parent.appendChild(code);
+    case 'code_inline':
+      parent.appendChild(element('code', {}, ...markHidden(withoutData(token.content), 'code')));
       break;
-    }
     case 'footnote':
       parent.appendChild(footnoteReference(token.meta?.footnote as Footnote));
       break;
@@ -153,15 +151,13 @@ function endOfLink(tokens: readonly Token[], start: number): number {
 
 /** Its number is that of the footnote in the list, which may still change. */
 function footnoteReference({ key, position, id }: Footnote): HTMLElement {
-  const raised = document.createElement('sup');
-  const link = document.createElement('a');
-  link.className = 'md-note-link';
-  link.href = `#${id}`;
-  link.role = 'doc-noteref';
-  link.dataset.note = key;
-  link.append(String(position));
-  raised.append(link);
-  return raised;
+  const attributes = {
+    class: 'md-note-link',
+    href: `#${id}`,
+    role: 'doc-noteref',
+    'data-note': key,
+  };
+  return element('sup', {}, element('a', attributes, String(position)));
 }
 
 function isLink(node: Node): node is HTMLElement {
