@@ -82,11 +82,8 @@ export class PathLinker {
     for (const target of found) {
       this.targets.set(target.path, target);
     }
-    const contents = new Set<PathContent>();
+    const contents = new Set(paths.flatMap(path => [...(this.waiting.get(path) ?? [])]));
     for (const path of paths) {
-      for (const content of this.waiting.get(path) ?? []) {
-        contents.add(content);
-      }
       this.waiting.delete(path);
     }
     contents.forEach(this.onKnown);

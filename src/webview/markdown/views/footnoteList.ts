@@ -26,7 +26,7 @@ export class FootnoteList {
   private readonly lists: HTMLElement[] = [];
   /** Undefined while there are no footnotes. */
   private section: HTMLElement | undefined;
-  private readonly items: Item[] = [];
+  private readonly items = new Map<HTMLElement, Item>();
 
   /** @param container the element that contains the answer */
   constructor(
@@ -38,7 +38,8 @@ export class FootnoteList {
   /** Adds the element of a footnote at the end of the list. */
   add(label: string, item: HTMLElement): void {
     item.tabIndex = -1;
-    this.items.push({ key: this.definitions.footnoteKey(label), element: item, references: [] });
+    const key = this.definitions.footnoteKey(label);
+    this.items.set(item, { key, element: item, references: [] });
     const last = this.lists.at(-1);
     const list = last && last.childElementCount < notesPerList ? last : this.addList();
     list.append(item);
@@ -53,11 +54,8 @@ export class FootnoteList {
       this.lists.splice(this.lists.indexOf(list), 1);
       this.lists.at(-1)?.classList.remove('md-continues');
     }
-    this.items.splice(
-      this.items.findIndex(({ element: each }) => each === item),
-      1,
-    );
-    if (this.items.length === 0) {
+    this.items.delete(item);
+    if (this.items.size === 0) {
       this.section?.remove();
       this.section = undefined;
     }
@@ -66,20 +64,15 @@ export class FootnoteList {
   /** Numbers the footnotes and links them with their references, once all of these are links. */
   finish(): void {
     const byKey = new Map<string, Item>();
-    for (const item of this.items) {
+    for (const item of this.items.values()) {
       const id = this.definitions.env.footnotes.get(item.key)?.id;
       if (id !== undefined && !byKey.has(item.key)) {
         byKey.set(item.key, item);
         item.element.id = id;
       }
     }
-    const ordered = [...this.inOrder(byKey)];
-    for (const item of this.items) {
-      if (item.references.length === 0) {
-        ordered.push(item);
-      }
-    }
-    ordered.forEach((item, index) => {
+    const ordered = new Set([...this.inOrder(byKey), ...this.items.values()]);
+    [...ordered].forEach((item, index) => {
       const list = this.lists[Math.floor(index / notesPerList)] ?? this.addList();
       const present = list.children[index % notesPerList] ?? null;
       if (item.element !== present) {
