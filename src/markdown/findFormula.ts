@@ -1,9 +1,3 @@
-/** A formula in a line of text. */
-interface FoundFormula {
-  /** Index after the closing delimiter, in UTF-16 code units. */
-  readonly end: number;
-}
-
 /** UTF-16 code units of a formula within a text; what is longer is text. */
 const maxLength = 1000;
 
@@ -34,9 +28,10 @@ const endOfNoFormula = /(?:[([{/:"&@]|->)$/;
  * contains no backtick, no link and no URL, and does not look like prose, a call, a path or a template literal. Escaped
  * brackets count only if there is something of TeX between them.
  *
- * @returns `open` if text that follows could close the formula; undefined if there is none
+ * @returns the index after the closing delimiter, in UTF-16 code units; `open` if text that follows could close the
+ *   formula; undefined if there is none
  */
-export function findFormula(text: string, start: number): FoundFormula | 'open' | undefined {
+export function findFormula(text: string, start: number): number | 'open' | undefined {
   const found = delimiters.find(([opening]) => text.startsWith(opening, start));
   if (!found) {
     return undefined;
@@ -66,7 +61,7 @@ export function findFormula(text: string, start: number): FoundFormula | 'open' 
   const counts = isDollar
     ? isBetweenDollars(tex, text.slice(after, after + 4), opening)
     : hasTex(tex, opening, text.charAt(start - 1), text.charAt(after));
-  return counts ? { end: after } : undefined;
+  return counts ? after : undefined;
 }
 
 /** @param after up to four UTF-16 code units after the closing delimiter */

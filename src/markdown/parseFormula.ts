@@ -86,7 +86,7 @@ export function findOpenFormula(
       if (found === 'open' && closing) {
         return { source: line.slice(match.index), closing };
       }
-      token.lastIndex = typeof found === 'object' ? found.end : token.lastIndex;
+      token.lastIndex = typeof found === 'number' ? found : token.lastIndex;
     }
   }
   return undefined;

@@ -74,8 +74,8 @@ function* pipesInText(row: string): Iterable<number> {
     } else if (text.startsWith('`') && !isCovered) {
       end = endOfCode(index, text.length) ?? index + text.length;
     } else if (!isCovered) {
-      const formula = findFormula(row, index);
-      end = typeof formula === 'object' ? formula.end : index + text.length;
+      const formulaEnd = findFormula(row, index);
+      end = typeof formulaEnd === 'number' ? formulaEnd : index + text.length;
     }
   }
 }

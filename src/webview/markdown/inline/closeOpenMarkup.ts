@@ -50,24 +50,17 @@ interface OpenMarkup {
   /** What closes emphasis and tags that are open, outermost first. */
   delimiters: string[];
   /** Index of an incomplete link or image. */
-  link: number | undefined;
+  link?: number | undefined;
   /** Index of the end of its text; undefined if that is the end of all. */
-  labelEnd: number | undefined;
+  labelEnd?: number;
   /** Index of the outermost link that is open around it. */
-  around: number | undefined;
+  around?: number | undefined;
   /** Index of an incomplete formula. */
-  formula: number | undefined;
+  formula?: number;
 }
 
 function scan(text: string): OpenMarkup {
-  const open: OpenMarkup = {
-    code: '',
-    delimiters: [],
-    link: undefined,
-    labelEnd: undefined,
-    around: undefined,
-    formula: undefined,
-  };
+  const open: OpenMarkup = { code: '', delimiters: [] };
   const brackets: number[] = [];
   const token =
     /\\[\s\S]|\${1,2}|https?:\/\/|www\.|<\/?(?:kbd|sub|sup)>|`+|\*+|_+|~~|!?\[|\](?:\([^\s()<>]*(?:\([^\s()<>]*\)[^\s()<>]*)*(?:\s+(?:"[^"]*"|'[^']*'))?\s*\)|\()?/gi;
@@ -83,12 +76,12 @@ function scan(text: string): OpenMarkup {
       }
       token.lastIndex = end;
     } else if (first === '$' || run === '\\(' || run === '\\[') {
-      const formula = findFormula(text, match.index);
-      if (formula === 'open') {
+      const formulaEnd = findFormula(text, match.index);
+      if (formulaEnd === 'open') {
         open.formula = match.index;
         break;
       }
-      token.lastIndex = formula?.end ?? token.lastIndex;
+      token.lastIndex = formulaEnd ?? token.lastIndex;
     } else if (/[hw]/i.test(first)) {
       token.lastIndex = findUrlEnd(text, match.index, text.length) ?? token.lastIndex;
     } else if (first === '<') {

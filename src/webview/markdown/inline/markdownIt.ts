@@ -38,17 +38,17 @@ function formulaRule(state: StateInline, silent: boolean): boolean {
   if (src[pos] !== '$' && src[pos] !== '\\') {
     return false;
   }
-  const found = findFormula(src, pos);
-  if (found === 'open') {
+  const end = findFormula(src, pos);
+  if (end === 'open') {
     withOpenFormula.add(state);
   }
-  if (found === undefined || found === 'open' || found.end > posMax) {
+  if (end === undefined || end === 'open' || end > posMax) {
     return false;
   }
   if (!silent) {
-    state.push('formula', '', 0).content = src.slice(pos, found.end);
+    state.push('formula', '', 0).content = src.slice(pos, end);
   }
-  state.pos = found.end;
+  state.pos = end;
   return true;
 }
 
