@@ -30,7 +30,7 @@ export class CodeView implements View {
 
   constructor(
     host: Node,
-    private readonly block: Block,
+    block: Block,
     private readonly context: RenderContext,
   ) {
     this.language = languageOf(block);
@@ -43,15 +43,6 @@ export class CodeView implements View {
     this.code = code;
     this.fold = new CodeFold(frame, code, context.hooks);
     host.appendChild(frame);
-  }
-
-  accepts({ kind, fence }: Block): boolean {
-    return (
-      kind === 'code' &&
-      fence?.info === this.block.fence?.info &&
-      fence?.closing === this.block.fence?.closing &&
-      !fence === !this.block.fence
-    );
   }
 
   sync(block: Block): void {

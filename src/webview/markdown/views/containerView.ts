@@ -3,25 +3,37 @@ import { element } from '../../page/element';
 import { isShown } from './isShown';
 import type { RenderContext, View } from './view';
 
+/** Children that layout can skip together. */
+interface ChildGroup {
+  readonly element: HTMLElement;
+  /** Index of its first child. */
+  readonly first: number;
+  /** Cost of its settled children, kept because their content may have been freed. */
+  cost: number;
+}
+
 /**
  * Shows the children of a block. Settled children are drawn once, the others again as they change. The first children
- * are in the container's element, and those after them in groups.
+ * are in the container's element, and those after them in groups that layout can skip while they are out of view
+ * (`content-visibility`): skipping each child on its own would cost more than it saves. The division depends only on
+ * the children.
  */
 export abstract class ContainerView implements View {
   /** One for each child that is shown; undefined if it is no longer needed. */
   protected readonly views: (View | undefined)[] = [];
+  /** Of the children that are not settled. */
+  private readonly shapes: string[] = [];
+  private readonly groups: ChildGroup[] = [];
   /** Number of settled children. */
   private settled = 0;
-  private readonly groups = new ChildGroups({
-    add: first => this.addGroup(first),
-    remove: group => this.removeGroup(group),
-  });
 
-  abstract accepts(block: Block): boolean;
-  abstract remove(): void;
-  protected abstract readonly element: HTMLElement;
-  /** Creates the view of a child and appends it to `host`. */
-  protected abstract create(host: HTMLElement, child: Block, index: number): View;
+  constructor(
+    host: Node | undefined,
+    protected readonly element: HTMLElement,
+    protected readonly context: RenderContext,
+  ) {
+    host?.appendChild(element);
+  }
 
   sync(block: Block): void {
     const { children } = block;
@@ -36,13 +48,26 @@ export abstract class ContainerView implements View {
       this.settled < count && child?.settled;
       child = children[this.settled]
     ) {
-      this.groups.childSettled(child);
+      const group = this.groups.findLast(({ first }) => first <= this.settled);
+      if (group) {
+        group.cost += layoutCost(child, fullCost);
+      }
+      this.shapes[this.settled] = '';
       this.childSettled(this.settled++, child);
     }
   }
 
+  remove(): void {
+    this.element.remove();
+  }
+
   caretElement(): Element | undefined {
     return this.views.at(-1)?.caretElement() ?? this.element;
+  }
+
+  /** Creates the view of a child and appends it to `host`. */
+  protected create(host: HTMLElement, child: Block, _index: number): View {
+    return this.context.createView(host, child, this.context);
   }
 
   /** Called after a child is drawn for the last time. */
@@ -56,8 +81,7 @@ export abstract class ContainerView implements View {
     if (first === 0) {
       return this.element;
     }
-    const group = document.createElement('div');
-    group.className = 'md-section';
+    const group = element('div', { class: 'md-section' });
     this.element.append(group);
     return group;
   }
@@ -68,12 +92,34 @@ export abstract class ContainerView implements View {
     }
   }
 
-  private syncChild(child: Block, index: number, { children }: Block): void {
-    if (this.views[index]?.accepts(child) === false) {
+  private syncChild(child: Block, index: number, block: Block): void {
+    const shape = shapeOf(child, index === 0, block);
+    if (shape !== this.shapes[index]) {
       this.cutTo(index);
+      this.views[index] = this.create(this.hostOf(index, block.children), child, index);
+      this.shapes[index] = shape;
     }
-    this.views[index] ??= this.create(this.groups.hostOf(index, children), child, index);
-    this.views[index].sync(child);
+    this.views[index]?.sync(child);
+  }
+
+  /** @returns the element that the child with this index, the last one so far, belongs in */
+  private hostOf(index: number, children: readonly Block[]): HTMLElement {
+    const last = this.groups.at(-1);
+    if (last && !this.isFull(last, index, children)) {
+      return last.element;
+    }
+    const element = this.addGroup(index);
+    this.groups.push({ element, first: index, cost: 0 });
+    return element;
+  }
+
+  /** @param end index after the last child that is in the group, which is the last one */
+  private isFull({ first, cost: settled }: ChildGroup, end: number, children: readonly Block[]) {
+    let cost = settled;
+    for (let at = Math.max(this.settled, first); cost < fullCost && at < end; at++) {
+      cost += layoutCost(children[at] as Block, fullCost - cost);
+    }
+    return cost >= fullCost;
   }
 
   private cutTo(count: number): void {
@@ -81,78 +127,48 @@ export abstract class ContainerView implements View {
       for (const view of this.views.splice(count)) {
         view?.remove();
       }
-      this.groups.cutTo(count);
+      this.shapes.length = count;
+      for (let last = this.groups.at(-1); last && last.first >= count; last = this.groups.at(-1)) {
+        this.groups.pop();
+        this.removeGroup(last.element);
+      }
       this.childrenRemoved();
     }
   }
 }
 
+/** What can't change in a view: a child of `parent` that differs in it needs another one. */
+function shapeOf(block: Block, isFirst: boolean, parent: Block): string {
+  const { kind, marker, fence } = block;
+  switch (kind) {
+    case 'quote':
+      return `${kind} ${block.alert}`;
+    case 'details':
+      return `${kind} ${block.unfolded} ${block.reasoning !== ''}`;
+    case 'footnote':
+      return `${kind} ${block.label}`;
+    case 'list':
+      return `${kind} ${marker?.ordered} ${marker?.delimiter} ${marker?.start}`;
+    case 'code':
+      return fence ? `${kind} ${fence.closing} ${fence.info}` : kind;
+    case 'table':
+      return `${kind} ${block.alignments.join()} ${block.lines[0]}`;
+    case 'heading':
+      return `${kind} ${block.level}`;
+    case 'paragraph':
+      return isFirst && parent.kind === 'item' && taskMarker(block) !== '' ? 'task' : kind;
+    default:
+      return kind;
+  }
+}
+
+/** @returns what makes an item a task at the start of its first paragraph; empty if there is none */
+export function taskMarker({ lines }: Block): string {
+  return /^\[[ xX]\][ \t]+(?=\S)/.exec(lines[0] ?? '')?.[0] ?? '';
+}
+
 /** The layout cost from which on a group is full; about a screen and a half. */
 const fullCost = 8000;
-
-/** Creates and removes the elements of groups. */
-interface GroupElements {
-  /** @param first index of the first child in the new group */
-  add(first: number): HTMLElement;
-  /** Removes the last group, which is empty. */
-  remove(element: HTMLElement): void;
-}
-
-/**
- * Divides the children of a container into groups that layout can skip while they are out of view
- * (`content-visibility`): skipping each child on its own would cost more than it saves. The division depends only on the
- * children.
- */
-class ChildGroups {
-  private readonly groups: {
-    readonly element: HTMLElement;
-    readonly first: number;
-    /** Cost of its settled children, kept because their content may have been freed. */
-    cost: number;
-  }[] = [];
-  /** Number of settled children. */
-  private settled = 0;
-
-  constructor(private readonly elements: GroupElements) {}
-
-  /** @returns the element that the child with this index, the last one so far, belongs in */
-  hostOf(index: number, children: readonly Block[]): HTMLElement {
-    const last = this.groups.at(-1);
-    if (last && !this.isFull(index, children)) {
-      return last.element;
-    }
-    const element = this.elements.add(index);
-    this.groups.push({ element, first: index, cost: 0 });
-    return element;
-  }
-
-  /** Counts the next child, which does not change anymore; its content may be removed after that. */
-  childSettled(child: Block): void {
-    const index = this.settled++;
-    const group = this.groups.findLast(({ first }) => first <= index);
-    if (group) {
-      group.cost += layoutCost(child, fullCost);
-    }
-  }
-
-  /** Removes the groups that are empty after only so many children are left. */
-  cutTo(count: number): void {
-    for (let last = this.groups.at(-1); last && last.first >= count; last = this.groups.at(-1)) {
-      this.groups.pop();
-      this.elements.remove(last.element);
-    }
-  }
-
-  /** @param end index after the last child that is in the last group */
-  private isFull(end: number, children: readonly Block[]): boolean {
-    const last = this.groups.at(-1);
-    let cost = last?.cost ?? 0;
-    for (let at = Math.max(this.settled, last?.first ?? 0); cost < fullCost && at < end; at++) {
-      cost += layoutCost(children[at] as Block, fullCost - cost);
-    }
-    return cost >= fullCost;
-  }
-}
 
 /** What any block costs to lay out, and what code and tables with their frames and buttons cost beyond that. */
 const blockCost = 40;
@@ -177,26 +193,15 @@ function layoutCost(block: Block, limit: number): number {
 
 /** Shows the whole text. All of its blocks are in groups. */
 export class DocumentView extends ContainerView {
-  protected readonly element = element('div', { class: 'md-blocks' });
-
   constructor(
     private readonly container: HTMLElement,
-    private readonly context: RenderContext,
+    context: RenderContext,
   ) {
-    super();
-    container.append(this.element);
+    super(container, element('div', { class: 'md-blocks' }), context);
   }
 
-  accepts(block: Block): boolean {
-    return block.kind === 'document';
-  }
-
-  remove(): void {
+  override remove(): void {
     this.container.replaceChildren();
-  }
-
-  protected create(host: HTMLElement, child: Block): View {
-    return this.context.createView(host, child, this.context);
   }
 
   /** Frees settled blocks, so that a long answer is not in memory several times. The last view is kept for the caret. */
@@ -213,9 +218,5 @@ export class DocumentView extends ContainerView {
     const group = element('div', { class: 'md-group' });
     this.element.append(group);
     return group;
-  }
-
-  protected override removeGroup(group: HTMLElement): void {
-    group.remove();
   }
 }

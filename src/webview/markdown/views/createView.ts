@@ -1,4 +1,4 @@
-import type { AlertKind, Block, BlockKind } from '../../../markdown/block';
+import type { AlertKind, Block } from '../../../markdown/block';
 import { element, icon } from '../../page/element';
 import { foldEvent } from '../code/codeFold';
 import { CodeView } from './codeView';
@@ -24,37 +24,29 @@ export function createView(host: Node, block: Block, context: RenderContext): Vi
     case 'table':
       return new TableView(host, block, context);
     case 'rule':
-      return new RuleView(host);
+      return ruleView(host);
     default:
       return new LeafView(host, block, context);
   }
 }
 
-const leaves: ReadonlySet<BlockKind> = new Set(['heading', 'paragraph', 'summary']);
-
 /** Shows a heading, a summary, or a paragraph outside lists. */
 class LeafView implements View {
   private readonly element: HTMLElement;
   private readonly inline: InlineView;
-  private readonly tag: string;
 
   constructor(
     host: Node,
     block: Block,
     private readonly context: RenderContext,
   ) {
-    this.tag = tagOf(block);
-    this.element = document.createElement(this.tag);
+    this.element = document.createElement(tagOf(block));
     if (block.kind === 'heading') {
       const level = context.headingLevels.levelOf(this, block.level);
       this.element.setAttribute('aria-level', String(level));
     }
     this.inline = new InlineView(this.element, context);
     host.appendChild(this.element);
-  }
-
-  accepts(block: Block): boolean {
-    return leaves.has(block.kind) && tagOf(block) === this.tag;
   }
 
   sync(block: Block): void {
@@ -87,38 +79,15 @@ const alertIcons: Readonly<Record<AlertKind, () => HTMLElement>> = {
 
 /** Shows a block quote, or an alert with its title. */
 class QuoteView extends ContainerView {
-  protected readonly element: HTMLElement;
-  private readonly alert: AlertKind | undefined;
-
-  constructor(
-    host: Node,
-    block: Block,
-    private readonly context: RenderContext,
-  ) {
-    super();
-    this.alert = block.alert;
-    this.element = block.alert
-      ? alertElement(block.alert, context.hooks.label(block.alert))
-      : element('blockquote');
-    host.appendChild(this.element);
-  }
-
-  accepts({ kind, alert }: Block): boolean {
-    return kind === 'quote' && alert === this.alert;
+  constructor(host: Node, { alert }: Block, context: RenderContext) {
+    const quote = alert ? alertElement(alert, context.hooks.label(alert)) : element('blockquote');
+    super(host, quote, context);
   }
 
   override sync(block: Block): void {
     super.sync(block);
     // Decides on which side the border is; texts in the quote have their own direction.
     this.context.direct(this.element, block);
-  }
-
-  remove(): void {
-    this.element.remove();
-  }
-
-  protected create(host: HTMLElement, child: Block): View {
-    return this.context.createView(host, child, this.context);
   }
 }
 
@@ -132,34 +101,18 @@ function alertElement(kind: AlertKind, title: string): HTMLElement {
 
 /** Shows HTML's `details` and reasoning, which readers fold and unfold. The element comes without attributes from the text. */
 class DetailsView extends ContainerView {
-  protected readonly element = document.createElement('details');
-  private readonly unfolded: boolean;
   private readonly isReasoning: boolean;
 
-  constructor(
-    host: Node,
-    block: Block,
-    private readonly context: RenderContext,
-  ) {
-    super();
-    this.unfolded = block.unfolded;
-    this.isReasoning = block.reasoning !== '';
-    this.element.toggleAttribute('open', block.unfolded);
-    if (this.isReasoning) {
-      this.element.className = 'md-reasoning';
-    }
+  constructor(host: Node, { reasoning, unfolded }: Block, context: RenderContext) {
+    const isReasoning = reasoning !== '';
+    const attributes = { open: unfolded, class: isReasoning && 'md-reasoning' };
+    super(host, element('details', attributes), context);
+    this.isReasoning = isReasoning;
     this.element.addEventListener('click', ({ target }) => {
       if (target instanceof Element && target.closest('summary')?.parentNode === this.element) {
         this.element.dispatchEvent(new CustomEvent(foldEvent, { bubbles: true }));
       }
     });
-    host.appendChild(this.element);
-  }
-
-  accepts({ kind, unfolded, reasoning }: Block): boolean {
-    return (
-      kind === 'details' && unfolded === this.unfolded && (reasoning !== '') === this.isReasoning
-    );
   }
 
   override sync(block: Block): void {
@@ -171,18 +124,16 @@ class DetailsView extends ContainerView {
 
   override caretElement(): Element | undefined {
     // What is folded is not seen to grow.
-    return this.element.open ? super.caretElement() : (this.element.firstElementChild ?? undefined);
+    return this.element.hasAttribute('open')
+      ? super.caretElement()
+      : (this.element.firstElementChild ?? undefined);
   }
 
-  remove(): void {
-    this.element.remove();
-  }
-
-  protected create(host: HTMLElement, child: Block, index: number): View {
+  protected override create(host: HTMLElement, child: Block, index: number): View {
     if (index === 0 && child.kind !== 'summary') {
       this.addSummary();
     }
-    return this.context.createView(host, child, this.context);
+    return super.create(host, child, index);
   }
 
   protected override childrenRemoved(): void {
@@ -192,58 +143,25 @@ class DetailsView extends ContainerView {
   }
 
   private addSummary(): void {
-    const summary = document.createElement('summary');
-    summary.append(this.context.hooks.label(this.isReasoning ? 'reasoning' : 'details'));
-    this.element.append(summary);
+    const title = this.context.hooks.label(this.isReasoning ? 'reasoning' : 'details');
+    this.element.append(element('summary', {}, title));
   }
 }
 
 /** Shows a footnote in the list at the end of the answer. */
 class FootnoteView extends ContainerView {
-  protected readonly element = document.createElement('li');
-  private readonly label: string;
-
-  constructor(
-    { label }: Block,
-    private readonly context: RenderContext,
-  ) {
-    super();
-    this.label = label;
+  constructor({ label }: Block, context: RenderContext) {
+    super(undefined, element('li'), context);
     context.footnotes.add(label, this.element);
   }
 
-  accepts({ kind, label }: Block): boolean {
-    return kind === 'footnote' && label === this.label;
-  }
-
-  remove(): void {
+  override remove(): void {
     this.context.footnotes.remove(this.element);
-  }
-
-  protected create(host: HTMLElement, child: Block): View {
-    return this.context.createView(host, child, this.context);
   }
 }
 
 /** Shows a thematic break. */
-class RuleView implements View {
-  private readonly element = document.createElement('hr');
-
-  constructor(host: Node) {
-    host.appendChild(this.element);
-  }
-
-  accepts(block: Block): boolean {
-    return block.kind === 'rule';
-  }
-
-  sync(): void {}
-
-  remove(): void {
-    this.element.remove();
-  }
-
-  caretElement(): undefined {
-    return undefined;
-  }
+function ruleView(host: Node): View {
+  const rule = host.appendChild(element('hr'));
+  return { sync: () => {}, remove: () => rule.remove(), caretElement: () => undefined };
 }

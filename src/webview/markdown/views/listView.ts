@@ -1,35 +1,21 @@
 import type { Block, ListMarker } from '../../../markdown/block';
-import { isSameList } from '../../../markdown/blockMarkers';
+import { element } from '../../page/element';
 import { keepSelection } from '../../page/keepSelection';
-import { ContainerView } from './containerView';
+import { ContainerView, taskMarker } from './containerView';
 import { InlineView } from './inlineView';
 import type { RenderContext, View } from './view';
 
 /** Shows a list. A giant one consists of several elements with continuing numbers, so that layout can skip them. */
 export class ListView extends ContainerView {
-  /** The first element. */
-  protected readonly element: HTMLElement;
-  private readonly elements: HTMLElement[] = [];
+  private readonly elements: HTMLElement[];
   private readonly marker: ListMarker;
   private loose = false;
 
-  constructor(
-    private readonly host: Node,
-    list: Block,
-    private readonly context: RenderContext,
-  ) {
-    super();
-    this.marker = list.marker as ListMarker;
-    this.element = this.addElement(0);
-  }
-
-  accepts({ kind, marker }: Block): boolean {
-    return (
-      kind === 'list' &&
-      marker !== undefined &&
-      isSameList(this.marker, marker) &&
-      marker.start === this.marker.start
-    );
+  constructor(host: Node, list: Block, context: RenderContext) {
+    const marker = list.marker as ListMarker;
+    super(host, listElement(marker, 0), context);
+    this.marker = marker;
+    this.elements = [this.element];
   }
 
   override sync(block: Block): void {
@@ -49,13 +35,13 @@ export class ListView extends ContainerView {
     }
   }
 
-  remove(): void {
+  override remove(): void {
     for (const element of this.elements) {
       element.remove();
     }
   }
 
-  protected create(host: HTMLElement): View {
+  protected override create(host: HTMLElement): View {
     return new ItemView(host, this.loose, this.context);
   }
 
@@ -63,9 +49,13 @@ export class ListView extends ContainerView {
     if (first === 0) {
       return this.element;
     }
-    this.elements.at(-1)?.classList.add('md-continues');
-    const group = this.addElement(first);
+    const last = this.elements.at(-1);
+    last?.classList.add('md-continues');
+    const group = listElement(this.marker, first);
+    group.classList.toggle('md-loose', this.loose);
     group.classList.add('md-section');
+    last?.after(group);
+    this.elements.push(group);
     return group;
   }
 
@@ -75,37 +65,21 @@ export class ListView extends ContainerView {
       this.elements.at(-1)?.classList.remove('md-continues');
     }
   }
+}
 
-  /** @param first index of its first item */
-  private addElement(first: number): HTMLElement {
-    const { ordered, start } = this.marker;
-    const element = document.createElement(ordered ? 'ol' : 'ul');
-    if (this.loose) {
-      element.className = 'md-loose';
-    }
-    if (ordered && start + first !== 1) {
-      element.setAttribute('start', String(start + first));
-    }
-    this.host.insertBefore(element, this.elements.at(-1)?.nextSibling ?? null);
-    this.elements.push(element);
-    return element;
-  }
+/** @param first index of its first item */
+function listElement({ ordered, start }: ListMarker, first: number): HTMLElement {
+  const number = start + first;
+  return element(ordered ? 'ol' : 'ul', { start: ordered && number !== 1 && String(number) });
 }
 
 class ItemView extends ContainerView {
-  protected readonly element = document.createElement('li');
-
   constructor(
     host: Node,
     private loose: boolean,
-    private readonly context: RenderContext,
+    context: RenderContext,
   ) {
-    super();
-    host.appendChild(this.element);
-  }
-
-  accepts(block: Block): boolean {
-    return block.kind === 'item';
+    super(host, element('li'), context);
   }
 
   setLoose(loose: boolean): void {
@@ -117,15 +91,10 @@ class ItemView extends ContainerView {
     }
   }
 
-  remove(): void {
-    this.element.remove();
-  }
-
-  protected create(host: HTMLElement, child: Block, index: number): View {
-    if (child.kind !== 'paragraph') {
-      return this.context.createView(host, child, this.context);
-    }
-    return new ItemParagraphView(host, child, index === 0, this.loose, this.context);
+  protected override create(host: HTMLElement, child: Block, index: number): View {
+    return child.kind === 'paragraph'
+      ? new ItemParagraphView(host, child, index === 0, this.loose, this.context)
+      : super.create(host, child, index);
   }
 }
 
@@ -146,14 +115,16 @@ class ItemParagraphView implements View {
   constructor(
     private readonly item: HTMLElement,
     block: Block,
-    private readonly first: boolean,
+    first: boolean,
     loose: boolean,
     context: RenderContext,
   ) {
     const task = first ? taskMarker(block) : '';
     if (task) {
-      const done = task[1] !== ' ';
-      this.checkbox = checkbox(done, context.hooks.label(done ? 'taskDone' : 'taskOpen'));
+      const checked = task[1] !== ' ';
+      const label = context.hooks.label(checked ? 'taskDone' : 'taskOpen');
+      const attributes = { type: 'checkbox', disabled: true, checked, 'aria-label': label };
+      this.checkbox = element('input', attributes);
       item.classList.add('md-task');
       item.appendChild(this.checkbox);
     }
@@ -164,11 +135,6 @@ class ItemParagraphView implements View {
     }
     host.appendChild(this.anchor);
     this.inline = new InlineView(host, context, this.anchor, task.length);
-  }
-
-  accepts(block: Block): boolean {
-    const isTask = this.first && taskMarker(block) !== '';
-    return block.kind === 'paragraph' && isTask === (this.checkbox !== undefined);
   }
 
   sync(block: Block): void {
@@ -202,17 +168,4 @@ class ItemParagraphView implements View {
   caretElement(): Element {
     return this.element ?? this.item;
   }
-}
-
-function taskMarker({ lines }: Block): string {
-  return /^\[[ xX]\][ \t]+(?=\S)/.exec(lines[0] ?? '')?.[0] ?? '';
-}
-
-function checkbox(done: boolean, label: string): HTMLElement {
-  const box = document.createElement('input');
-  box.type = 'checkbox';
-  box.disabled = true;
-  box.toggleAttribute('checked', done);
-  box.setAttribute('aria-label', label);
-  return box;
 }

@@ -1,5 +1,6 @@
 import type { Alignment, Block } from '../../../markdown/block';
 import { splitRow, splitRowInto } from '../../../markdown/tableRows';
+import { element } from '../../page/element';
 import { InlineView } from './inlineView';
 import type { RenderContext, View } from './view';
 
@@ -20,7 +21,7 @@ const tallLength = 1000;
  * several elements with columns of equal width, because browsers visit all rows of a table to lay out one.
  */
 export class TableView implements View {
-  private readonly scroller = document.createElement('div');
+  private readonly scroller: HTMLElement;
   private readonly bodies: HTMLElement[] = [];
   /** Number of lines that don't change anymore; the first is the header. */
   private settledLines = 1;
@@ -28,7 +29,6 @@ export class TableView implements View {
   private settledLength = 0;
   private openRow: RowView | undefined;
   private addedCells = 0;
-  private readonly header: string;
   /** Rows in one element. */
   private readonly groupSize: number;
 
@@ -37,25 +37,18 @@ export class TableView implements View {
     private readonly block: Block,
     private readonly context: RenderContext,
   ) {
-    this.header = block.lines[0] ?? '';
     this.groupSize = Math.min(maxRowCount, Math.floor(maxCellCount / block.alignments.length));
-    const head = document.createElement('thead');
+    this.scroller = element('div', {
+      class: 'md-table',
+      tabindex: '0',
+      role: 'group',
+      'aria-label': context.hooks.label('table'),
+    });
+    const head = element('thead');
     addTable(this.scroller).append(head);
     const row = new RowView(head, 'th', block.alignments, context);
-    row.update(splitRow(this.header), true);
-    this.scroller.className = 'md-table';
-    this.scroller.tabIndex = 0;
-    this.scroller.role = 'group';
-    this.scroller.setAttribute('aria-label', context.hooks.label('table'));
+    row.update(splitRow(block.lines[0] ?? ''), true);
     host.appendChild(this.scroller);
-  }
-
-  accepts({ kind, lines, alignments }: Block): boolean {
-    return (
-      kind === 'table' &&
-      lines[0] === this.header &&
-      alignments.join() === this.block.alignments.join()
-    );
   }
 
   sync(block: Block): void {
@@ -138,11 +131,8 @@ export class TableView implements View {
 }
 
 function addTable(scroller: HTMLElement): HTMLElement {
-  const rows = document.createElement('div');
-  const table = document.createElement('table');
-  rows.className = 'md-rows';
-  rows.append(table);
-  scroller.append(rows);
+  const table = element('table');
+  scroller.append(element('div', { class: 'md-rows' }, table));
   return table;
 }
 

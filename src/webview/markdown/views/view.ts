@@ -10,8 +10,6 @@ import type { FootnoteList } from './footnoteList';
 
 /** Shows one block of a growing text. */
 export interface View {
-  /** @returns true if the view can show this block in place of the previous one */
-  accepts(block: Block): boolean;
   /** Shows the block as it is now. */
   sync(block: Block): void;
   /** Removes the view's nodes from the page. */
