@@ -16,12 +16,8 @@ export class OpenBlocks {
   lineEnding = '\n';
   private rollback: Rollback | undefined;
 
-  /**
-   * @param idPrefix of the elements of footnotes, different for each text in the page
-   * @param expand returns a line with the data that was taken out of it
-   */
   constructor(
-    idPrefix?: string,
+    idPrefix: string | undefined,
     private readonly expand: (line: string) => string = line => line,
   ) {
     this.definitions = new Definitions(idPrefix);

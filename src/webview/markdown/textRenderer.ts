@@ -4,7 +4,7 @@ import { rightToLeft } from '../page/text';
 import { CodeHighlighter } from './code/codeHighlighter';
 import { FormulaQueue } from './formulas/formulaQueue';
 import { ImageQueue } from './images/imageQueue';
-import { FileButtons } from './inline/fileElement';
+import { addFileButtons } from './inline/fileElement';
 import { isAmbiguousPrefix, LineBuffer } from './lineBuffer';
 import { PathQueue } from './paths/pathQueue';
 import { SkippedContent } from './skippedContent';
@@ -21,10 +21,6 @@ const caretClass = 'md-caret';
 export class TextRenderer {
   private readonly lines = new LineBuffer();
   private readonly parser: BlockParser;
-  private readonly highlighter: CodeHighlighter;
-  private readonly formulas: FormulaQueue;
-  private readonly images: ImageQueue;
-  private readonly paths: PathQueue;
   private readonly skipped: SkippedContent;
   private readonly context: RenderContext;
   private readonly view: DocumentView;
@@ -40,14 +36,11 @@ export class TextRenderer {
     const { data } = this.lines;
     this.parser = new BlockParser(hooks.idPrefix, line => data.expand(line));
     const { definitions } = this.parser;
-    this.highlighter = new CodeHighlighter(draw);
+    const highlighter = new CodeHighlighter(draw);
     this.skipped = new SkippedContent(container, '.md-group, .md-section, .md-settled', {
-      reduce: content => this.highlighter.removeColors(content),
-      restore: content => this.highlighter.restoreColors(content),
+      reduce: content => highlighter.removeColors(content),
+      restore: content => highlighter.restoreColors(content),
     });
-    this.formulas = new FormulaQueue(hooks);
-    this.images = new ImageQueue(hooks, data);
-    this.paths = new PathQueue(hooks, draw);
     this.context = {
       createView,
       hooks,
@@ -57,11 +50,11 @@ export class TextRenderer {
         }
       },
       env: definitions.env,
-      highlighter: this.highlighter,
-      formulas: this.formulas,
-      images: this.images,
-      files: new FileButtons(hooks, data),
-      paths: this.paths,
+      highlighter,
+      formulas: new FormulaQueue(hooks),
+      images: new ImageQueue(hooks, data),
+      addFileButtons: file => addFileButtons(file, hooks, data),
+      paths: new PathQueue(hooks, draw),
       footnotes: new FootnoteList(container, hooks, definitions),
       headingLevels: new HeadingLevels(),
       linkCandidates: new Set(),
@@ -120,21 +113,20 @@ export class TextRenderer {
 
   /** Resolves when all code is highlighted and all formulas are shown. */
   async highlighted(): Promise<void> {
-    await Promise.all([this.highlighter.idle(), this.formulas.idle()]);
+    await Promise.all([this.context.highlighter.idle(), this.context.formulas.idle()]);
   }
 
   /** Resolves when the paths of files in all finished text are links, or will be with the next text. */
   linked(): Promise<void> {
-    return this.paths.idle();
+    return this.context.paths.idle();
   }
 
   /** Stops rendering and removes what is rendered. */
   dispose(): void {
-    this.skipped.dispose();
-    this.highlighter.dispose();
-    this.formulas.dispose();
-    this.images.dispose();
-    this.paths.dispose();
+    const { formulas, highlighter, images, paths } = this.context;
+    for (const part of [this.skipped, highlighter, formulas, images, paths]) {
+      part.dispose();
+    }
     this.view.remove();
   }
 

@@ -116,15 +116,3 @@ export function typeText(box: HTMLTextAreaElement, text: string, start: number, 
     box.dispatchEvent(new Event('input'));
   }
 }
-
-/** The elements of a class in these nodes, in their order. */
-export function elementsOf(nodes: readonly Node[], name: string): readonly HTMLElement[] {
-  return nodes.flatMap(node =>
-    node instanceof Element
-      ? [
-          ...(node.matches(`.${name}`) ? [node as HTMLElement] : []),
-          ...node.querySelectorAll<HTMLElement>(`.${name}`),
-        ]
-      : [],
-  );
-}

@@ -1,9 +1,6 @@
 import type { Block, Fence } from '../../../markdown/block';
-import { elementsOf } from '../../page/element';
+import { element } from '../../page/element';
 import { markHidden } from '../../page/markHidden';
-
-/** Class of an element that shows a formula within a text. */
-const formulaClass = 'md-formula';
 
 /**
  * Creates the element of a formula within a text, which shows its source until `FormulaQueue` shows the formula.
@@ -11,21 +8,13 @@ const formulaClass = 'md-formula';
  * @param source TeX with its delimiters
  */
 export function formulaElement(source: string): HTMLElement {
-  const element = document.createElement('span');
-  element.className = formulaClass;
-  element.dataset.source = source;
-  element.append(...markHidden(source, 'code'));
-  return element;
+  const attributes = { class: 'md-formula', 'data-source': source };
+  return element('span', attributes, ...markHidden(source, 'code'));
 }
 
 /** @returns the source of a formula that this node shows, with its delimiters; undefined if it shows none */
 export function formulaSource(node: Node): string | undefined {
   return node instanceof Element ? (node as HTMLElement).dataset?.source : undefined;
-}
-
-/** @returns the elements of formulas in these nodes, in their order */
-export function formulasIn(nodes: readonly Node[]): readonly HTMLElement[] {
-  return elementsOf(nodes, formulaClass);
 }
 
 /** The parts of a formula's source. */

@@ -1,9 +1,6 @@
-import { elementsOf } from '../../page/element';
+import { element } from '../../page/element';
 import { markHidden } from '../../page/markHidden';
 import { withoutData } from './longData';
-
-/** Class of an element that shows an image of data. */
-const imageClass = 'md-picture';
 
 /** An image whose data is in the text. */
 export interface ImageSource {
@@ -24,31 +21,14 @@ const sources = new WeakMap<Node, ImageSource>();
 
 /** Creates the element of an image, which shows its alternative text until `ImageQueue` shows the image. */
 export function imageElement(source: ImageSource): HTMLElement {
-  const element = document.createElement('span');
-  element.className = imageClass;
-  element.append(...markHidden(source.text, 'prose'));
-  sources.set(element, source);
-  return element;
+  const image = element('span', { class: 'md-picture' }, ...markHidden(source.text, 'prose'));
+  sources.set(image, source);
+  return image;
 }
 
 /** @returns what an element of {@link imageElement} shows; undefined for any other node */
 export function imageSource(node: Node): ImageSource | undefined {
   return sources.get(node);
-}
-
-/** @returns true if both look the same, so that one of them can stay in the page for the other */
-export function isSameImage(one: ImageSource, other: ImageSource | undefined): boolean {
-  return (
-    one.address === other?.address &&
-    one.text === other.text &&
-    one.title === other.title &&
-    one.target === other.target
-  );
-}
-
-/** @returns the elements of images in these nodes, in their order */
-export function imagesIn(nodes: readonly Node[]): readonly HTMLElement[] {
-  return elementsOf(nodes, imageClass);
 }
 
 /** @returns an address without its data, for display */

@@ -16,9 +16,8 @@ export interface InlineContent {
   readonly complete: boolean;
   /** It contains brackets that a definition could turn into a link. */
   readonly bracketed: boolean;
-  readonly hasFormulas: boolean;
-  readonly hasImages: boolean;
-  readonly hasFiles: boolean;
+  /** It contains formulas, images or files, which are shown in steps of their own. */
+  readonly hasLeaves: boolean;
 }
 
 /** Opening brackets in a text of about 2,000 UTF-16 code units, from which on it is considered hostile. */
@@ -44,10 +43,12 @@ export function parseInline(text: string, env: Env): InlineContent {
     tokens: joinUnspacedLines(tokens),
     complete: !hasOpenDelimiter(state) && !hasOpenText(tokens) && !hasOpenFormula(state),
     bracketed: text.includes(']'),
-    hasFormulas: tokens.some(({ type }) => type === 'formula'),
-    hasImages: tokens.some(({ type }) => type === 'image'),
-    hasFiles: tokens.some(isFileLink),
+    hasLeaves: tokens.some(isLeaf),
   };
+}
+
+function isLeaf(token: Token): boolean {
+  return token.type === 'formula' || token.type === 'image' || isFileLink(token);
 }
 
 function isHostile(text: string): boolean {

@@ -1,6 +1,6 @@
 import { formulaSource } from '../formulas/formulaElement';
-import { imageSource, isSameImage } from '../images/imageElement';
-import { fileSource } from './fileElement';
+import { type ImageSource, imageSource } from '../images/imageElement';
+import { type FileSource, fileSource } from './fileElement';
 
 /**
  * Replaces the nodes `old` of `parent` with `fresh`, but keeps old nodes if they can be changed into the new ones: grown
@@ -33,8 +33,7 @@ export function reconcile(
   return shown;
 }
 
-/** Changes one node into another if they are alike; otherwise returns false. A formula, an
- * image, or a file that is shown stays as it is. */
+/** Changes one node into another if they are alike; otherwise returns false. A formula, an image, or a file stays as it is. */
 function patch(node: ChildNode, wanted: ChildNode): boolean {
   if (node.nodeName !== wanted.nodeName) {
     return false;
@@ -47,20 +46,19 @@ function patch(node: ChildNode, wanted: ChildNode): boolean {
   if (source !== undefined) {
     return source === formulaSource(wanted);
   }
-  const file = fileSource(node);
-  if (file) {
-    const other = fileSource(wanted);
-    return file.address === other?.address && file.name === other.name;
-  }
-  const image = imageSource(node);
-  if (image) {
-    return isSameImage(image, imageSource(wanted));
+  const data = dataSource(node);
+  if (data) {
+    return JSON.stringify(data) === JSON.stringify(dataSource(wanted));
   }
   if (!sameAttributes(node as Element, wanted as Element)) {
     return false;
   }
   reconcile(node, [...node.childNodes], [...wanted.childNodes], null);
   return true;
+}
+
+function dataSource(node: Node): FileSource | ImageSource | undefined {
+  return fileSource(node) ?? imageSource(node);
 }
 
 /** Replaces everything after the first `start` UTF-16 code units with `text`, and changes only the end that differs. */

@@ -1,9 +1,8 @@
 import { keepSelection } from '../../page/keepSelection';
-import { formulaSource, formulasIn, texOf } from '../formulas/formulaElement';
-import { imagesIn } from '../images/imageElement';
+import { formulaSource, texOf } from '../formulas/formulaElement';
+import { imageSource } from '../images/imageElement';
 import { buildNodes } from '../inline/buildNodes';
 import { closeOpenMarkup } from '../inline/closeOpenMarkup';
-import { filesIn } from '../inline/fileElement';
 import { type InlineContent, parseInline } from '../inline/parseInline';
 import { reconcile } from '../inline/reconcile';
 import { OpenText, type StablePrefix, splitStablePrefix } from '../inline/splitStablePrefix';
@@ -155,18 +154,17 @@ export class InlineView implements PathContent {
   }
 
   /** Shows the formulas, images and files in these nodes, now or soon. */
-  private showLeaves(
-    nodes: readonly ChildNode[],
-    { hasFormulas, hasImages, hasFiles }: InlineContent,
-  ): void {
-    for (const element of hasFormulas ? formulasIn(nodes) : []) {
-      this.context.formulas.add({ element, ...texOf(formulaSource(element) ?? '') });
-    }
-    for (const element of hasImages ? imagesIn(nodes) : []) {
-      this.context.images.add(element);
-    }
-    for (const element of hasFiles ? filesIn(nodes) : []) {
-      this.context.files.add(element);
+  private showLeaves(nodes: readonly ChildNode[], { hasLeaves }: InlineContent): void {
+    const { addFileButtons, formulas, images } = this.context;
+    for (const element of hasLeaves ? leavesIn(nodes) : []) {
+      const source = formulaSource(element);
+      if (source !== undefined) {
+        formulas.add({ element, ...texOf(source) });
+      } else if (imageSource(element)) {
+        images.add(element);
+      } else {
+        addFileButtons(element);
+      }
     }
   }
 
@@ -213,6 +211,19 @@ export class InlineView implements PathContent {
     const last = node ?? this.open.at(-1) ?? this.done.at(-1) ?? this.anchor;
     return last ? last.nextSibling : null;
   }
+}
+
+/** The elements of formulas, images and files, in the order of the text. */
+function leavesIn(nodes: readonly ChildNode[]): readonly HTMLElement[] {
+  const selector = '.md-formula, .md-picture, .md-file';
+  return nodes.flatMap(node =>
+    node instanceof Element
+      ? [
+          ...(node.matches(selector) ? [node as HTMLElement] : []),
+          ...node.querySelectorAll<HTMLElement>(selector),
+        ]
+      : [],
+  );
 }
 
 /** Like `String.trimEnd`, but only for spaces, tabs and line ends; to markdown, other white space is content. */

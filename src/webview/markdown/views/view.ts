@@ -4,7 +4,6 @@ import type { MarkdownHooks } from '../../page/markdownHooks';
 import type { CodeHighlighter } from '../code/codeHighlighter';
 import type { FormulaQueue } from '../formulas/formulaQueue';
 import type { ImageQueue } from '../images/imageQueue';
-import type { FileButtons } from '../inline/fileElement';
 import type { PathQueue } from '../paths/pathQueue';
 import type { FootnoteList } from './footnoteList';
 
@@ -30,7 +29,8 @@ export interface RenderContext {
   readonly highlighter: CodeHighlighter;
   readonly formulas: FormulaQueue;
   readonly images: ImageQueue;
-  readonly files: FileButtons;
+  /** Adds the buttons of a file, unless it has them. */
+  readonly addFileButtons: (file: HTMLElement) => void;
   readonly paths: PathQueue;
   readonly footnotes: FootnoteList;
   /** Inline content in which a later definition could create links. */
