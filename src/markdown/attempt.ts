@@ -8,7 +8,6 @@ import { endOfFormula } from './parseFormula';
 /** What lines may be: a formula with this closing delimiter, or markdown whose fences balance in a fence. */
 export type AttemptKind = FormulaEnd | '\\)' | 'fences';
 
-/** A complete line. */
 export interface Line {
   /** Without its line ending. */
   readonly text: string;
@@ -81,7 +80,6 @@ export class Attempt {
     return isTex && length < maxLengths.text ? cursor : undefined;
   }
 
-  /** Adds a complete line. */
   add(line: Line): void {
     this.lines.push(line);
     this.length += line.text.length;

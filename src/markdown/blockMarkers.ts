@@ -58,7 +58,6 @@ export function parseAtxHeading(cursor: LineCursor): { level: number; text: stri
   return { level, text: line.slice(start, end).replace(/^[ \t]+/, '') };
 }
 
-/** @returns the end of this part of a line without its trailing spaces and tabs */
 function trimEnd(line: string, start: number, end: number): number {
   let trimmed = end;
   while (trimmed > start && isSpaceOrTab(line.charCodeAt(trimmed - 1))) {

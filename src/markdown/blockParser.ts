@@ -38,7 +38,6 @@ export class BlockParser {
     this.blocks = new OpenBlocks(idPrefix, expand);
   }
 
-  /** The root of the block structure. */
   get document(): Block {
     return this.blocks.document;
   }
@@ -247,7 +246,6 @@ export class BlockParser {
     blocks.markEnd(false);
   }
 
-  /** Adds text between two tags of a line, or after the last one. */
   private addWithinLine(text: string): void {
     const rest = text.trim();
     if (rest !== '') {

@@ -16,13 +16,11 @@ export class Definitions {
   } = { references: Object.create(null), footnotes: new Map() };
   /** Number of definitions and footnotes; when it grows, text that came earlier may have become a link. */
   count = 0;
-  /** Number of footnotes so far. */
   footnoteCount = 0;
 
   /** @param idPrefix of the elements of footnotes, different for each text in the page */
   constructor(private readonly idPrefix = '') {}
 
-  /** @returns the normal form of a footnote's label */
   footnoteKey(label: string): string {
     return definitionParser.utils.normalizeReference(label);
   }

@@ -37,7 +37,6 @@ export class LineCursor {
     return this.nextNonspace >= this.text.length;
   }
 
-  /** True if a space or a tab is at the cursor. */
   get atSpace(): boolean {
     return isSpaceOrTab(this.text.charCodeAt(this.offset));
   }
@@ -64,7 +63,6 @@ export class LineCursor {
     return ' '.repeat(this.columnsToTabStop) + this.text.slice(this.offset + 1);
   }
 
-  /** Moves to {@link nextNonspace}. */
   advanceToNonspace(): void {
     this.offset = this.nextNonspace;
     this.column = this.nextNonspaceColumn;

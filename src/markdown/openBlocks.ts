@@ -191,7 +191,6 @@ export class OpenBlocks {
     details.endsBlank = false;
   }
 
-  /** Removes the definitions at the start of a paragraph. */
   takeDefinitions(paragraph: Block): void {
     if (mayDefine(paragraph)) {
       // An unfinished line closes blocks only provisionally.

@@ -51,7 +51,6 @@ export class SpokenMarkdown {
   private readonly path: number[] = [];
   /** UTF-16 code units of that block's source that are announced. */
   private spokenLength = 0;
-  /** Number of footnotes that were announced. */
   private footnotes = 0;
 
   /** @param label localizes the words that are announced, such as the one instead of code */

@@ -76,7 +76,6 @@ export class TextRenderer {
     this.moveCaret(this.view.caretElement());
   }
 
-  /** Ends the text and shows the rest of it. */
   end(): void {
     if (this.lines.partial !== '') {
       this.parser.line(this.lines.partial);
@@ -121,7 +120,6 @@ export class TextRenderer {
     return this.context.paths.idle();
   }
 
-  /** Stops rendering and removes what is rendered. */
   dispose(): void {
     const { formulas, highlighter, images, paths } = this.context;
     for (const part of [this.skipped, highlighter, formulas, images, paths]) {

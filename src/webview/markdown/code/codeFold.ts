@@ -56,7 +56,6 @@ export class CodeFold {
     }
   }
 
-  /** Removes the fold, with its button. */
   remove(): void {
     this.frame.classList.remove('md-folded');
     this.button.remove();

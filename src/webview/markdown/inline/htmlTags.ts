@@ -126,7 +126,6 @@ export function htmlAsText(parser: StateInline['md']): void {
   }
 }
 
-/** Adds the text of a tag, in which the addresses of attributes are links. */
 function linkValues(state: StateInline, tag: string): void {
   let from = 0;
   for (const { 0: before, 1: quote = '', index } of tag.matchAll(urlValue)) {

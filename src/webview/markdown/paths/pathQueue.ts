@@ -39,7 +39,6 @@ export class PathQueue {
     this.start();
   }
 
-  /** Forgets content that goes away. */
   delete(content: PathContent): void {
     this.contents.delete(content);
     this.waiting.delete(content);
@@ -69,7 +68,6 @@ export class PathQueue {
     }
   }
 
-  /** Stops linking. */
   dispose(): void {
     this.isDisposed = true;
     this.stopListening?.();

@@ -24,7 +24,6 @@ export abstract class ContainerView implements View {
   /** Of the children that are not settled. */
   private readonly shapes: string[] = [];
   private readonly groups: ChildGroup[] = [];
-  /** Number of settled children. */
   private settled = 0;
 
   constructor(

@@ -148,7 +148,6 @@ class DetailsView extends ContainerView {
   }
 }
 
-/** Shows a footnote in the list at the end of the answer. */
 class FootnoteView extends ContainerView {
   constructor({ label }: Block, context: RenderContext) {
     super(undefined, element('li'), context);
@@ -160,7 +159,6 @@ class FootnoteView extends ContainerView {
   }
 }
 
-/** Shows a thematic break. */
 function ruleView(host: Node): View {
   const rule = host.appendChild(element('hr'));
   return { sync: () => {}, remove: () => rule.remove(), caretElement: () => undefined };

@@ -28,14 +28,12 @@ export class FootnoteList {
   private section: HTMLElement | undefined;
   private readonly items = new Map<HTMLElement, Item>();
 
-  /** @param container the element that contains the answer */
   constructor(
     private readonly container: HTMLElement,
     private readonly hooks: MarkdownHooks,
     private readonly definitions: Definitions,
   ) {}
 
-  /** Adds the element of a footnote at the end of the list. */
   add(label: string, item: HTMLElement): void {
     item.tabIndex = -1;
     const key = this.definitions.footnoteKey(label);
@@ -45,7 +43,6 @@ export class FootnoteList {
     list.append(item);
   }
 
-  /** Removes the element of a footnote. */
   remove(item: HTMLElement): void {
     const list = item.parentElement;
     item.remove();

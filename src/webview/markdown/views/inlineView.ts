@@ -28,7 +28,6 @@ export class InlineView implements PathContent {
   private readonly done: ChildNode[] = [];
   /** The length of the stable prefixes that are not in a group yet. */
   private ungrouped = 0;
-  /** Number of groups of stable prefixes. */
   private groups = 0;
   /** Nodes of the rest. */
   private open: ChildNode[] = [];
@@ -132,7 +131,6 @@ export class InlineView implements PathContent {
     this.showDirection(this.text.all);
   }
 
-  /** Removes the content from the page. */
   remove(): void {
     for (const node of [this.anchor, ...this.done, ...this.open]) {
       node?.remove();
