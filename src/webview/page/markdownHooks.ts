@@ -5,7 +5,7 @@ import type { ImageRefusal, ImageView, PathView } from '../../protocol/views';
 export type CodeAction = 'copy' | 'insert' | 'open' | 'compare' | 'wrap' | 'draw';
 
 /** The buttons of a file whose content is in the text. */
-export type FileAction = 'save' | 'open';
+type FileAction = 'save' | 'open';
 
 /** Functions that the renderer needs from the page; on its own it opens nothing and sends nothing. */
 export interface MarkdownHooks {
