@@ -38,15 +38,13 @@ export async function referenceSources(
   const sources: PartSource[] = [];
   const leftOut: LeftOut[] = [];
   const automatic: LeftOut[] = [];
-  const places = new Set<string>();
+  const places = new Set<unknown>();
   for (const reference of inOrder(references)) {
-    const place = placeOf(reference);
-    if (place !== undefined && places.has(place)) {
+    const place = placeOf(reference) ?? reference;
+    if (places.has(place)) {
       continue;
     }
-    if (place !== undefined) {
-      places.add(place);
-    }
+    places.add(place);
     if (!withAutomatic && isAutomatic(reference)) {
       automatic.push({ name: labelOf(reference), reason: t('added by VS Code') });
       continue;

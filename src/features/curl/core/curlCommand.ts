@@ -32,7 +32,6 @@ export interface CurlProxy {
   readonly except: readonly string[];
 }
 
-/** The parts of a query that a curl command needs. */
 export interface CurlQuery {
   readonly url: string;
   /** `Name: value` with `${token}` in it; undefined if no token is set. */

@@ -80,7 +80,6 @@ function overview(
   return `\n\n${countOf(parts.length, 'part')}, ${byteSize(total)} in total:\n\n${table(header, rows)}`;
 }
 
-/** The session of a query, and its number there. */
 export function sessionText({ id, queries }: DemoSession): string {
   return id === undefined
     ? 'The request has no `session_id`.'

@@ -101,7 +101,6 @@ export class Demo extends Disposable {
     return url;
   }
 
-  /** Says how to go on, with what the demo service can be asked about. */
   private async offerToAsk(text: string): Promise<void> {
     const aboutFile = t('Ask about the open file');
     const question = t('Ask a question');

@@ -1,7 +1,6 @@
 import type { TranscriptEntry, TranscriptHead } from '../../../core/transcript/transcript';
 import type { PhaseView } from '../../../protocol/inspectorMessages';
 
-/** What is known of an inspected stream beside its entries. */
 export interface StreamInfo
   extends Pick<TranscriptHead, 'question' | 'sent' | 'connection' | 'answer' | 'omitted' | 'end'> {
   /** False if the times of the entries are unknown, as in a file that curl wrote; they are then all 0. */
@@ -36,24 +35,20 @@ export function streamPhases(
   { sent, connection, answer, end, hasTimes }: StreamInfo,
   firstEventAt: number | undefined,
 ): readonly PhaseView[] {
-  const phases: PhaseView[] = [
-    ...(sent ? [{ step: 'request', at: sent.at, detail: sent.url } as const] : []),
+  const phases: readonly (PhaseView | undefined)[] = [
+    sent && { step: 'request', at: sent.at, detail: sent.url },
     ...connection.map(step => ({ step: step.step, at: step.at, detail: detailOf(step) })),
-    ...(answer
-      ? [
-          {
-            step: 'headers',
-            at: answer.at,
-            detail: [String(answer.status), answer.contentType ?? ''].join(' ').trim(),
-          } as const,
-        ]
-      : []),
-    ...(firstEventAt !== undefined && hasTimes
-      ? [{ step: 'firstEvent', at: firstEventAt, detail: '' } as const]
-      : []),
-    ...(end ? [{ step: 'end', at: end.at, detail: '' } as const] : []),
+    answer && {
+      step: 'headers',
+      at: answer.at,
+      detail: `${answer.status} ${answer.contentType ?? ''}`.trim(),
+    },
+    hasTimes && firstEventAt !== undefined
+      ? { step: 'firstEvent', at: firstEventAt, detail: '' }
+      : undefined,
+    end && { step: 'end', at: end.at, detail: '' },
   ];
-  return phases.sort((a, b) => (a.at ?? 0) - (b.at ?? 0));
+  return phases.filter(phase => phase !== undefined).sort((a, b) => (a.at ?? 0) - (b.at ?? 0));
 }
 
 function detailOf(step: StreamInfo['connection'][number]): string {

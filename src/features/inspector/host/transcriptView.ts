@@ -145,10 +145,7 @@ export class TranscriptView extends Disposable {
     }
   }
 
-  private async open(): Promise<{
-    readonly size: number;
-    readonly chunks: AsyncIterable<Uint8Array>;
-  }> {
+  private async open() {
     const { uri, openLocalFile } = this;
     if (uri.scheme === 'file' && openLocalFile) {
       const content = await openLocalFile(uri.fsPath);

@@ -55,7 +55,6 @@ const maxLocations = 50;
 /** Where VS Code's Chat looks for saved questions if nothing else is set. */
 const defaultLocation = '.github/prompts';
 
-/** A place of saved questions. */
 export interface PromptLocation {
   /** What the path is relative to: each workspace folder, the user's home folder, or nothing. */
   readonly from: 'workspace' | 'home' | 'root';

@@ -12,7 +12,6 @@ export interface PromptFolder {
   readonly root: vscode.Uri | undefined;
 }
 
-/** What the extension needs to know to find the user's own folders. */
 export interface UserPrompts {
   /** Where VS Code keeps the user's settings on the machine of the extension. */
   readonly userFolder: vscode.Uri;
