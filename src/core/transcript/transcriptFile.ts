@@ -85,7 +85,7 @@ interface TranscriptEnd {
 
 /** The end in the last line of a transcript; undefined if there is none. */
 export function readTranscriptEnd(text: string): TranscriptEnd | undefined {
-  const found = /(?:^|\n): end (.*)$/.exec(text.slice(-lastLineLength).trimEnd())?.[1];
+  const found = /(?:^|\n): end ([^\n]*)$/.exec(text.slice(-lastLineLength).trimEnd())?.[1];
   const end = found === undefined ? undefined : parseJson(found);
   return isRecord(end) ? { at: number(end.at), error: readErrorRecord(end.error) } : undefined;
 }
@@ -95,7 +95,7 @@ export function hasEvents(text: string): boolean {
   return /(?:^|[\r\n])\uFEFF?data:/.test(text);
 }
 
-const firstLine = new RegExp(`^\\uFEFF?: ${transcriptMark} (.*)`);
+const firstLine = new RegExp(`^\\uFEFF?: ${transcriptMark} ([^\\n]*)`);
 
 /** UTF-16 code units at the end of a file in which its last line is searched. */
 const lastLineLength = 64 * 1024;

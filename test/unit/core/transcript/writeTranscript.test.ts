@@ -237,12 +237,13 @@ describe('a transcript', () => {
     return assertQuick(200, () => assert.equal(readTranscript(text).error, undefined));
   });
 
-  it('reads back the data that was written, whatever it is', () => {
+  it('reads back the question and the data that were written, whatever they are', () => {
     const data = fc.string({ unit: 'binary' }).map(text => text.replace(/\r/g, ''));
+    const question = fc.string({ unit: fc.constantFrom('a', '"', '\n', '\r', '\u0085', '\u2028') });
     fc.assert(
-      fc.property(fc.array(data), events => {
+      fc.property(question, fc.array(data), (asked, events) => {
         const transcript: Transcript = {
-          question: 'Why?',
+          question: asked,
           startedAt: 0,
           parts: [],
           connection: [],
@@ -251,7 +252,8 @@ describe('a transcript', () => {
         };
         const text = writeTranscript(transcript);
         assert.equal(hasEvents(text), events.length > 0);
-        const { pieces } = readTranscript(text);
+        const { question: read, pieces } = readTranscript(text);
+        assert.equal(read, asked);
         assert.deepEqual(
           pieces.slice(1).map(({ at }) => at),
           events.map((_, index) => index * 10),
