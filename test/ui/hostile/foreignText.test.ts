@@ -5,6 +5,7 @@ import type { Page } from 'playwright-core';
 import { makeCertificates } from '../../service/tls/certificates';
 import { command } from '../../support/inertPayloads';
 import { useWorkbench } from '../support/useWorkbench';
+import { repeatUntil } from '../support/workbench';
 
 /** An icon, a link that runs a command, and one that VS Code finds by itself in some places. */
 const foreign = `$(trash) [a](command:${command}) www.evil.example`;
@@ -65,10 +66,15 @@ describe('foreign text', () => {
     );
     await page.keyboard.press('Escape');
     const conversation = rows().filter({ hasText: '1 question' }).first();
-    await ui.workbench.runCommandUntil('Open conversation…', conversation);
-    await conversation.hover();
-    await conversation.getByRole('button', { name: 'Delete' }).click();
     const dialog = page.locator('.monaco-dialog-box', { hasText: '(command:' });
+    // The list closes if the focus moves late, after the list before it.
+    await repeatUntil(dialog, 'visible', 5000, async () => {
+      await ui.workbench.runCommandUntil('Open conversation…', conversation);
+      await conversation
+        .hover({ timeout: 5000 })
+        .then(() => conversation.getByRole('button', { name: 'Delete' }).click({ timeout: 5000 }))
+        .catch(() => undefined);
+    });
     await dialog.getByRole('button', { name: 'Cancel' }).click();
     await page.keyboard.press('Escape');
     await assertInert('notification', 'tab', 'row', 'dialog');
