@@ -90,13 +90,8 @@ function jpeg(view: DataView): ImageSize | undefined {
 }
 
 function startsWith(view: DataView, offset: number, ascii: string): boolean {
-  if (view.byteLength < offset + ascii.length) {
-    return false;
-  }
-  for (let index = 0; index < ascii.length; index++) {
-    if (view.getUint8(offset + index) !== ascii.charCodeAt(index)) {
-      return false;
-    }
-  }
-  return true;
+  return (
+    view.byteLength >= offset + ascii.length &&
+    [...ascii].every((char, index) => view.getUint8(offset + index) === char.charCodeAt(0))
+  );
 }
