@@ -1,6 +1,6 @@
 /**
- * The part of VS Code's API that the host's panelDocument uses, so that the measured page is the same
- * as the one that users get.
+ * The part of VS Code's API that the host's panelDocument uses, so that the measured page is the same as the one that
+ * users get.
  */
 export const env = { language: 'en' };
 

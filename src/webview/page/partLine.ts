@@ -23,7 +23,7 @@ export class PartLine {
     this.root = element('li', { class: className }, ...this.children);
   }
 
-  /** @param picture in the place of the icon, which is a spinner while the part is pending */
+  /** @param picture shown instead of the icon; by default, a pending part has a spinner, and any other its icon */
   update(part: PartView, picture?: HTMLElement): void {
     const facts = factsOf(part);
     this.root.title = [part.label, facts.join(' · '), part.concern]

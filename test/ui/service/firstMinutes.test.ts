@@ -149,6 +149,6 @@ describe('the first minute with a service', () => {
       ['src/lines.ts:1-1 (typescript)', 'What does this do?'],
     );
     const settings = path.join(workbench.userDataDir, 'User/settings.json');
-    assert.match(await readFile(settings, 'utf8'), new RegExp(service.url));
+    assert.ok((await readFile(settings, 'utf8')).includes(service.url));
   });
 });
