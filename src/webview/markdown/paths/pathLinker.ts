@@ -34,19 +34,25 @@ export class PathLinker {
     return this.unasked.length > 0;
   }
 
-  /** Links the paths that are known to be files, and collects unknown paths. Yields after each node, so that it can pause. */
-  *link(content: PathContent): Generator<void> {
+  /**
+   * Links the paths that are known to be files, and collects unknown paths. Yields after each node, so that it can pause.
+   *
+   * @returns true if the content mentions no other paths
+   */
+  *link(content: PathContent): Generator<void, boolean> {
+    let isThrough = true;
     for (const node of candidates(content.nodes)) {
       if (!content.host.contains(node)) {
         continue;
       }
-      if (node instanceof Element) {
-        this.linkElement(node as HTMLElement, content);
-      } else {
-        this.linkText(node as Text, content);
-      }
+      const isLinked =
+        node instanceof Element
+          ? this.linkElement(node as HTMLElement, content)
+          : this.linkText(node as Text, content);
+      isThrough &&= isLinked;
       yield;
     }
+    return isThrough;
   }
 
   /** Forgets which paths are not files, so that the page is asked again. */
@@ -97,7 +103,8 @@ export class PathLinker {
     }
   }
 
-  private linkElement(element: HTMLElement, content: PathContent): void {
+  /** @returns true if the element is a link now, or names no path */
+  private linkElement(element: HTMLElement, content: PathContent): boolean {
     const { address } = element.dataset;
     const readings =
       address === undefined
@@ -106,13 +113,17 @@ export class PathLinker {
     const target = this.choose(readings, content);
     if (target && target !== 'unknown') {
       markPath(element, target);
+      return true;
     }
+    return readings.length === 0;
   }
 
-  private linkText(text: Text, content: PathContent): void {
+  /** @returns true if all paths in the text are links now */
+  private linkText(text: Text, content: PathContent): boolean {
     const nodes: ChildNode[] = [];
     let end = text.length;
-    for (const { range, target } of this.linksIn(text, content)) {
+    const { links, isThrough } = this.linksIn(text, content);
+    for (const { range, target } of links) {
       const link = document.createElement('a');
       link.append(...markHidden(text.data.slice(range.start, range.end), 'code'));
       markPath(link, target);
@@ -128,6 +139,7 @@ export class PathLinker {
       }
       keepSelection(content.host, () => content.replaceText(text, nodes));
     }
+    return isThrough;
   }
 
   /** The links in a text, the last one first: the start of a path may belong to one that ends later. */
@@ -145,7 +157,7 @@ export class PathLinker {
         end = best.range.start;
       }
     }
-    return links;
+    return { links, isThrough: links.length === mentions.length };
   }
 
   /** The file that a path means: a part of that name, or else the first reading that is a file. */

@@ -10,7 +10,7 @@ const maxDrawnLength = 2000;
  * if it is long. The code that does it is loaded with the first content.
  */
 export class PathQueue {
-  /** All that was added and is still there. */
+  /** What was added and may get more links: it waits, or mentions paths that are not known to be files. */
   private readonly contents = new Set<PathContent>();
   private readonly waiting = new Set<PathContent>();
   private readonly stopListening: (() => void) | undefined;
@@ -32,7 +32,7 @@ export class PathQueue {
   add(content: PathContent): void {
     this.contents.add(content);
     if (this.linker && isShort(content)) {
-      linkAll(this.linker, content);
+      this.linkAll(this.linker, content);
     } else {
       this.waiting.add(content);
     }
@@ -57,7 +57,7 @@ export class PathQueue {
       replaceText: (text, links) => text.replaceWith(...links),
     };
     // Links that were shown must not vanish meanwhile.
-    linkAll(this.linker, content);
+    this.linkAll(this.linker, content);
     return [...host.childNodes] as ChildNode[];
   }
 
@@ -111,7 +111,7 @@ export class PathQueue {
     let timeIsUp = await idle();
     for (const content of this.waiting) {
       this.waiting.delete(content);
-      for (const _ of linker.link(content)) {
+      for (const _ of this.linkOnce(linker, content)) {
         if (timeIsUp()) {
           timeIsUp = await idle();
         }
@@ -136,18 +136,26 @@ export class PathQueue {
       return;
     }
     if (isShort(content)) {
-      this.draw(() => linkAll(linker, content));
+      this.draw(() => this.linkAll(linker, content));
     } else {
       this.waiting.add(content);
       this.start();
     }
   }
-}
 
-/** Links without a pause. */
-function linkAll(linker: PathLinker, content: PathContent): void {
-  for (const _ of linker.link(content)) {
-    // Each step has linked one node.
+  /** Links without a pause. */
+  private linkAll(linker: PathLinker, content: PathContent): void {
+    for (const _ of this.linkOnce(linker, content)) {
+      // Each step has linked one node.
+    }
+  }
+
+  /** Most content mentions no path, and need not be kept in memory. */
+  private *linkOnce(linker: PathLinker, content: PathContent): Generator<void> {
+    const isThrough = yield* linker.link(content);
+    if (isThrough) {
+      this.contents.delete(content);
+    }
   }
 }
 
