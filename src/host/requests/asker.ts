@@ -4,7 +4,7 @@ import type { FoundParts } from '../../core/asking/partFinder';
 import type { Turn } from '../../core/conversation/turn';
 import type { AgentQueryError } from '../../core/errors/agentQueryError';
 import type { FindFiles } from '../../core/parts/partInspector';
-import type { PartRecord, PartSource } from '../../core/parts/partSource';
+import type { PartSource } from '../../core/parts/partSource';
 import { kwargsError } from '../../core/query/queryKwargs';
 import { errorText } from '../errors/errorText';
 import { type Actions, showQueryError } from '../panel/actions';
@@ -109,7 +109,10 @@ export class Asker {
         // No part can be sent. Keeps the question, so that the user can still send it.
         refusal = { text: t('Nothing was sent: {0}.', concernsText(excluded)) };
         void showWarning(refusal.text);
-        this.returnQuestion(panel, turn.edit ?? turn.question, parts);
+        const asked = turn.edit ?? turn.question;
+        if (!panel.live.restoreQuestion(asked, parts)) {
+          panel.questionBox.giveBack(asked);
+        }
         return undefined;
       }
       void showWarning(notIncludedText(excluded, more));
@@ -309,8 +312,8 @@ export class Asker {
     const { parts, excluded, more } = found;
     const { question, turn } = refused;
     if (turn) {
-      panel.notice.show({
-        ...sendingOffer(
+      panel.notice.show(
+        sendingOffer(
           this.actions,
           found,
           () => this.send(panel, () => live.sendUnsent(turn, onlyIncluded)),
@@ -319,7 +322,7 @@ export class Asker {
               live.sendUnsent(turn, onlyIncluded, parts.map(withSizeConfirmed), more),
             ),
         ),
-      });
+      );
       return;
     }
     panel.questionBox.giveBack(question, live.draft.kwargs);
@@ -331,17 +334,7 @@ export class Asker {
         await this.stager.includeMore(live, more);
         return send();
       }),
-      ...(excluded.length > 0 && { isValid: now => isStagedButExcluded(excluded, now) }),
+      isValid: now => excluded.length === 0 || isStagedButExcluded(excluded, now),
     });
-  }
-
-  private returnQuestion(
-    panel: ConversationPanel,
-    question: string,
-    parts: readonly PartRecord[],
-  ): void {
-    if (!panel.live.restoreQuestion(question, parts)) {
-      panel.questionBox.giveBack(question);
-    }
   }
 }
