@@ -6,9 +6,9 @@ import {
   type FileSource,
   type InMemorySource,
   type PartRecord,
+  partLabel,
   type SnippetOrigin,
 } from '../../core/parts/partSource';
-import { selectionLabel } from '../../core/parts/partText';
 import { byteSize } from '../../core/text/byteSize';
 import { visibleText } from '../../core/text/foreignText';
 import type { PartView } from '../../protocol/views';
@@ -40,11 +40,11 @@ export function stagedViews(parts: readonly PartRecord[]): readonly PartView[] {
 export function partView(part: PartRecord, isInspected = true): PartView {
   const { source } = part;
   const isPending = part.isPending === true;
-  const size = part.bytes === undefined ? '' : byteSize(part.bytes);
   const origin = isPending ? '' : originText(part);
   const view = {
     id: part.id,
-    size,
+    label: visibleText(partLabel(source)),
+    size: part.bytes === undefined ? '' : byteSize(part.bytes),
     facts: [part.mimeType, origin].filter(each => each !== ''),
     remark: '',
     included: part.included,
@@ -55,20 +55,16 @@ export function partView(part: PartRecord, isInspected = true): PartView {
   };
   switch (source.kind) {
     case 'selection':
-      return {
-        ...view,
-        icon: 'list-selection',
-        label: visibleText(selectionLabel(source)),
-        remark: diffSideRemark(source.diffSide),
-      };
+      return { ...view, icon: 'list-selection', remark: diffSideRemark(source.diffSide) };
     case 'snippet':
-      return { ...view, icon: snippetIcons[source.from], label: visibleText(source.name) };
+      return { ...view, icon: snippetIcons[source.from] };
     case 'inMemory':
-      return { ...view, ...fileView(source.name) };
+      return { ...view, icon: fileIcon(source.name), isImage: isImageName(source.name) };
     case 'file':
       return {
         ...view,
-        ...fileView(source.name),
+        icon: fileIcon(source.name),
+        isImage: isImageName(source.name),
         remark: fileRemark(source),
       };
   }
@@ -94,10 +90,6 @@ function fileRemark({ insteadOfSelection, diffSide }: FileSource): string {
 
 function joined(...remarks: readonly string[]): string {
   return remarks.filter(remark => remark !== '').join(', ');
-}
-
-function fileView(name: string): Pick<PartView, 'icon' | 'label' | 'isImage'> {
-  return { icon: fileIcon(name), label: visibleText(name), isImage: isImageName(name) };
 }
 
 /** The size of all included parts together, such as `12.0 MB`. */
