@@ -13,17 +13,8 @@ export class EditorTracker extends Disposable {
 
   constructor() {
     super();
-    const { activeTextEditor } = vscode.window;
-    if (activeTextEditor) {
-      this.remember(activeTextEditor);
-    }
-    this._register(
-      vscode.window.onDidChangeActiveTextEditor(editor => {
-        if (editor) {
-          this.remember(editor);
-        }
-      }),
-    );
+    this.remember(vscode.window.activeTextEditor);
+    this._register(vscode.window.onDidChangeActiveTextEditor(editor => this.remember(editor)));
   }
 
   /** The active text editor, or else the last one; undefined if its document was closed. */
@@ -42,7 +33,7 @@ export class EditorTracker extends Disposable {
    */
   get editable(): vscode.TextEditor | undefined {
     const { activeTextEditor, visibleTextEditors } = vscode.window;
-    const known = [...(activeTextEditor ? [activeTextEditor] : []), ...this.recent];
+    const known = activeTextEditor ? [activeTextEditor, ...this.recent] : this.recent;
     const found = [...known, ...visibleTextEditors].find(({ document }) => isEditable(document));
     return found && asShown(found);
   }
@@ -54,11 +45,14 @@ export class EditorTracker extends Disposable {
     return column !== panel.viewColumn ? column : column === One ? Beside : One;
   }
 
-  private remember(editor: vscode.TextEditor): void {
-    const others = this.recent.filter(
-      ({ document }) => document !== editor.document && !document.isClosed,
-    );
-    this.recent = [editor, ...others];
+  /** @param editor undefined if none is active; the last one then stays */
+  private remember(editor: vscode.TextEditor | undefined): void {
+    if (editor) {
+      const others = this.recent.filter(
+        ({ document }) => document !== editor.document && !document.isClosed,
+      );
+      this.recent = [editor, ...others];
+    }
   }
 }
 
@@ -72,10 +66,7 @@ function asShown(editor: vscode.TextEditor): vscode.TextEditor {
 
 function isEditable(document: vscode.TextDocument): boolean {
   const { isClosed, isUntitled, uri } = document;
+  const isCell = uri.scheme === 'vscode-notebook-cell';
   const isWritable = vscode.workspace.fs.isWritableFileSystem(uri.scheme) === true;
-  return !isClosed && (isUntitled || isCell(document) || isWritable);
-}
-
-function isCell({ uri }: vscode.TextDocument): boolean {
-  return uri.scheme === 'vscode-notebook-cell';
+  return !isClosed && (isUntitled || isCell || isWritable);
 }
