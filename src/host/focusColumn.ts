@@ -1,20 +1,23 @@
 import * as vscode from 'vscode';
 
-/** The commands that focus the columns of editors, the first one first. */
+/** The commands that focus the columns of editors, the first one first. VS Code has none for others. */
 const commands = ['First', 'Second', 'Third', 'Fourth', 'Fifth', 'Sixth', 'Seventh', 'Eighth'];
 
 /**
  * Focuses a column, for what VS Code opens in the active one.
  *
  * @param covered the column that it must not cover; it then does nothing, and neither if there is no such column
+ * @returns false if it did nothing
  */
 export async function focusColumn(
   column: vscode.ViewColumn,
-  covered: vscode.ViewColumn | undefined,
-): Promise<void> {
+  covered?: vscode.ViewColumn,
+): Promise<boolean> {
   const name = commands[column - 1];
   const exists = vscode.window.tabGroups.all.some(({ viewColumn }) => viewColumn === column);
-  if (name !== undefined && exists && column !== covered) {
-    await vscode.commands.executeCommand(`workbench.action.focus${name}EditorGroup`);
+  if (name === undefined || !exists || column === covered) {
+    return false;
   }
+  await vscode.commands.executeCommand(`workbench.action.focus${name}EditorGroup`);
+  return true;
 }

@@ -4,6 +4,7 @@ import { noLabel } from '../../core/saved/conversationLabels';
 import type { ConversationStore } from '../../core/saved/conversationStore';
 import type { OpenTabs } from '../../core/saved/openTabs';
 import { inertText } from '../../core/text/foreignText';
+import { focusColumn } from '../focusColumn';
 import type { ConversationPanel } from './conversationPanel';
 import { panelTitle } from './panelTitle';
 import { panelViewType } from './viewIds';
@@ -116,17 +117,12 @@ function unshownTabs(titles: readonly string[]): readonly vscode.Tab[] {
     });
 }
 
-const groupNames = ['First', 'Second', 'Third', 'Fourth', 'Fifth', 'Sixth', 'Seventh', 'Eighth'];
-
-/** Selects a tab. VS Code has no API for it, but commands for the first eight groups and for the tabs in a group. */
+/** Selects a tab. VS Code has no API for it, but commands for a group and for the tabs in it. */
 async function selectTab(tab: vscode.Tab): Promise<void> {
-  const group = groupNames[tab.group.viewColumn - 1];
-  if (group !== undefined) {
-    await vscode.commands.executeCommand(`workbench.action.focus${group}EditorGroup`);
-    await vscode.commands.executeCommand(
-      'workbench.action.openEditorAtIndex',
-      tab.group.tabs.indexOf(tab),
-    );
+  const { group } = tab;
+  if (await focusColumn(group.viewColumn)) {
+    const index = group.tabs.indexOf(tab);
+    await vscode.commands.executeCommand('workbench.action.openEditorAtIndex', index);
   }
 }
 
