@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { withTimeout } from '../../core/async/abortable';
 import type { Clock } from '../../core/async/clock';
 import { noLabel } from '../../core/saved/conversationLabels';
 import type { ConversationStore } from '../../core/saved/conversationStore';
@@ -81,18 +82,15 @@ export class TabRestorer {
 
   /** Selects a tab, and waits until its panel is attached or the timeout has passed. */
   private async show(tab: vscode.Tab): Promise<void> {
-    let cancel: (() => void) | undefined;
     const attached = new Promise<void>(resolve => {
-      const listening = this.panels.onDidAttach(done);
-      cancel = this.clock.after(attachTimeoutMs, done);
-      function done(): void {
+      const listening = this.panels.onDidAttach(() => {
         listening.dispose();
         resolve();
-      }
+      });
     });
+    const waiting = withTimeout(this.clock, attachTimeoutMs, attached);
     await selectTab(tab);
-    await attached;
-    cancel?.();
+    await waiting;
   }
 }
 
