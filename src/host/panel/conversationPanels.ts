@@ -37,7 +37,7 @@ export class ConversationPanels
   private readonly currentPanel = this._register(new CurrentPanel(this.panels));
   private readonly ended = this._register(new Emitter<EndedTurn>());
   private readonly running = this._register(new Emitter<void>());
-  private readonly attached = this._register(new Emitter<void>());
+  private readonly attached = this._register(new Emitter<ConversationPanel>());
   private readonly closed: ClosedConversations;
   private readonly editorTabs: EditorTabs;
   private readonly shown: ShownConversations;
@@ -370,7 +370,7 @@ export class ConversationPanels
       panel.notice.show(unread);
     }
     this.shown.update(panel);
-    this.attached.fire();
+    this.attached.fire(panel);
     live.conversation.onChange(change => {
       if (change.type === 'turnChanged') {
         this.running.fire();

@@ -17,7 +17,7 @@ const attachTimeoutMs = 5000;
 export interface AttachedPanels {
   readonly all: readonly ConversationPanel[];
   find(id: string): ConversationPanel | undefined;
-  readonly onDidAttach: vscode.Event<void>;
+  readonly onDidAttach: vscode.Event<unknown>;
 }
 
 /**

@@ -10,8 +10,6 @@ import type { ConversationPanels } from './conversationPanels';
  */
 export class MenuContext extends Disposable {
   private readonly keys = new Map<string, boolean>();
-  /** The conversations whose changes are listened to. */
-  private readonly heard = new WeakSet<LiveConversation>();
 
   constructor(
     private readonly panels: ConversationPanels,
@@ -20,7 +18,17 @@ export class MenuContext extends Disposable {
     super();
     const update = () => this.update();
     this._register(panels.onDidChangeCurrent(update));
-    this._register(panels.onDidAttach(update));
+    this._register(
+      panels.onDidAttach(({ live }) => {
+        live.conversation.onChange(change => {
+          // Of what arrives, only the first text of an answer makes a difference.
+          if (change.type !== 'uploaded' && !(change.type === 'events' && change.from > 0)) {
+            update();
+          }
+        });
+        update();
+      }),
+    );
     this._register(panels.onDidMove(update));
     this._register(panels.onDidDetach(update));
     this._register(services.onDidChange(update));
@@ -29,17 +37,6 @@ export class MenuContext extends Disposable {
 
   private update(): void {
     const { panels, services } = this;
-    for (const live of panels.live) {
-      if (!this.heard.has(live)) {
-        this.heard.add(live);
-        live.conversation.onChange(change => {
-          // Of what arrives, only the first text of an answer makes a difference.
-          if (change.type !== 'uploaded' && !(change.type === 'events' && change.from > 0)) {
-            this.update();
-          }
-        });
-      }
-    }
     this.set('agentQuery.hasServices', services.all.length > 0);
     this.describe('agentQuery', panels.current?.live);
     this.describe('agentQuery.sideBar', panels.inSideBar?.live);
