@@ -8,7 +8,7 @@ import type { AnswerDocuments } from '../host/panel/answerDocuments';
 import type { ConversationLabeler } from '../host/panel/conversationLabeler';
 import type { ConversationPanel } from '../host/panel/conversationPanel';
 import type { ConversationPanels, PanelLocation } from '../host/panel/conversationPanels';
-import type { DeletionResult, HistoryCleaner } from '../host/panel/historyCleaner';
+import type { DeletionResult } from '../host/panel/historyCleaner';
 import { panelTitle } from '../host/panel/panelTitle';
 import { turnTexts } from '../host/panel/turnView';
 import type { Asker } from '../host/requests/asker';
@@ -36,7 +36,7 @@ interface ConversationContext extends PickerContext {
 
 /** The commands that work with conversations, most of them with the current one. */
 export function conversationCommands(context: ConversationContext): CommandTable {
-  const { answers, asker, help, historyCleaner, labeler, mask, otherServices, panels } = context;
+  const { answers, asker, help, labeler, mask, otherServices, panels } = context;
 
   const create = (location?: PanelLocation) =>
     panels.create(false, undefined, undefined, location).focusQuestion();
@@ -57,7 +57,7 @@ export function conversationCommands(context: ConversationContext): CommandTable
       return asker.askAgain(panel, turn);
     }),
     askOtherService: withLastQuery((panel, turn) => otherServices.ask(panel, turn)),
-    clearHistory: () => clearHistory(historyCleaner),
+    clearHistory: () => clearHistory(context),
     compareAnswer: document => compareAnswer(answers, document),
     copySessionId: () => copySessionId(panels, context.querySettings),
     deleteConversation: () => deleteCurrent(context),
@@ -188,8 +188,8 @@ function focusAnswer({ current: panel }: ConversationPanels): void {
 }
 
 /** Deletes all saved conversations of the workspace except open ones, if the user confirms. Pinned ones need a choice. */
-async function clearHistory(historyCleaner: HistoryCleaner): Promise<void> {
-  const pinned = await historyCleaner.countPinned().catch(() => 0);
+async function clearHistory({ history, historyCleaner }: PickerContext): Promise<void> {
+  const pinned = await history.countPinned().catch(() => 0);
   const yes = t('Delete');
   const yesToAll = t('Delete pinned conversations too');
   const confirmed = await confirmOne(

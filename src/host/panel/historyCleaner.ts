@@ -40,15 +40,6 @@ export class HistoryCleaner extends Disposable {
   }
 
   /**
-   * The number of pinned conversations.
-   *
-   * @throws the error of the file system if they cannot be listed
-   */
-  countPinned(): Promise<number> {
-    return this.history.countPinned();
-  }
-
-  /**
    * Deletes all saved conversations except those in a tab of any window.
    *
    * @param keepsPinned false to delete pinned ones, too
