@@ -11,6 +11,7 @@ import {
 } from '../../core/saved/workspaceRecords';
 import { Disposable } from '../disposable';
 import { showError, showInformation, showProgress } from '../window/notifications';
+import { unlessMissing } from '../workspaceStorage';
 
 const { t } = vscode.l10n;
 
@@ -144,9 +145,9 @@ export class OtherWorkspaces {
   private async areGone(folders: readonly WorkspaceFolder[]): Promise<boolean> {
     const gone = await Promise.all(
       folders.map(({ uri }) =>
-        this.fs.stat(vscode.Uri.parse(uri)).then(
+        unlessMissing(this.fs.stat(vscode.Uri.parse(uri))).then(
+          found => found === undefined,
           () => false,
-          error => error instanceof vscode.FileSystemError && error.code === 'FileNotFound',
         ),
       ),
     );

@@ -6,6 +6,7 @@ import { baseName } from '../../../core/files/fileNames';
 import type { Platform } from '../../../core/platform';
 import { unsavedDocument } from '../../../host/parts/findDocument';
 import { measureFile, openFile } from '../../../host/parts/openFile';
+import { unlessMissing } from '../../../host/workspaceStorage';
 import { nameOfFile, type PromptFile, promptExtension, readPromptFile } from '../core/promptFile';
 import { type PromptFolder, promptFolders, type UserPrompts } from './promptFolders';
 
@@ -253,17 +254,6 @@ export async function isPlainFile(uri: vscode.Uri, root: vscode.Uri): Promise<bo
     return false;
   }
   const steps = names.map((_, index) => vscode.Uri.joinPath(root, ...names.slice(0, index + 1)));
-  const types = await Promise.all(
-    steps.map(async step => {
-      try {
-        return (await vscode.workspace.fs.stat(step)).type;
-      } catch (error) {
-        if (error instanceof vscode.FileSystemError && error.code === 'FileNotFound') {
-          return vscode.FileType.SymbolicLink;
-        }
-        throw error;
-      }
-    }),
-  );
-  return types.every(type => (type & vscode.FileType.SymbolicLink) === 0);
+  const stats = await Promise.all(steps.map(step => unlessMissing(vscode.workspace.fs.stat(step))));
+  return stats.every(stat => stat && (stat.type & vscode.FileType.SymbolicLink) === 0);
 }
