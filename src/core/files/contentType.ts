@@ -91,8 +91,7 @@ const binary = /[\x00-\x06\x0e-\x1a\x1c-\x1f]/;
  * encoding. The last character may be incomplete.
  */
 export function looksLikeText(sample: Uint8Array): boolean {
-  const mark = ((sample[0] ?? 0) << 8) | (sample[1] ?? 0);
-  if (mark === 0xfffe || mark === 0xfeff) {
+  if (markedEncoding(sample)) {
     return true;
   }
   const utf8 = decode(sample, 'utf-8');
@@ -100,6 +99,14 @@ export function looksLikeText(sample: Uint8Array): boolean {
     return isPrintable(utf8) || isUtf16(sample);
   }
   return isOlderText(sample) || isUtf16(sample);
+}
+
+/** The encoding that a byte order mark at the start names, unless it is UTF-8. */
+export function markedEncoding([first, second]: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
+  if (first === 0xff && second === 0xfe) {
+    return 'utf-16le';
+  }
+  return first === 0xfe && second === 0xff ? 'utf-16be' : undefined;
 }
 
 /** True for a decoded text without traces of binary data. */

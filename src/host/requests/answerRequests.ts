@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { looksLikeText } from '../../core/files/contentType';
+import { looksLikeText, markedEncoding } from '../../core/files/contentType';
 import {
   type DataFile,
   maxDataFileBytes,
@@ -173,11 +173,8 @@ export class AnswerFiles {
 }
 
 function textOf(bytes: Uint8Array, charset: string): string {
-  const [first, second] = bytes;
-  const isUtf16 = (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff);
-  const encoding = isUtf16 ? (first === 0xff ? 'utf-16le' : 'utf-16be') : charset;
   try {
-    return new TextDecoder(encoding || 'utf-8').decode(bytes);
+    return new TextDecoder(markedEncoding(bytes) || charset || 'utf-8').decode(bytes);
   } catch {
     return new TextDecoder().decode(bytes);
   }

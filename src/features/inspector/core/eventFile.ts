@@ -1,4 +1,5 @@
 import { readErrorRecord } from '../../../core/errors/errorRecord';
+import { markedEncoding } from '../../../core/files/contentType';
 import { limits } from '../../../core/query/queryOptions';
 import { EventStreamReader, EventTooLargeError } from '../../../core/stream/eventStreamReader';
 import { type Fields, isRecord, list, number, parseJson, string } from '../../../core/text/json';
@@ -96,8 +97,9 @@ export class EventFile implements InspectedStream {
     }
     if (this.isStart) {
       this.isStart = false;
-      this.utf16 = utf16Decoder(bytes);
-      if (this.utf16) {
+      const encoding = markedEncoding(bytes);
+      if (encoding) {
+        this.utf16 = new TextDecoder(encoding);
         this.faults.add('utf16');
       }
     }
@@ -227,11 +229,4 @@ function readStep(value: unknown): TimedConnectionStep[] {
     default:
       return [];
   }
-}
-
-function utf16Decoder([first, second]: Uint8Array): TextDecoder | undefined {
-  if (first === 0xff && second === 0xfe) {
-    return new TextDecoder('utf-16le');
-  }
-  return first === 0xfe && second === 0xff ? new TextDecoder('utf-16be') : undefined;
 }
