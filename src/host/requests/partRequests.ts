@@ -64,7 +64,7 @@ export class PartRequests {
   ) {}
 
   private async pick(panel: ConversationPanel): Promise<void> {
-    await this.gather(panel, await pickFiles(openFiles()));
+    await this.gather(panel, await pickFiles());
   }
 
   private async gather(
@@ -99,7 +99,7 @@ export class PartRequests {
   ): void {
     panel.notice.show({
       text: refusalText(why, names),
-      choices: [{ label: vscode.l10n.t('Attach files'), act: () => this.pick(panel) }],
+      choices: [{ label: t('Attach files'), act: () => this.pick(panel) }],
     });
   }
 
@@ -150,7 +150,7 @@ export class PartRequests {
       return {
         uri: uri.toString(),
         name: baseName(path),
-        folder: path.slice(0, Math.max(0, path.lastIndexOf('/'))),
+        folder: folderOf(path),
         icon: fileIcon(path),
       };
     });
@@ -158,19 +158,18 @@ export class PartRequests {
   }
 }
 
+/** A path without its last name. */
+function folderOf(path: string): string {
+  return path.slice(0, Math.max(0, path.lastIndexOf('/')));
+}
+
 interface FileChoice extends Choice {
   choose(): Promise<readonly vscode.Uri[] | undefined>;
 }
 
-/**
- * Asks which files, folders or open editors to attach.
- *
- * @param openFiles the files of open editors
- * @returns undefined if the user canceled
- */
-async function pickFiles(
-  openFiles: readonly vscode.Uri[],
-): Promise<readonly vscode.Uri[] | undefined> {
+/** Asks which files, folders or open editors to attach. @returns undefined if the user canceled */
+async function pickFiles(): Promise<readonly vscode.Uri[] | undefined> {
+  const open = openFiles();
   const browse: FileChoice[] = [
     {
       icon: 'file',
@@ -185,21 +184,20 @@ async function pickFiles(
         browseFor(t('Attach folders'), { canSelectFolders: true, canSelectFiles: false }),
     },
   ];
-  if (openFiles.length > 1) {
+  if (open.length > 1) {
     browse.push({
       icon: 'files',
       label: t('All open editors'),
-      description: t('{0} files', openFiles.length),
-      choose: async () => openFiles,
+      description: t('{0} files', open.length),
+      choose: async () => open,
     });
   }
-  const editors: FileChoice[] = openFiles.map(uri => {
+  const editors: FileChoice[] = open.map(uri => {
     const name = nameOf(uri);
-    const folder = name.slice(0, Math.max(0, name.lastIndexOf('/')));
     return {
       icon: fileIcon(name),
       label: baseName(name),
-      description: folder,
+      description: folderOf(name),
       choose: async () => [uri],
     };
   });
