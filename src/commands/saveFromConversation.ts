@@ -1,6 +1,6 @@
 import type { LiveConversation } from '../core/asking/liveConversation';
 import type { ConversationPanels } from '../host/panel/conversationPanels';
-import { saveTextFile, type TextFile } from '../host/requests/saveFile';
+import { saveFile, type TextFile } from '../host/requests/saveFile';
 import { showInformation } from '../host/window/notifications';
 
 /**
@@ -19,7 +19,7 @@ export async function saveFromConversation(
   const live = panels.current?.live;
   const file = live && fileOf(live);
   if (file) {
-    await saveTextFile(file, target);
+    await saveFile(file, new TextEncoder().encode(file.text), target);
   } else {
     void showInformation(emptyText);
   }

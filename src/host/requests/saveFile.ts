@@ -19,11 +19,6 @@ export interface TextFile extends NewFile {
   readonly text: string;
 }
 
-/** Saves a text as a UTF-8 file; otherwise as {@link saveFile}. */
-export async function saveTextFile({ text, ...file }: TextFile, target: unknown): Promise<void> {
-  await saveFile(file, new TextEncoder().encode(text), target);
-}
-
 /**
  * Saves bytes as a file, and shows a message about the result.
  *
