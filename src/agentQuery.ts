@@ -29,7 +29,7 @@ import { MenuContext } from './host/panel/menuContext';
 import type { ConversationImport } from './host/panel/otherWorkspaces';
 import { SideBar } from './host/panel/place';
 import { SavedConversations } from './host/panel/savedConversations';
-import { SavingNotifier } from './host/panel/savingNotices';
+import { reportSaving } from './host/panel/savingNotices';
 import { ServiceIndicator } from './host/panel/serviceIndicator';
 import { ActiveEditor, userFolder } from './host/parts/activeEditor';
 import { ClipboardCapture } from './host/parts/clipboardCapture';
@@ -128,7 +128,7 @@ export class AgentQuery extends Disposable {
     const saved = this._register(new SavedConversations(context, platform, log));
     const { elsewhere, history, storage, store } = saved;
     this.elsewhere = elsewhere;
-    this._register(new SavingNotifier(store.health, actions));
+    this._register(reportSaving(store.health, actions));
     this.sideBar = this._register(new SideBar());
     const ports: LiveConversationPorts = {
       transport: platform.transport,

@@ -2,7 +2,6 @@ import * as vscode from 'vscode';
 import type { SavingHealth } from '../../core/saved/conversationSaver';
 import type { KnownFiles } from '../../core/saved/readConversation';
 import { parseTurnFileName } from '../../core/saved/savedFileNames';
-import { Disposable } from '../disposable';
 import { showInformation, showWarning } from '../window/notifications';
 import type { Actions } from './actions';
 import type { Notice } from './panelNotice';
@@ -10,34 +9,26 @@ import type { Notice } from './panelNotice';
 const { t } = vscode.l10n;
 
 /** Warns once when conversations cannot be saved, and reports when saving works again. */
-export class SavingNotifier extends Disposable {
-  constructor(
-    health: SavingHealth,
-    private readonly actions: Actions,
-  ) {
-    super();
-    this._register(
-      health.onChange(canSave => {
-        if (canSave) {
-          void showInformation(t('Conversations are being saved again.'));
-        } else {
-          void this.warn();
-        }
-      }),
-    );
-  }
-
-  private async warn(): Promise<void> {
-    const showLog = t('Show log');
-    const selected = await showWarning(
-      t(
-        "Conversations can't be saved. Check that the disk is not full and is writable. Until then, they are kept in memory and saving is retried.",
-      ),
-      showLog,
-    );
-    if (selected === showLog) {
-      await this.actions.run('showLog');
+export function reportSaving(health: SavingHealth, actions: Actions): vscode.Disposable {
+  return health.onChange(canSave => {
+    if (canSave) {
+      void showInformation(t('Conversations are being saved again.'));
+    } else {
+      void warn(actions);
     }
+  });
+}
+
+async function warn(actions: Actions): Promise<void> {
+  const showLog = t('Show log');
+  const selected = await showWarning(
+    t(
+      "Conversations can't be saved. Check that the disk is not full and is writable. Until then, they are kept in memory and saving is retried.",
+    ),
+    showLog,
+  );
+  if (selected === showLog) {
+    await actions.run('showLog');
   }
 }
 
