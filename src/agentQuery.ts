@@ -20,7 +20,7 @@ import { AccessibilityHelp } from './host/panel/accessibilityHelp';
 import { Actions } from './host/panel/actions';
 import { AnswerDocuments } from './host/panel/answerDocuments';
 import { AnswerNotifier, AttentionBadge, RunningIndicator } from './host/panel/answerNotifier';
-import { ConversationLabeler, LabelRefresh } from './host/panel/conversationLabeler';
+import { ConversationLabeler, refreshLabels } from './host/panel/conversationLabeler';
 import { ConversationPanels } from './host/panel/conversationPanels';
 import { layoutId, unlockEmptyGroup } from './host/panel/conversationTabs';
 import { Documentation } from './host/panel/documentation';
@@ -237,7 +237,7 @@ export class AgentQuery extends Disposable {
     this._register(new AnswerNotifier(panels, settings));
     this._register(new AttentionBadge(panels, this.sideBar));
     this._register(new StagedRefresh(panels, platform.clock));
-    this._register(new LabelRefresh(panels, store));
+    this._register(refreshLabels(panels, store));
 
     this.commands = commands(
       {

@@ -3,7 +3,6 @@ import type { LiveConversation } from '../../core/asking/liveConversation';
 import { type ConversationLabel, maxNameLength } from '../../core/saved/conversationLabels';
 import type { ConversationStore } from '../../core/saved/conversationStore';
 import { beginning, oneLine } from '../../core/text/shorten';
-import { Disposable } from '../disposable';
 import { askForText } from '../window/dialogs';
 import { showError, showInformation } from '../window/notifications';
 import type { ConversationPanels } from './conversationPanels';
@@ -68,36 +67,31 @@ export class ConversationLabeler {
 }
 
 /** Shows names that were given in this window at once, and those of other windows when the user returns to this one. */
-export class LabelRefresh extends Disposable {
-  constructor(
-    panels: ConversationPanels,
-    private readonly store: ConversationStore,
-  ) {
-    super();
-    this._register(
-      store.onRelabel(({ id, change }) => {
-        const live = panels.find(id)?.live;
-        if (live) {
-          live.label = { ...live.label, ...change };
+export function refreshLabels(
+  panels: ConversationPanels,
+  store: ConversationStore,
+): vscode.Disposable {
+  return vscode.Disposable.from(
+    store.onRelabel(({ id, change }) => {
+      const live = panels.find(id)?.live;
+      if (live) {
+        live.label = { ...live.label, ...change };
+      }
+    }),
+    vscode.window.onDidChangeWindowState(({ focused }) => {
+      if (focused) {
+        for (const live of panels.live) {
+          void refreshLabel(live, store);
         }
-      }),
-    );
-    this._register(
-      vscode.window.onDidChangeWindowState(({ focused }) => {
-        if (focused) {
-          for (const live of panels.live) {
-            void this.refresh(live);
-          }
-        }
-      }),
-    );
-  }
+      }
+    }),
+  );
+}
 
-  private async refresh(live: LiveConversation): Promise<void> {
-    // If it cannot be read, the title stays.
-    const label = await this.store.label(live.conversation.id).catch(() => undefined);
-    if (label && !live.ended.aborted) {
-      live.label = label;
-    }
+async function refreshLabel(live: LiveConversation, store: ConversationStore): Promise<void> {
+  // If it cannot be read, the title stays.
+  const label = await store.label(live.conversation.id).catch(() => undefined);
+  if (label && !live.ended.aborted) {
+    live.label = label;
   }
 }
