@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { LiveConversation } from '../../core/asking/liveConversation';
-import type { Conversation } from '../../core/conversation/conversation';
 import type { ConversationPanel } from '../panel/conversationPanel';
+import type { QuerySettings } from '../settings/querySettings';
 import { showInformation } from '../window/notifications';
 
 const { t } = vscode.l10n;
@@ -13,10 +13,7 @@ export async function copyToClipboard(text: string, panel: ConversationPanel): P
 }
 
 /** Copies the session id of a conversation, of which the panel shows only the beginning, and says so. */
-export async function copySession(
-  live: Pick<LiveConversation, 'conversation'>,
-  settings: { sessionOf(conversation: Conversation): string | undefined },
-): Promise<void> {
+export async function copySession(live: LiveConversation, settings: QuerySettings): Promise<void> {
   const session = settings.sessionOf(live.conversation);
   if (session === undefined) {
     void showInformation(t('This conversation has no session.'));
