@@ -158,7 +158,7 @@ async function openAnswer(panels: ConversationPanels, answers: AnswerDocuments):
     void showInformation(t('There is no answer to open yet.'));
     return;
   }
-  await answers.open(turn, panel.live, panel);
+  await answers.open(turn, panel);
 }
 
 /**

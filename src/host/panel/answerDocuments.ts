@@ -1,12 +1,12 @@
 import * as vscode from 'vscode';
-import type { LiveConversation } from '../../core/asking/liveConversation';
 import { Emitter } from '../../core/async/emitter';
 import type { Turn } from '../../core/conversation/turn';
 import type { ConversationStore } from '../../core/saved/conversationStore';
 import { detailsStyle, formatReasoning } from '../../core/text/reasoningFormat';
 import { Disposable } from '../disposable';
-import type { EditorTracker, HasViewColumn } from '../editorTracker';
+import type { EditorTracker } from '../editorTracker';
 import { openDiff } from '../window/openDiff';
+import type { ConversationPanel } from './conversationPanel';
 import type { ConversationPanels } from './conversationPanels';
 
 const { t } = vscode.l10n;
@@ -42,8 +42,8 @@ export class AnswerDocuments extends Disposable implements vscode.TextDocumentCo
   }
 
   /** Opens the answer of a turn next to the panel of its conversation. */
-  async open(turn: Turn, { conversation }: LiveConversation, panel: HasViewColumn): Promise<void> {
-    const { id, turns } = conversation;
+  async open(turn: Turn, panel: ConversationPanel): Promise<void> {
+    const { id, turns } = panel.live.conversation;
     await vscode.window.showTextDocument(answerUri(id, turns, turn), {
       viewColumn: this.editors.columnFor(panel),
     });

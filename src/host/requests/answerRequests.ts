@@ -38,7 +38,7 @@ export class AnswerRequests {
     'link.open': ({ href }) => openLink(href),
     'path.resolve': ({ turnId, paths }, panel) =>
       this.paths.resolve(paths, turnId, panel.live, () => panel.tell({ type: 'latePaths' })),
-    'path.open': ({ turnId, path }, panel) => this.paths.open(path, turnId, panel.live, panel),
+    'path.open': ({ turnId, path }, panel) => this.paths.open(path, turnId, panel),
   } satisfies Partial<PanelHandlers>;
 
   constructor(

@@ -5,7 +5,8 @@ import type { PartRecord } from '../../core/parts/partSource';
 import { visibleText } from '../../core/text/foreignText';
 import type { PlaceInFile } from '../../protocol/placeInFile';
 import type { PathView } from '../../protocol/views';
-import type { EditorTracker, HasViewColumn } from '../editorTracker';
+import type { EditorTracker } from '../editorTracker';
+import type { ConversationPanel } from '../panel/conversationPanel';
 import type { FileLocator } from '../parts/fileLocator';
 import { hasChanged } from '../parts/openFile';
 import { showInformation } from '../window/notifications';
@@ -69,14 +70,9 @@ export class PathLinks {
    *
    * @param path as it is in the answer
    */
-  async open(
-    path: string,
-    turnId: string,
-    live: LiveConversation,
-    panel: HasViewColumn,
-  ): Promise<void> {
+  async open(path: string, turnId: string, panel: ConversationPanel): Promise<void> {
     this.locator.forget();
-    const parts = partsFor(live, turnId);
+    const parts = partsFor(panel.live, turnId);
     const { file, isSilent } = await this.locator.locate(path, parts);
     if (!file) {
       void showInformation(

@@ -18,7 +18,7 @@ export class TurnRequests {
       ({ answer }, panel, { withReasoning }: FromPanel<'turn.copyAnswer'>) =>
         copyToClipboard(withReasoning ? answer : formatReasoning(answer, undefined), panel),
     ),
-    'turn.openAnswer': this.at((turn, panel) => this.answers.open(turn, panel.live, panel)),
+    'turn.openAnswer': this.at((turn, panel) => this.answers.open(turn, panel)),
     'turn.direction': this.at((turn, { live }, { direction }: FromPanel<'turn.direction'>) =>
       live.conversation.setDirection(turn, direction),
     ),
