@@ -278,22 +278,19 @@ export class ConversationPanel extends Disposable {
   }
 
   private changed(change: ConversationChange): void {
-    const isNew = change.type === 'turnAdded';
-    if (isNew) {
-      this.updateTitle();
-      // The page shows the new question.
-      this.readingPlace = undefined;
-    }
     for (const each of changeViews(change, this.collaborators.hasChanges)) {
       this.link.push(each);
     }
     if (change.type === 'sessionNamed') {
       this.pushTarget();
     }
-    if (isNew || change.type === 'turnRemoved') {
+    if (change.type === 'turnAdded' || change.type === 'turnRemoved') {
       this.pushSuggestion();
     }
-    if (isNew) {
+    if (change.type === 'turnAdded') {
+      this.updateTitle();
+      // The page shows the new question.
+      this.readingPlace = undefined;
       this.notice.clear();
     }
   }
