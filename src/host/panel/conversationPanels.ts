@@ -110,8 +110,7 @@ export class ConversationPanels
 
   /** A panel with a running query, preferably the current one. */
   get currentRunning(): ConversationPanel | undefined {
-    const order = this.current ? [this.current, ...this.panels] : this.all;
-    return order.find(panel => panel.live.conversation.running);
+    return [this.current, ...this.panels].find(panel => panel?.live.conversation.running);
   }
 
   /** The panel of an open conversation. */

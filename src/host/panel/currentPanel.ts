@@ -34,10 +34,7 @@ export class CurrentPanel extends Disposable {
 
   /** The tab that was used last, if any. */
   get tab(): ConversationPanel | undefined {
-    const { panel } = this;
-    return panel?.kind === 'editor'
-      ? panel
-      : [...this.open].filter(({ kind }) => kind === 'editor').at(-1);
+    return [...this.open, this.panel].findLast(panel => panel?.kind === 'editor');
   }
 
   /** True if the user chose a service that {@link panel} cannot use, and has not turned to any panel since. */
@@ -83,7 +80,7 @@ export class CurrentPanel extends Disposable {
   /** A panel that the user no longer sees is not the current one. */
   forget(panel: ConversationPanel): void {
     if (this.panel === panel) {
-      this.panel = [...this.open].filter(({ kind }) => kind !== 'background').at(-1);
+      this.panel = [...this.open].findLast(({ kind }) => kind !== 'background');
     }
     if (this.revealing === panel) {
       this.revealing = undefined;
