@@ -261,7 +261,7 @@ export class ConversationPanel extends Disposable {
         this.kept = message.kept;
         return;
       case 'page.focus':
-        this.place.setPageFocus(message.hasFocus);
+        this.place.setPageFocus?.(message.hasFocus);
         if (message.hasFocus) {
           this.focused.fire();
         }

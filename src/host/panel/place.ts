@@ -25,8 +25,8 @@ export interface Place {
   readonly onDidClose: vscode.Event<unknown>;
   readonly title: string;
   setTitle(title: string): void;
-  /** The page got or lost the focus, as it says itself. */
-  setPageFocus(hasFocus: boolean): void;
+  /** The page got or lost the focus, as it says itself; absent if VS Code says it, or there is no page. */
+  setPageFocus?(hasFocus: boolean): void;
   /** Shows the place. */
   reveal(preserveFocus: boolean): void;
   close(): void;
@@ -74,10 +74,6 @@ export class EditorPlace implements Place {
     setPanelTitle(this.panel, title);
   }
 
-  setPageFocus(): void {
-    // VS Code says which tab is active.
-  }
-
   reveal(preserveFocus: boolean): void {
     this.panel.reveal(undefined, preserveFocus);
   }
@@ -109,10 +105,6 @@ export class BackgroundPlace implements Place {
 
   setTitle(title: string): void {
     this.shownTitle = title;
-  }
-
-  setPageFocus(): void {
-    // There is no page.
   }
 
   reveal(preserveFocus: boolean): void {
