@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
+import type { HasViewColumn } from '../editorTracker';
 import type { Settings } from '../settings/settings';
 import { createPanel } from '../window/webviewPanel';
-import type { ConversationPanel } from './conversationPanel';
 import { panelIcon } from './pageDocument';
 import { EditorPlace } from './place';
 import { panelViewType } from './viewIds';
@@ -17,11 +17,7 @@ export class EditorTabs {
   ) {}
 
   /** @param neighbor opens in its column instead of in a third one */
-  open(
-    title: string,
-    preserveFocus: boolean,
-    neighbor: Pick<ConversationPanel, 'viewColumn'> | undefined,
-  ): EditorPlace {
+  open(title: string, preserveFocus: boolean, neighbor: HasViewColumn | undefined): EditorPlace {
     const ofNeighbor = neighbor && (neighbor.viewColumn ?? this.expectedColumn);
     const viewColumn = ofNeighbor ?? this.settings.viewColumn;
     this.expectedColumn = columnNumber(viewColumn);
