@@ -42,12 +42,7 @@ import { InMemoryFiles, PartRevealer } from './host/parts/partRevealer';
 import { DiagnosticActions } from './host/parts/problems';
 import { StagedRefresh } from './host/parts/stagedRefresh';
 import { WorkspaceFiles } from './host/parts/workspaceFiles';
-import {
-  AnswerFiles,
-  AnswerRequests,
-  CodeBlockActions,
-  DiagramPreviews,
-} from './host/requests/answerRequests';
+import { answerRequests, CodeBlockActions, DiagramPreviews } from './host/requests/answerRequests';
 import { Asker } from './host/requests/asker';
 import { createApi, stageForExtension } from './host/requests/createApi';
 import { OtherServices } from './host/requests/otherServices';
@@ -55,9 +50,9 @@ import { handleRequest, type PanelHandlers } from './host/requests/panelRequests
 import { PartRequests } from './host/requests/partRequests';
 import { PartStager } from './host/requests/partStager';
 import { PathLinks } from './host/requests/pathLinks';
-import { QuestionRequests } from './host/requests/questionRequests';
+import { questionRequests } from './host/requests/questionRequests';
 import { SetupForms } from './host/requests/setupForms';
-import { TurnRequests } from './host/requests/turnRequests';
+import { turnRequests } from './host/requests/turnRequests';
 import { ConnectionTester } from './host/settings/connectionTester';
 import { onDidChangeReading, readingView } from './host/settings/readingView';
 import { ServiceAccess } from './host/settings/serviceAccess';
@@ -206,8 +201,6 @@ export class AgentQuery extends Disposable {
     );
     const answers = this._register(new AnswerDocuments(panels, store, editors));
     const help = this._register(new AccessibilityHelp(panels, editors));
-    const codeBlocks = new CodeBlockActions(editors);
-    const locator = new FileLocator(platform.clock);
     this.inspector = this._register(
       registerInspector({
         inspecting: { extensionUri: context.extensionUri, clock: platform.clock, mask },
@@ -217,19 +210,18 @@ export class AgentQuery extends Disposable {
       }),
     );
     const handlers: PanelHandlers = {
-      ...new QuestionRequests(asker, actions, otherServices, querySettings).handlers,
+      ...questionRequests(asker, actions, otherServices, querySettings),
       ...this.setup.handlers,
       ...parts.handlers,
-      ...new TurnRequests(asker, answers).handlers,
+      ...turnRequests(asker, answers),
       ...this.inspector.handlers,
       ...prompts.handlers,
       ...changes.handlers,
-      ...new AnswerRequests(
-        codeBlocks,
-        new PathLinks(locator, editors),
+      ...answerRequests(
+        new CodeBlockActions(editors),
+        new PathLinks(new FileLocator(platform.clock), editors),
         this._register(new DiagramPreviews()),
-        new AnswerFiles(codeBlocks),
-      ).handlers,
+      ),
     };
     this._register(new DiagnosticActions(settings));
     this._register(new RunningIndicator(panels));

@@ -21,32 +21,30 @@ import { saveFile } from './saveFile';
 
 const { t } = vscode.l10n;
 
-/** Handles the requests of code blocks, images, files, links and paths in answers. */
-export class AnswerRequests {
-  readonly handlers = {
+/** The handlers of requests of code blocks, images, files, links and paths in answers. */
+export function answerRequests(
+  codeBlocks: CodeBlockActions,
+  links: PathLinks,
+  diagrams: DiagramPreviews,
+) {
+  const files = new AnswerFiles(codeBlocks);
+  return {
     'code.copy': ({ text }, panel) => copyToClipboard(text, panel),
-    'code.insert': ({ text }) => this.codeBlocks.insert(text),
-    'code.open': ({ text, language }, panel) => this.codeBlocks.open(text, language, panel),
+    'code.insert': ({ text }) => codeBlocks.insert(text),
+    'code.open': ({ text, language }, panel) => codeBlocks.open(text, language, panel),
     'code.draw': async ({ text, language }, panel) => {
-      if (!(await this.diagrams.open(text))) {
-        await this.codeBlocks.open(text, language, panel);
+      if (!(await diagrams.open(text))) {
+        await codeBlocks.open(text, language, panel);
       }
     },
     'image.read': ({ address }) => readDataImage(address),
-    'file.save': ({ name, address }) => this.files.save(name, address),
-    'file.open': ({ name, address }, panel) => this.files.open(name, address, panel),
+    'file.save': ({ name, address }) => files.save(name, address),
+    'file.open': ({ name, address }, panel) => files.open(name, address, panel),
     'link.open': ({ href }) => openLink(href),
     'path.resolve': ({ turnId, paths }, panel) =>
-      this.paths.resolve(paths, turnId, panel.live, () => panel.tell({ type: 'latePaths' })),
-    'path.open': ({ turnId, path }, panel) => this.paths.open(path, turnId, panel),
+      links.resolve(paths, turnId, panel.live, () => panel.tell({ type: 'latePaths' })),
+    'path.open': ({ turnId, path }, panel) => links.open(path, turnId, panel),
   } satisfies Partial<PanelHandlers>;
-
-  constructor(
-    private readonly codeBlocks: CodeBlockActions,
-    private readonly paths: PathLinks,
-    private readonly diagrams: DiagramPreviews,
-    private readonly files: AnswerFiles,
-  ) {}
 }
 
 async function openLink(href: string): Promise<void> {
@@ -124,7 +122,7 @@ export class CodeBlockActions {
 }
 
 /** Saves and opens the files whose content is in an answer. None of them is ever run. */
-export class AnswerFiles {
+class AnswerFiles {
   constructor(private readonly codeBlocks: CodeBlockActions) {}
 
   /** Saves a file where the user says. */

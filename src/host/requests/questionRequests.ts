@@ -9,19 +9,39 @@ import { copySession } from './copyToClipboard';
 import type { OtherServices } from './otherServices';
 import type { PanelHandlers } from './panelRequests';
 
-/** Handles the requests of the Question box and of banners. */
-export class QuestionRequests {
-  readonly handlers = {
-    'question.send': ({ question, kwargs }, panel) =>
-      this.asker.sendStaged(panel, question, kwargs),
+/** The handlers of requests of the Question box and of banners. */
+export function questionRequests(
+  asker: Asker,
+  actions: Actions,
+  otherServices: OtherServices,
+  settings: QuerySettings,
+) {
+  const run = async (
+    { action, turnId }: FromPanel<'action.run'>,
+    panel: ConversationPanel,
+  ): Promise<void> => {
+    const { live } = panel;
+    if (isServiceAction(action)) {
+      return actions.run(action, live.conversation.service);
+    }
+    const turn = turnId === undefined ? live.conversation.lastSent : live.findTurn(turnId);
+    if (turn && action === 'askAgain') {
+      await asker.askAgain(panel, turn);
+    } else if (turn) {
+      await otherServices.ask(panel, turn);
+    }
+  };
+
+  return {
+    'question.send': ({ question, kwargs }, panel) => asker.sendStaged(panel, question, kwargs),
     'question.kwargs': ({ text }, panel) => {
       panel.live.draft.kwargs = text;
       return kwargsErrorText(text);
     },
-    'prompt.choose': ({ id, typed }, panel) => this.asker.choosePrompt(panel, id, typed),
-    'session.copy': (_request, { live }) => copySession(live, this.settings),
+    'prompt.choose': ({ id, typed }, panel) => asker.choosePrompt(panel, id, typed),
+    'session.copy': (_request, { live }) => copySession(live, settings),
     'query.stop': (_request, { live }) => live.stop(),
-    'action.run': (request, panel) => this.run(request, panel),
+    'action.run': run,
     'selection.ask': () => vscode.commands.executeCommand('agentQuery.askAboutSelection'),
     'shortcut.show': () =>
       vscode.commands.executeCommand(
@@ -29,27 +49,4 @@ export class QuestionRequests {
         '@command:agentQuery.askAboutSelection',
       ),
   } satisfies Partial<PanelHandlers>;
-
-  constructor(
-    private readonly asker: Asker,
-    private readonly actions: Actions,
-    private readonly otherServices: OtherServices,
-    private readonly settings: QuerySettings,
-  ) {}
-
-  private async run(
-    { action, turnId }: FromPanel<'action.run'>,
-    panel: ConversationPanel,
-  ): Promise<void> {
-    const { live } = panel;
-    if (isServiceAction(action)) {
-      return this.actions.run(action, live.conversation.service);
-    }
-    const turn = turnId === undefined ? live.conversation.lastSent : live.findTurn(turnId);
-    if (turn && action === 'askAgain') {
-      await this.asker.askAgain(panel, turn);
-    } else if (turn) {
-      await this.otherServices.ask(panel, turn);
-    }
-  }
 }

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { AnswerRequests } from '../../../../src/host/requests/answerRequests';
+import type { answerRequests } from '../../../../src/host/requests/answerRequests';
 import { loadHostModule } from '../../../support/loadHostModule';
 
 describe('links of an answer', () => {
@@ -7,12 +7,10 @@ describe('links of an answer', () => {
   let open: (href: string) => unknown;
 
   before(async () => {
-    type Loaded = { AnswerRequests: typeof AnswerRequests };
+    type Loaded = { answerRequests: typeof answerRequests };
     const env = { openExternal: async (address: unknown) => void opened.push(address) };
     const loaded = await loadHostModule<Loaded>(['requests/answerRequests'], { env });
-    const { handlers } = new loaded.AnswerRequests(
-      ...([] as unknown as ConstructorParameters<typeof AnswerRequests>),
-    );
+    const handlers = loaded.answerRequests(...([] as unknown as Parameters<typeof answerRequests>));
     open = href => handlers['link.open']({ type: 'link.open', href });
   });
   beforeEach(() => {
