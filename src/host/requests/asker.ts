@@ -59,7 +59,7 @@ export interface SavedQuestionCalls {
 export class Asker {
   constructor(
     private readonly panels: ConversationPanels,
-    private readonly settings: QuerySettings,
+    private readonly querySettings: QuerySettings,
     private readonly actions: Actions,
     private readonly stager: PartStager,
     private readonly calls: SavedQuestionCalls,
@@ -88,7 +88,7 @@ export class Asker {
     const panel = this.panels.open(true);
     const error = this.cannotSend(panel, false);
     if (error) {
-      if (this.settings.needsSetup(panel.live.conversation)) {
+      if (this.querySettings.needsSetup(panel.live.conversation)) {
         panel.questionBox.keep(question);
         void this.stager.add(panel, sources, find);
       }
@@ -282,8 +282,8 @@ export class Asker {
    */
   private cannotSend(panel: ConversationPanel, takesFocus = true): AgentQueryError | undefined {
     const { conversation } = panel.live;
-    const error = this.settings.errorOf(conversation);
-    if (this.settings.needsSetup(conversation)) {
+    const error = this.querySettings.errorOf(conversation);
+    if (this.querySettings.needsSetup(conversation)) {
       panel.showSetup(takesFocus);
     } else if (error) {
       showQueryError(error, this.actions, conversation.service);

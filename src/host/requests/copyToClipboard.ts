@@ -13,8 +13,11 @@ export async function copyToClipboard(text: string, panel: ConversationPanel): P
 }
 
 /** Copies the session id of a conversation, of which the panel shows only the beginning, and says so. */
-export async function copySession(live: LiveConversation, settings: QuerySettings): Promise<void> {
-  const session = settings.sessionOf(live.conversation);
+export async function copySession(
+  { conversation }: LiveConversation,
+  querySettings: QuerySettings,
+): Promise<void> {
+  const session = querySettings.sessionOf(conversation);
   if (session === undefined) {
     void showInformation(t('This conversation has no session.'));
     return;

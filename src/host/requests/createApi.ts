@@ -18,7 +18,7 @@ import type { PartStager } from './partStager';
  */
 export function createApi(
   ports: QueryPorts,
-  settings: QuerySettings,
+  querySettings: QuerySettings,
   services: Services,
   mask: SecretMask,
   users: {
@@ -33,7 +33,7 @@ export function createApi(
         const events = answerCaller(
           ports,
           // Another extension asks, and maybe nobody is there to answer.
-          signal => settings.readConnection(services.chosen, { signal, canSignIn: false }),
+          signal => querySettings.readConnection(services.chosen, { signal, canSignIn: false }),
           request,
           options,
         );

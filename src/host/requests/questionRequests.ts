@@ -14,7 +14,7 @@ export function questionRequests(
   asker: Asker,
   actions: Actions,
   otherServices: OtherServices,
-  settings: QuerySettings,
+  querySettings: QuerySettings,
 ) {
   const run = async (
     { action, turnId }: FromPanel<'action.run'>,
@@ -39,7 +39,7 @@ export function questionRequests(
       return kwargsErrorText(text);
     },
     'prompt.choose': ({ id, typed }, panel) => asker.choosePrompt(panel, id, typed),
-    'session.copy': (_request, { live }) => copySession(live, settings),
+    'session.copy': (_request, { live }) => copySession(live, querySettings),
     'query.stop': (_request, { live }) => live.stop(),
     'action.run': run,
     'selection.ask': () => vscode.commands.executeCommand('agentQuery.askAboutSelection'),
