@@ -69,7 +69,6 @@ const usesService =
 /** Builds the object graph of the extension. It is loaded on first use. */
 export class AgentQuery extends Disposable {
   readonly panels: ConversationPanels;
-  /** The view in the side bar. */
   readonly sideBar: SideBar;
   private readonly commands: CommandTable;
   readonly api: AgentQueryApi;

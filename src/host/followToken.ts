@@ -1,6 +1,5 @@
 import type * as vscode from 'vscode';
 
-/** A signal of a cancellation token. */
 interface TokenSignal extends vscode.Disposable {
   readonly signal: AbortSignal;
 }

@@ -16,7 +16,6 @@ const levels = {
 /** UTF-16 code units of a text that are looked at: more than a line has. */
 const maxMaskedLength = 64 * 1024;
 
-/** A level of VS Code's log channels. */
 type LogLevelName = keyof typeof levels;
 
 interface LogEntry {

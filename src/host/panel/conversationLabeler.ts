@@ -44,7 +44,6 @@ export class ConversationLabeler {
     }
   }
 
-  /** Pins or unpins a conversation. */
   setPinned(id: string, isPinned: boolean): Promise<void> {
     return this.change(id, { isPinned });
   }

@@ -27,12 +27,11 @@ export interface PanelCollaborators {
   /** The editor that can be attached to the next question of a conversation, if any. */
   suggestion(live: LiveConversation): SuggestionView | undefined;
   readonly onDidChangeSuggestion: vscode.Event<void>;
-  /** The user's settings for reading. */
   reading(): ReadingView;
   readonly onDidChangeReading: vscode.Event<void>;
   readonly hasChanges: HasChanges;
   /** Handles what a panel does not handle itself. */
-  handle(request: PanelRequest, panel: ConversationPanel): void;
+  handle(request: FromPanel<PanelRequestType>, panel: ConversationPanel): void;
 }
 
 /** The type of a request that the panel does not answer itself. */
@@ -40,9 +39,6 @@ export type PanelRequestType = Exclude<
   LinkedType,
   'page.focus' | 'page.place' | 'page.keep' | 'question.draft' | 'notice.choose'
 >;
-
-/** A request of the page that the panel does not answer itself. */
-type PanelRequest = FromPanel<PanelRequestType>;
 
 /** The panel of a conversation, whatever its place. It tells its page what there is to show. */
 export class ConversationPanel extends Disposable {
@@ -137,7 +133,6 @@ export class ConversationPanel extends Disposable {
     return this.place.viewColumn;
   }
 
-  /** Shows the panel in its place. */
   reveal(preserveFocus = false): void {
     this.place.reveal(preserveFocus);
   }
@@ -246,7 +241,6 @@ export class ConversationPanel extends Disposable {
     }
   }
 
-  /** Loads the page. */
   private load(webview: vscode.Webview): vscode.Disposable {
     webview.options = pageOptions(this.collaborators.extensionUri);
     return this.link.load(webview);

@@ -56,7 +56,6 @@ export class PageLink extends Disposable {
     return this.isLoaded;
   }
 
-  /** Loads the page in a webview. */
   load(webview: vscode.Webview): vscode.Disposable {
     const page = crypto.randomUUID();
     this.lose();

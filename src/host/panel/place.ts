@@ -12,7 +12,6 @@ export interface Place {
   readonly kind: PlaceKind;
   /** For the page of the conversation; undefined until VS Code has created it. */
   readonly webview: vscode.Webview | undefined;
-  /** VS Code has created the webview. */
   readonly onDidCreateWebview: vscode.Event<vscode.Webview>;
   /** The column of a tab; undefined if the place is no tab, or is not visible. */
   readonly viewColumn: vscode.ViewColumn | undefined;
@@ -27,7 +26,6 @@ export interface Place {
   setTitle(title: string): void;
   /** The page got or lost the focus, as it says itself; absent if VS Code says it, or there is no page. */
   setPageFocus?(hasFocus: boolean): void;
-  /** Shows the place. */
   reveal(preserveFocus: boolean): void;
   close(): void;
 }
@@ -181,7 +179,6 @@ export class SideBar extends Disposable {
   private hasFocus = false;
   private texts: ViewTexts = { title: '', badge: 0, badgeTooltip: '' };
   private readonly created = this._register(new Emitter<vscode.Webview>());
-  /** VS Code has created the view. */
   readonly onDidCreateWebview = this.created.event;
   private readonly changed = this._register(new Emitter<void>());
   /** The view was shown or hidden, or its page got or lost the focus. */

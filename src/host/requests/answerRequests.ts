@@ -125,7 +125,6 @@ export class CodeBlockActions {
 class AnswerFiles {
   constructor(private readonly codeBlocks: CodeBlockActions) {}
 
-  /** Saves a file where the user says. */
   async save(given: string, address: string): Promise<void> {
     const file = await this.read(given, address);
     if (file) {

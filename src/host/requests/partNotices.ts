@@ -64,7 +64,6 @@ export function sendingOffer(
   };
 }
 
-/** Leads to the limits. */
 export function openLimits(actions: Actions): NoticeChoice {
   return {
     label: t('Open settings'),

@@ -208,7 +208,6 @@ async function pickFiles(): Promise<readonly vscode.Uri[] | undefined> {
   return chosen?.choose();
 }
 
-/** Shows VS Code's dialog for files or folders. */
 async function browseFor(
   title: string,
   options: vscode.OpenDialogOptions,

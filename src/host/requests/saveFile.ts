@@ -14,7 +14,6 @@ interface NewFile {
   readonly saved: string;
 }
 
-/** A text to save. */
 export interface TextFile extends NewFile {
   readonly text: string;
 }
