@@ -54,7 +54,6 @@ import { questionRequests } from './host/requests/questionRequests';
 import { SetupForms } from './host/requests/setupForms';
 import { turnRequests } from './host/requests/turnRequests';
 import { ConnectionTester } from './host/settings/connectionTester';
-import { onDidChangeReading, readingView } from './host/settings/readingView';
 import { ServiceAccess } from './host/settings/serviceAccess';
 import { Settings } from './host/settings/settings';
 import { Targets } from './host/settings/targets';
@@ -159,8 +158,6 @@ export class AgentQuery extends Disposable {
           suggestion: ({ draft, conversation }) =>
             suggestions.view(draft.staged.all, conversation.turns.at(-1)?.parts),
           onDidChangeSuggestion: activeEditor.onDidChange,
-          reading: readingView,
-          onDidChangeReading,
           hasChanges: changes.hasChanges,
           handle: (request, panel) => void handleRequest(handlers, request, panel),
         },

@@ -5,8 +5,9 @@ import { Emitter } from '../../core/async/emitter';
 import type { ConversationChange } from '../../core/conversation/conversation';
 import type { FromPanel, KeptView, ReadingPlace } from '../../protocol/fromPanel';
 import type { Destination, PanelReply, ToPanel } from '../../protocol/toPanel';
-import type { ReadingView, SuggestionView, TargetView } from '../../protocol/views';
+import type { SuggestionView, TargetView } from '../../protocol/views';
 import { Disposable } from '../disposable';
+import { onDidChangeReading, readingView } from '../settings/readingView';
 import { pageOptions } from './pageDocument';
 import { type LinkedType, PageLink } from './pageLink';
 import { panelDocument } from './panelDocument';
@@ -27,8 +28,6 @@ export interface PanelCollaborators {
   /** The editor that can be attached to the next question of a conversation, if any. */
   suggestion(live: LiveConversation): SuggestionView | undefined;
   readonly onDidChangeSuggestion: vscode.Event<void>;
-  reading(): ReadingView;
-  readonly onDidChangeReading: vscode.Event<void>;
   readonly hasChanges: HasChanges;
   /** Handles what a panel does not handle itself. */
   handle(request: FromPanel<PanelRequestType>, panel: ConversationPanel): void;
@@ -85,7 +84,7 @@ export class ConversationPanel extends Disposable {
     this.questionBox = new QuestionBox(live.draft, this.link);
     this._register(collaborators.onDidChangeTarget(() => this.pushTarget()));
     this._register(collaborators.onDidChangeSuggestion(() => this.pushSuggestion()));
-    this._register(collaborators.onDidChangeReading(() => this.link.post(this.reading)));
+    this._register(onDidChangeReading(() => this.link.post(this.reading)));
     this._register(live.conversation.onChange(change => this.changed(change)));
     this._register(live.onLabelChange(() => this.updateTitle()));
     this._register(
@@ -310,7 +309,7 @@ export class ConversationPanel extends Disposable {
   }
 
   private get reading(): ToPanel {
-    return { type: 'reading', reading: this.collaborators.reading() };
+    return { type: 'reading', reading: readingView() };
   }
 
   private snapshot(sequence: number): ToPanel {
