@@ -4,7 +4,7 @@ import { baseName } from '../../../core/files/fileNames';
 import { Disposable } from '../../../host/disposable';
 import type { EditorTracker } from '../../../host/editorTracker';
 import { focusColumn } from '../../../host/focusColumn';
-import { followToken } from '../../../host/followToken';
+import { stoppable } from '../../../host/stoppable';
 import {
   showError,
   showInformation,
@@ -73,7 +73,7 @@ export class ChangeReviews extends Disposable {
     }
     const title = t('Changes in answer {0}', number);
     const source = new AnswerSource(found, this.platform, panel);
-    const plan = await this.stoppable(title, signal => source.plan(signal));
+    const plan = await this.cancelable(title, signal => source.plan(signal));
     if (!plan) {
       return;
     }
@@ -104,7 +104,7 @@ export class ChangeReviews extends Disposable {
     }
     const title = t('Apply changes');
     const { source } = review;
-    const offered = await this.stoppable(title, signal => source.plan(signal));
+    const offered = await this.cancelable(title, signal => source.plan(signal));
     if (!offered) {
       return;
     }
@@ -117,7 +117,7 @@ export class ChangeReviews extends Disposable {
       return;
     }
     const wanted = new Set(picked.map(keyOf));
-    const result = await this.stoppable(title, signal =>
+    const result = await this.cancelable(title, signal =>
       this.reviews.apply(review, change => wanted.has(keyOf(change)), signal),
     );
     if (!result) {
@@ -144,18 +144,19 @@ export class ChangeReviews extends Disposable {
    *
    * @returns undefined if it was canceled
    */
-  private async stoppable<T>(
+  private async cancelable<T>(
     title: string,
     task: (signal: AbortSignal) => Promise<T>,
   ): Promise<T | undefined> {
     const canceled = new vscode.CancellationTokenSource();
-    const following = followToken(canceled.token, this.ended.signal);
-    const running = task(following.signal).catch(error => {
-      if (!following.signal.aborted) {
-        throw error;
-      }
-      return undefined;
-    });
+    const running = stoppable(canceled.token, this.ended.signal, signal =>
+      task(signal).catch(error => {
+        if (!signal.aborted) {
+          throw error;
+        }
+        return undefined;
+      }),
+    );
     const cancelTimer = this.platform.clock.after(progressDelayMs, () => {
       void showProgress(title, (_, token) => {
         token.onCancellationRequested(() => canceled.cancel());
@@ -167,7 +168,6 @@ export class ChangeReviews extends Disposable {
       return await running;
     } finally {
       cancelTimer();
-      following.dispose();
       canceled.dispose();
     }
   }

@@ -8,7 +8,6 @@ import type { PartRecord, PartSource } from '../../../core/parts/partSource';
 import { readServiceRef, type ServiceRef } from '../../../core/services/service';
 import { Disposable } from '../../../host/disposable';
 import { errorBanner } from '../../../host/errors/errorText';
-import { stoppable } from '../../../host/followToken';
 import { type Actions, isServiceAction, type ServiceAction } from '../../../host/panel/actions';
 import {
   concernsText,
@@ -18,6 +17,7 @@ import {
 } from '../../../host/parts/concernText';
 import { type FileGatherer, noFilesText, skippedText } from '../../../host/parts/fileGatherer';
 import type { Services } from '../../../host/settings/services';
+import { stoppable } from '../../../host/stoppable';
 import { ChatAnswer, chatError } from '../../../host/window/chat';
 import { AnswerFlow } from '../core/answerFlow';
 import { askOnce } from '../core/askOnce';
