@@ -42,7 +42,7 @@ import { InMemoryFiles, PartRevealer } from './host/parts/partRevealer';
 import { DiagnosticActions } from './host/parts/problems';
 import { StagedRefresh } from './host/parts/stagedRefresh';
 import { WorkspaceFiles } from './host/parts/workspaceFiles';
-import { answerRequests, CodeBlockActions, DiagramPreviews } from './host/requests/answerRequests';
+import { answerRequests, CodeBlockActions, provideDiagrams } from './host/requests/answerRequests';
 import { Asker } from './host/requests/asker';
 import { createApi, stageForExtension } from './host/requests/createApi';
 import { OtherServices } from './host/requests/otherServices';
@@ -216,9 +216,9 @@ export class AgentQuery extends Disposable {
       ...answerRequests(
         new CodeBlockActions(editors),
         new PathLinks(new FileLocator(platform.clock), editors),
-        this._register(new DiagramPreviews()),
       ),
     };
+    this._register(provideDiagrams());
     this._register(new DiagnosticActions(settings));
     this._register(new RunningIndicator(panels));
     this._register(new MenuContext(panels, services));

@@ -11,7 +11,6 @@ import { externalAddress } from '../../core/links/externalAddress';
 import { drawsDiagrams } from '../../core/panel/drawsDiagrams';
 import { byteSize } from '../../core/text/byteSize';
 import { fencedBlock } from '../../core/text/foreignText';
-import { Disposable } from '../disposable';
 import type { EditorTracker, HasViewColumn } from '../editorTracker';
 import { showError, showInformation, warnOfDirectionMarks } from '../window/notifications';
 import { copyToClipboard } from './copyToClipboard';
@@ -22,24 +21,19 @@ import { saveFile } from './saveFile';
 const { t } = vscode.l10n;
 
 /** The handlers of requests of code blocks, images, files, links and paths in answers. */
-export function answerRequests(
-  codeBlocks: CodeBlockActions,
-  links: PathLinks,
-  diagrams: DiagramPreviews,
-) {
-  const files = new AnswerFiles(codeBlocks);
+export function answerRequests(codeBlocks: CodeBlockActions, links: PathLinks) {
   return {
     'code.copy': ({ text }, panel) => copyToClipboard(text, panel),
     'code.insert': ({ text }) => codeBlocks.insert(text),
     'code.open': ({ text, language }, panel) => codeBlocks.open(text, language, panel),
     'code.draw': async ({ text, language }, panel) => {
-      if (!(await diagrams.open(text))) {
+      if (!(await openDiagram(text))) {
         await codeBlocks.open(text, language, panel);
       }
     },
     'image.read': ({ address }) => readDataImage(address),
-    'file.save': ({ name, address }) => files.save(name, address),
-    'file.open': ({ name, address }, panel) => files.open(name, address, panel),
+    'file.save': ({ name, address }) => saveDataFile(name, address),
+    'file.open': ({ name, address }, panel) => openDataFile(codeBlocks, name, address, panel),
     'link.open': ({ href }) => openLink(href),
     'path.resolve': ({ turnId, paths }, panel) =>
       links.resolve(paths, turnId, panel.live, () => panel.tell({ type: 'latePaths' })),
@@ -121,52 +115,53 @@ export class CodeBlockActions {
   }
 }
 
-/** Saves and opens the files whose content is in an answer. None of them is ever run. */
-class AnswerFiles {
-  constructor(private readonly codeBlocks: CodeBlockActions) {}
-
-  async save(given: string, address: string): Promise<void> {
-    const file = await this.read(given, address);
-    if (file) {
-      await this.saveAs(file);
-    }
+/** Saves a file whose content is in an answer. */
+async function saveDataFile(given: string, address: string): Promise<void> {
+  const file = await readFile(given, address);
+  if (file) {
+    await saveAs(file);
   }
+}
 
-  /** Shows a file as text, whatever it is the text of, in an editor that has no file yet. */
-  async open(given: string, address: string, panel: HasViewColumn): Promise<void> {
-    const file = await this.read(given, address);
-    if (!file) {
-      return;
-    }
-    const { name, bytes, charset } = file;
-    if (looksLikeText(bytes)) {
-      await this.codeBlocks.open(textOf(bytes, charset), extensionOf(name), panel);
-      return;
-    }
-    const save = t('Save…');
-    const message = t('{0} is not a text. Save it to open it with another program.', name);
-    if ((await showInformation(message, save)) === save) {
-      await this.saveAs(file);
-    }
+/** Shows such a file as text, whatever it is the text of, in an editor that has no file yet. It is never run. */
+async function openDataFile(
+  codeBlocks: CodeBlockActions,
+  given: string,
+  address: string,
+  panel: HasViewColumn,
+): Promise<void> {
+  const file = await readFile(given, address);
+  if (!file) {
+    return;
   }
+  const { name, bytes, charset } = file;
+  if (looksLikeText(bytes)) {
+    await codeBlocks.open(textOf(bytes, charset), extensionOf(name), panel);
+    return;
+  }
+  const save = t('Save…');
+  const message = t('{0} is not a text. Save it to open it with another program.', name);
+  if ((await showInformation(message, save)) === save) {
+    await saveAs(file);
+  }
+}
 
-  private async read(given: string, address: string): Promise<DataFile | undefined> {
-    const file = await readDataFile(address, given);
-    if (typeof file !== 'string') {
-      return file;
-    }
-    const name = safeFileName(given);
-    void showError(
-      file === 'tooLarge'
-        ? t('{0} is larger than {1}.', name, byteSize(maxDataFileBytes))
-        : t('{0} is damaged: its data is not complete or not valid.', name),
-    );
-    return undefined;
+async function readFile(given: string, address: string): Promise<DataFile | undefined> {
+  const file = await readDataFile(address, given);
+  if (typeof file !== 'string') {
+    return file;
   }
+  const name = safeFileName(given);
+  void showError(
+    file === 'tooLarge'
+      ? t('{0} is larger than {1}.', name, byteSize(maxDataFileBytes))
+      : t('{0} is damaged: its data is not complete or not valid.', name),
+  );
+  return undefined;
+}
 
-  private saveAs({ name, bytes }: DataFile): Promise<void> {
-    return saveFile({ title: t('Save file'), name, saved: t('{0} saved.', name) }, bytes);
-  }
+function saveAs({ name, bytes }: DataFile): Promise<void> {
+  return saveFile({ title: t('Save file'), name, saved: t('{0} saved.', name) }, bytes);
 }
 
 function textOf(bytes: Uint8Array, charset: string): string {
@@ -187,28 +182,23 @@ const scheme = 'agent-query-diagram';
 /** UTF-16 code units; VS Code draws no longer diagrams (`markdown-mermaid.maxTextSize`). */
 const maxLength = 50_000;
 
-/** Shows Mermaid diagrams in VS Code's Markdown preview, as read-only documents. */
-export class DiagramPreviews extends Disposable implements vscode.TextDocumentContentProvider {
-  constructor() {
-    super();
-    this._register(vscode.workspace.registerTextDocumentContentProvider(scheme, this));
-  }
+/** Provides Mermaid diagrams as read-only documents for VS Code's Markdown preview. */
+export function provideDiagrams(): vscode.Disposable {
+  return vscode.workspace.registerTextDocumentContentProvider(scheme, {
+    provideTextDocumentContent: ({ query }) => fencedBlock(query, 'mermaid'),
+  });
+}
 
-  provideTextDocumentContent({ query }: vscode.Uri): string {
-    return fencedBlock(query, 'mermaid');
+/**
+ * Opens the preview of a diagram.
+ *
+ * @returns false if VS Code can't draw it
+ */
+async function openDiagram(source: string): Promise<boolean> {
+  if (source.length > maxLength || !drawsDiagrams(vscode.extensions.all)) {
+    return false;
   }
-
-  /**
-   * Opens the preview of a diagram.
-   *
-   * @returns false if VS Code can't draw it
-   */
-  async open(source: string): Promise<boolean> {
-    if (source.length > maxLength || !drawsDiagrams(vscode.extensions.all)) {
-      return false;
-    }
-    const uri = vscode.Uri.from({ scheme, path: '/Diagram.md', query: source });
-    await vscode.commands.executeCommand('markdown.showPreviewToSide', uri);
-    return true;
-  }
+  const uri = vscode.Uri.from({ scheme, path: '/Diagram.md', query: source });
+  await vscode.commands.executeCommand('markdown.showPreviewToSide', uri);
+  return true;
 }
