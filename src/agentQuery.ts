@@ -19,7 +19,7 @@ import { EditorTracker } from './host/editorTracker';
 import { AccessibilityHelp } from './host/panel/accessibilityHelp';
 import { Actions } from './host/panel/actions';
 import { AnswerDocuments } from './host/panel/answerDocuments';
-import { AnswerNotifier, AttentionBadge, RunningIndicator } from './host/panel/answerNotifier';
+import { AttentionBadge, notifyOfAnswers, RunningIndicator } from './host/panel/answerNotifier';
 import { ConversationLabeler, refreshLabels } from './host/panel/conversationLabeler';
 import { ConversationPanels } from './host/panel/conversationPanels';
 import { layoutId, unlockEmptyGroup } from './host/panel/conversationTabs';
@@ -222,7 +222,7 @@ export class AgentQuery extends Disposable {
     this._register(new DiagnosticActions(settings));
     this._register(new RunningIndicator(panels));
     this._register(new MenuContext(panels, services));
-    this._register(new AnswerNotifier(panels, settings));
+    this._register(notifyOfAnswers(panels, settings));
     this._register(new AttentionBadge(panels, this.sideBar));
     this._register(new StagedRefresh(panels, platform.clock));
     this._register(refreshLabels(panels, store));
