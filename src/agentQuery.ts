@@ -28,7 +28,7 @@ import { HistoryCleaner } from './host/panel/historyCleaner';
 import { MenuContext } from './host/panel/menuContext';
 import type { ConversationImport } from './host/panel/otherWorkspaces';
 import { SideBar } from './host/panel/place';
-import { SavedConversations } from './host/panel/savedConversations';
+import { savedConversations } from './host/panel/savedConversations';
 import { reportSaving } from './host/panel/savingNotices';
 import { ServiceIndicator } from './host/panel/serviceIndicator';
 import { ActiveEditor, userFolder } from './host/parts/activeEditor';
@@ -118,9 +118,8 @@ export class AgentQuery extends Disposable {
       tester,
       tokens,
     });
-    const saved = this._register(new SavedConversations(context, platform, log));
-    const { elsewhere, history, storage, store } = saved;
-    this.elsewhere = elsewhere;
+    const { elsewhere, history, storage, store } = savedConversations(context, platform, log);
+    this.elsewhere = elsewhere && this._register(elsewhere);
     this._register(reportSaving(store.health, actions));
     this.sideBar = this._register(new SideBar());
     const ports: LiveConversationPorts = {
