@@ -170,7 +170,7 @@ export class AgentQuery extends Disposable {
     this._register(unlockEmptyGroup());
     this._register(services.onDidChoose(service => panels.startNext(service)));
     this._register(new ServiceIndicator(panels, services));
-    const stager = new PartStager(panels, actions);
+    const stager = new PartStager(actions);
     const prompts = registerPrompts({
       platform,
       user: {
@@ -265,7 +265,7 @@ export class AgentQuery extends Disposable {
       },
     );
     this.api = createApi(platform, querySettings, services, mask, {
-      stage: request => stageForExtension(stager, files, request),
+      stage: request => stageForExtension(panels, stager, files, request),
       configure: request => this.setup.configure(request),
     });
   }

@@ -5,6 +5,7 @@ import { maskEvent } from '../../core/stream/agentEvent';
 import type { SecretMask } from '../../core/text/masking/secretMask';
 import type { AgentQueryApi } from '../../protocol/agentQueryApi';
 import { errorText } from '../errors/errorText';
+import type { ConversationPanels } from '../panel/conversationPanels';
 import type { FileGatherer } from '../parts/fileGatherer';
 import { fileSource, parseUri, uniqueUris } from '../parts/fileSource';
 import type { QuerySettings } from '../settings/querySettings';
@@ -73,11 +74,16 @@ function shown(error: unknown, mask: SecretMask): unknown {
  * @throws {AgentQueryError} of kind `configuration` if the request is not valid
  */
 export async function stageForExtension(
+  panels: ConversationPanels,
   stager: PartStager,
   files: FileGatherer,
   request: unknown,
 ): Promise<void> {
   const { sources, uris, question } = readCallerStaging(request, parseUri);
   const found = uniqueUris(uris).map(uri => fileSource(uri));
-  await stager.stageFor([...sources, ...found], question, files.find);
+  const panel = panels.open();
+  if (question.trim() !== '') {
+    panel.questionBox.keep(question);
+  }
+  await stager.stage(panel, [...sources, ...found], files.find);
 }

@@ -4,17 +4,13 @@ import type { FindFiles, MoreFiles } from '../../core/parts/partInspector';
 import { isOverLimit, type PartSource } from '../../core/parts/partSource';
 import type { Actions } from '../panel/actions';
 import type { ConversationPanel } from '../panel/conversationPanel';
-import type { ConversationPanels } from '../panel/conversationPanels';
 import { excludedText, isStaged, isStagedButExcluded, openLimits } from './partNotices';
 
 const { t } = vscode.l10n;
 
 /** Stages parts for the next question. If some are not included, offers choices in a notice of the panel. */
 export class PartStager {
-  constructor(
-    private readonly panels: ConversationPanels,
-    private readonly actions: Actions,
-  ) {}
+  constructor(private readonly actions: Actions) {}
 
   /** Stages parts for the next question and focuses the Question box. */
   async stage(
@@ -25,19 +21,6 @@ export class PartStager {
     // The page loads while the parts are inspected.
     panel.focusQuestion();
     await this.add(panel, sources, find);
-  }
-
-  /**
-   * Stages the parts of another extension, puts its question before what is in the Question box, and focuses it.
-   *
-   * @param question empty if there is none
-   */
-  async stageFor(sources: readonly PartSource[], question: string, find: FindFiles): Promise<void> {
-    const panel = this.panels.open();
-    if (question.trim() !== '') {
-      panel.questionBox.keep(question);
-    }
-    await this.stage(panel, sources, find);
   }
 
   /** Stages parts for the next question, and says which ones are not included. */

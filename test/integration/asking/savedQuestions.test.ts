@@ -271,7 +271,7 @@ describe('saved questions', () => {
         }),
       };
       const panels = { open: () => panel } as never;
-      const stager = new PartStager(panels, undefined as never);
+      const stager = new PartStager(undefined as never);
       const asker = new Asker(
         panels,
         { errorOf: () => assert.fail('nothing is sent') } as never,

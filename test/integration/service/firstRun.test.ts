@@ -36,7 +36,7 @@ function withoutService() {
     panels,
     { errorOf: () => error, needsSetup: () => true } as never,
     undefined as never,
-    new PartStager(panels, undefined as never),
+    new PartStager(undefined as never),
     { stage: () => undefined } as never,
   );
   return { asker, panel: panel as never, live, done };
