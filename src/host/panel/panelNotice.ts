@@ -43,12 +43,14 @@ export class PanelNotice {
   }
 
   show(notice: Notice): void {
-    this.set(notice);
+    this.current = notice;
+    this.changed(this.view);
   }
 
   clear(): void {
     if (this.current) {
-      this.set(undefined);
+      this.current = undefined;
+      this.changed(undefined);
     }
   }
 
@@ -66,10 +68,5 @@ export class PanelNotice {
     if (this.current?.isValid?.(staged) === false) {
       this.clear();
     }
-  }
-
-  private set(notice: Notice | undefined): void {
-    this.current = notice;
-    this.changed(this.view);
   }
 }
