@@ -114,9 +114,7 @@ export class AttentionBadge extends Disposable {
     super();
     this._register(panels.onDidEndTurn(ended => this.ended(ended)));
     this._register(sideBar.onDidChangeState(() => this.check()));
-    this._register(panels.onDidAttach(() => this.check()));
-    this._register(panels.onDidDetach(() => this.check()));
-    this._register(panels.onDidMove(() => this.check()));
+    this._register(panels.onDidChange(() => this.check()));
   }
 
   private ended({ turn, panel }: EndedTurn): void {

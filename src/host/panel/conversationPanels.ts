@@ -55,15 +55,12 @@ export class ConversationPanels
   readonly onDidAttach = this.attached.event;
   /** {@link current} is another panel. */
   readonly onDidChangeCurrent = this.currentPanel.onDidChange;
-  private readonly moved = this._register(new Emitter<void>());
-  /** A panel was moved to another place. */
-  readonly onDidMove = this.moved.event;
+  private readonly changed = this._register(new Emitter<void>());
+  /** A panel was opened, moved to another place, or closed. */
+  readonly onDidChange = this.changed.event;
   private readonly left = this._register(new Emitter<ConversationPanel>());
   /** The user has left a conversation that goes on in the background. */
   readonly onDidLeave = this.left.event;
-  private readonly detached = this._register(new Emitter<void>());
-  /** A panel was closed. */
-  readonly onDidDetach = this.detached.event;
 
   constructor(
     private readonly ports: LiveConversationPorts,
@@ -351,7 +348,7 @@ export class ConversationPanels
 
   private placeChanged(panel: ConversationPanel): void {
     this.shown.update(panel);
-    this.moved.fire();
+    this.changed.fire();
   }
 
   private attach(
@@ -370,6 +367,7 @@ export class ConversationPanels
     }
     this.shown.update(panel);
     this.attached.fire(panel);
+    this.changed.fire();
     live.conversation.onChange(change => {
       if (change.type === 'turnChanged') {
         this.running.fire();
@@ -387,7 +385,7 @@ export class ConversationPanels
       this.currentPanel.forget(panel);
       live.dispose();
       this.closed.save(live);
-      this.detached.fire();
+      this.changed.fire();
       this.running.fire();
       void this.fillSideBar();
     });

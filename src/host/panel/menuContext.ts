@@ -26,11 +26,9 @@ export class MenuContext extends Disposable {
             update();
           }
         });
-        update();
       }),
     );
-    this._register(panels.onDidMove(update));
-    this._register(panels.onDidDetach(update));
+    this._register(panels.onDidChange(update));
     this._register(services.onDidChange(update));
     update();
   }

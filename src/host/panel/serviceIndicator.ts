@@ -19,8 +19,7 @@ export class ServiceIndicator extends Disposable {
     private readonly services: Services,
   ) {
     super();
-    this._register(panels.onDidAttach(() => this.update()));
-    this._register(panels.onDidDetach(() => this.update()));
+    this._register(panels.onDidChange(() => this.update()));
     this._register(services.onDidChange(() => this.update()));
     this._register({ dispose: () => this.item?.dispose() });
   }
