@@ -20,12 +20,11 @@ export function panelDocument(
   extensionUri: vscode.Uri,
   { page, takesFocus, kept }: NewPage,
 ): string {
-  const canDraw = drawsDiagrams(vscode.extensions.all);
   const flags = [
     ` data-page="${page}"`,
     kept ? ` data-kept="${escapeAttribute(JSON.stringify(kept))}"` : '',
     takesFocus ? ' data-takes-focus' : '',
-    canDraw ? ' data-draws-diagrams' : '',
+    drawsDiagrams(vscode.extensions.all) ? ' data-draws-diagrams' : '',
   ];
   return pageDocument(
     webview,

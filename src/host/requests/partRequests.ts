@@ -146,14 +146,12 @@ export class PartRequests {
 
   private async findFiles(typed: string): Promise<PanelAnswers['part.findFiles']> {
     const { best, isSure } = await this.workspaceFiles.find(typed);
-    const files = best.map(({ uri, path }) => {
-      return {
-        uri: uri.toString(),
-        name: baseName(path),
-        folder: folderOf(path),
-        icon: fileIcon(path),
-      };
-    });
+    const files = best.map(({ uri, path }) => ({
+      uri: uri.toString(),
+      name: baseName(path),
+      folder: folderOf(path),
+      icon: fileIcon(path),
+    }));
     return { files, isSure };
   }
 }
