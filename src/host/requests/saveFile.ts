@@ -3,18 +3,22 @@ import { showError, showInformation } from '../window/notifications';
 
 const { t } = vscode.l10n;
 
-/** A file to save, and the texts around it. */
+/** A file to write where the user says. */
 interface NewFile {
   /** The title of the dialog. */
   readonly title: string;
   /** The suggested file name, with its extension. */
   readonly name: string;
   readonly filters?: Readonly<Record<string, string[]>>;
+}
+
+/** A file to save, and the texts around it. */
+interface FileToSave extends NewFile {
   /** The message after it was saved. */
   readonly saved: string;
 }
 
-export interface TextFile extends NewFile {
+export interface TextFile extends FileToSave {
   readonly text: string;
 }
 
@@ -24,10 +28,27 @@ export interface TextFile extends NewFile {
  * @param target the URI to save to; for any other value, a dialog asks for it
  */
 export async function saveFile(
-  { title, name, filters, saved }: NewFile,
+  file: FileToSave,
   bytes: Uint8Array,
   target?: unknown,
 ): Promise<void> {
+  const written = await writeNewFile(file, bytes, target);
+  if (written) {
+    void offerToOpen(written, file.saved);
+  }
+}
+
+/**
+ * Writes bytes into a file. If it can't be written, shows an error.
+ *
+ * @param target as of {@link saveFile}
+ * @returns undefined if it was not written
+ */
+export async function writeNewFile(
+  { title, name, filters }: NewFile,
+  bytes: Uint8Array,
+  target?: unknown,
+): Promise<vscode.Uri | undefined> {
   const file =
     target instanceof vscode.Uri
       ? target
@@ -37,16 +58,16 @@ export async function saveFile(
           ...(filters && { filters }),
         });
   if (!file) {
-    return;
+    return undefined;
   }
   try {
     await vscode.workspace.fs.writeFile(file, bytes);
+    return file;
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     void showError(t('{0} could not be saved: {1}', file.fsPath, reason));
-    return;
+    return undefined;
   }
-  void offerToOpen(file, saved);
 }
 
 /** The suggested file in the first folder of the workspace. */

@@ -10,6 +10,7 @@ import { byteSize } from '../../../core/text/byteSize';
 import { type Actions, showQueryError } from '../../../host/panel/actions';
 import type { ConversationPanels } from '../../../host/panel/conversationPanels';
 import type { PartOpener } from '../../../host/parts/partOpener';
+import { writeNewFile } from '../../../host/requests/saveFile';
 import type { SetupForms } from '../../../host/requests/setupForms';
 import type { QuerySettings } from '../../../host/settings/querySettings';
 import { showError, showInformation } from '../../../host/window/notifications';
@@ -179,24 +180,9 @@ const shellLabels: Readonly<Record<Shell, string>> = {
 
 /** Asks where to save a body. @returns the path of the file; undefined if it is not saved */
 async function saveBody(bytes: Uint8Array): Promise<string | undefined> {
-  const folder = vscode.workspace.workspaceFolders?.[0]?.uri;
-  const name = 'agent-query-body.json';
-  const file = await vscode.window.showSaveDialog({
-    title: t('Save the body of the query ({0}) for the cURL command', byteSize(bytes.length)),
-    defaultUri: folder ? vscode.Uri.joinPath(folder, name) : vscode.Uri.file(name),
-    filters: { JSON: ['json'] },
-  });
-  if (!file) {
-    return undefined;
-  }
-  try {
-    await vscode.workspace.fs.writeFile(file, bytes);
-    return file.fsPath;
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    void showError(t('{0} could not be saved: {1}', file.fsPath, reason));
-    return undefined;
-  }
+  const title = t('Save the body of the query ({0}) for the cURL command', byteSize(bytes.length));
+  const suggested = { title, name: 'agent-query-body.json', filters: { JSON: ['json'] } };
+  return (await writeNewFile(suggested, bytes))?.fsPath;
 }
 
 /** The shell that the user would paste a command into. */
