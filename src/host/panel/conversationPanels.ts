@@ -11,7 +11,7 @@ import type { Settings } from '../settings/settings';
 import { setPanelTitle } from '../window/webviewPanel';
 import { closeWhenAnswered, isBusy } from './closeWhenAnswered';
 import { ConversationPanel, type PanelCollaborators } from './conversationPanel';
-import { type AttachedPanels, TabRestorer } from './conversationTabs';
+import { TabRestorer } from './conversationTabs';
 import { CurrentPanel } from './currentPanel';
 import { EditorTabs } from './editorTabs';
 import { panelTitle } from './panelTitle';
@@ -29,10 +29,7 @@ export interface EndedTurn {
 }
 
 /** Opens, restores, moves and closes the panels of conversations. */
-export class ConversationPanels
-  extends Disposable
-  implements vscode.WebviewPanelSerializer, AttachedPanels
-{
+export class ConversationPanels extends Disposable {
   private readonly panels = new Set<ConversationPanel>();
   private readonly currentPanel = this._register(new CurrentPanel(this.panels));
   private readonly ended = this._register(new Emitter<EndedTurn>());

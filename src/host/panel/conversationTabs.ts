@@ -14,7 +14,7 @@ import { panelViewType } from './viewIds';
 const attachTimeoutMs = 5000;
 
 /** The panels that are attached to their tabs. */
-export interface AttachedPanels {
+interface AttachedPanels {
   readonly all: readonly ConversationPanel[];
   find(id: string): ConversationPanel | undefined;
   readonly onDidAttach: vscode.Event<unknown>;
