@@ -34,8 +34,18 @@ export class TabRestorer {
 
   /** The tabs that have not been shown yet. */
   get unshown(): readonly vscode.Tab[] {
-    const tabs = this.panels.all.filter(({ kind }) => kind === 'editor');
-    return unshownTabs(tabs.map(({ title }) => title));
+    const panels = this.panels.all.filter(({ kind }) => kind === 'editor');
+    const shown = panels.map(({ title }) => title);
+    return vscode.window.tabGroups.all
+      .flatMap(({ tabs }) => tabs)
+      .filter(isConversationTab)
+      .filter(({ label }) => {
+        const at = shown.indexOf(label);
+        if (at >= 0) {
+          shown.splice(at, 1);
+        }
+        return at < 0;
+      });
   }
 
   /** The panel of a conversation, if it has a tab. Shows restored tabs with its title until one attaches its panel. */
@@ -48,18 +58,14 @@ export class TabRestorer {
     const title =
       restored.find(tab => tab.id === id)?.title ?? inertText(await this.savedTitle(id));
     let candidates = this.unshownWith(title);
-    let found: ConversationPanel | undefined;
-    while (!found && candidates[0]) {
+    let before: number | undefined;
+    // If their number stays, a tab did not attach its panel, and would be selected again.
+    while (candidates[0] && candidates.length !== before && !this.panels.find(id)) {
+      before = candidates.length;
       await this.show(candidates[0]);
-      found = this.panels.find(id);
-      const { length } = candidates;
       candidates = this.unshownWith(title);
-      if (candidates.length === length) {
-        // The tab did not attach its panel, and would be selected again.
-        break;
-      }
     }
-    return found;
+    return this.panels.find(id);
   }
 
   /**
@@ -92,27 +98,6 @@ export class TabRestorer {
     await selectTab(tab);
     await waiting;
   }
-}
-
-/**
- * The tabs of conversations that VS Code has restored but not shown yet. Until a tab is shown, only its title is known.
- *
- * @param titles the titles of all panels that have been shown
- */
-function unshownTabs(titles: readonly string[]): readonly vscode.Tab[] {
-  const shown = [...titles];
-  return vscode.window.tabGroups.all
-    .flatMap(({ tabs }) => tabs)
-    .filter(tab => {
-      if (!isConversationTab(tab)) {
-        return false;
-      }
-      const at = shown.indexOf(tab.label);
-      if (at >= 0) {
-        shown.splice(at, 1);
-      }
-      return at < 0;
-    });
 }
 
 /** Selects a tab. VS Code has no API for it, but commands for a group and for the tabs in it. */
