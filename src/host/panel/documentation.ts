@@ -13,24 +13,13 @@ export class Documentation {
    */
   async open(page: 'README' | 'reference' | 'troubleshooting', section = ''): Promise<void> {
     const uri = vscode.Uri.joinPath(this.extensionUri, 'dist', 'docs', `${page}.md`);
+    const { activeTab, viewColumn } = vscode.window.tabGroups.activeTabGroup;
+    const { One, Two } = vscode.ViewColumn;
+    const isInFront = activeTab !== undefined && isConversationTab(activeTab);
+    const isOtherColumn = !isInFront || (await focusColumn(viewColumn === One ? Two : One));
     await vscode.commands.executeCommand(
-      await commandBesideConversation(),
+      isOtherColumn ? 'markdown.showPreview' : 'markdown.showPreviewToSide',
       uri.with({ fragment: section }),
     );
   }
-}
-
-/** Focuses another group of editors if a conversation is in front. Returns the command that opens the preview. */
-async function commandBesideConversation(): Promise<string> {
-  const { activeTabGroup, all } = vscode.window.tabGroups;
-  const { activeTab, viewColumn } = activeTabGroup;
-  if (!activeTab || !isConversationTab(activeTab)) {
-    return 'markdown.showPreview';
-  }
-  if (all.length === 1) {
-    return 'markdown.showPreviewToSide';
-  }
-  const { One, Two } = vscode.ViewColumn;
-  await focusColumn(viewColumn === One ? Two : One, viewColumn);
-  return 'markdown.showPreview';
 }
