@@ -10,8 +10,9 @@ import type { Upload } from './uploadProgress';
 
 type MutableTurn = { -readonly [K in keyof Omit<Turn, 'answer'>]: Turn[K] } & Pick<Turn, 'answer'>;
 
-/** What was received for a turn. */
+/** A turn, and what was received for it. */
 interface Received {
+  readonly turn: MutableTurn;
   readonly answer: AnswerPieces;
   readonly log: BoundedLog;
 }
@@ -45,7 +46,8 @@ export type ConversationChange =
 /** The turns of one conversation, in the order in which they were asked. Only this class modifies turns. */
 export class Conversation {
   private readonly list: MutableTurn[];
-  private readonly received = new WeakMap<Turn, Received>();
+  /** Of each turn in the list. */
+  private readonly received = new Map<Turn, Received>();
   private readonly changes = new Emitter<ConversationChange>();
   readonly onChange = this.changes.event;
   /** Set when a question is asked. */
@@ -147,13 +149,13 @@ export class Conversation {
 
   /** Sets the text that the user is writing to replace a waiting question. */
   setEdit(turn: Turn, text: string): void {
-    this.mutable(turn).edit = text;
+    this.find(turn).turn.edit = text;
     this.changes.fire({ type: 'edited', turn });
   }
 
   /** Sets the direction that the user chose for an answer; undefined for that of its text. */
   setDirection(turn: Turn, direction: Direction | undefined): void {
-    this.mutable(turn).direction = direction;
+    this.find(turn).turn.direction = direction;
     this.changes.fire({ type: 'directed', turn });
   }
 
@@ -185,25 +187,24 @@ export class Conversation {
 
   /** The service has named a session id. */
   setSession(turn: Turn, session: string): void {
-    this.mutable(turn).session = session;
+    this.find(turn).turn.session = session;
     this.changes.fire({ type: 'sessionNamed', turn });
   }
 
   /** Updates the upload progress; undefined when it is complete. */
   setUpload(turn: Turn, upload: Upload | undefined): void {
-    this.mutable(turn).upload = upload;
+    this.find(turn).turn.upload = upload;
     this.changes.fire({ type: 'uploaded', turn });
   }
 
   /** Adds events to the answer and log of a running turn. */
   append(turn: Turn, events: readonly AgentEvent[]): void {
-    const mutable = this.mutable(turn);
+    const { turn: mutable, answer, log } = this.find(turn);
     const at = this.now();
     const text = events.map(event => (event.type === 'message' ? event.content : '')).join('');
     const entries = events.flatMap(event =>
       event.type === 'log' ? [{ at, text: event.message }] : [],
     );
-    const { answer, log } = this.receivedBy(mutable);
     const from = answer.length;
     answer.add(text);
     mutable.logCount += entries.length;
@@ -228,12 +229,13 @@ export class Conversation {
 
   /** @returns true if the turn has not been removed */
   has(turn: Turn): boolean {
-    return this.list.some(each => each === turn);
+    return this.received.has(turn);
   }
 
   /** Removes a turn, whatever its state. */
   remove(turn: Turn): void {
-    this.list.splice(this.list.indexOf(this.mutable(turn)), 1);
+    this.list.splice(this.list.indexOf(this.find(turn).turn), 1);
+    this.received.delete(turn);
     this.changes.fire({ type: 'turnRemoved', turn });
   }
 
@@ -249,27 +251,17 @@ export class Conversation {
         return answer.text;
       },
     };
-    this.received.set(attached, { answer, log });
+    this.received.set(attached, { turn: attached, answer, log });
     return attached;
   }
 
   private change(turn: Turn, fields: Partial<MutableTurn>): void {
-    Object.assign(this.mutable(turn), fields);
+    Object.assign(this.find(turn).turn, fields);
     this.changes.fire({ type: 'turnChanged', turn });
   }
 
-  private mutable(turn: Turn): MutableTurn {
-    return this.assertKnown(
-      turn,
-      this.list.find(each => each === turn),
-    );
-  }
-
-  private receivedBy(turn: Turn): Received {
-    return this.assertKnown(turn, this.received.get(turn));
-  }
-
-  private assertKnown<T>(turn: Turn, found: T | undefined): T {
+  private find(turn: Turn): Received {
+    const found = this.received.get(turn);
     if (!found) {
       throw new Error(`turn ${turn.id} is not in conversation ${this.id}`);
     }
