@@ -96,7 +96,7 @@ export class ConversationRunner {
 
   /** The result of a question that is not asked at all. */
   notAsked(): AskResult {
-    return this.result('', cancelled());
+    return this.result('', new AgentQueryError('cancelled', 'cancelled'));
   }
 
   /** The transcript of the last query that was sent, if any. */
@@ -128,14 +128,9 @@ export class ConversationRunner {
     if (asked) {
       this.drop(asked);
       this.conversation.remove(turn);
-      this.next();
+      this.sendNext();
     }
     return asked !== undefined;
-  }
-
-  /** Continues the queue. Has to be called when a question is no longer being edited. */
-  sendNext(): void {
-    this.next();
   }
 
   /**
@@ -186,7 +181,7 @@ export class ConversationRunner {
       // `await prepared` handles the error.
       asked.prepared.catch(() => undefined);
       this.queue.set(turn, asked);
-      this.next();
+      this.sendNext();
     });
   }
 
@@ -200,7 +195,8 @@ export class ConversationRunner {
     }
   }
 
-  private next(): void {
+  /** Continues the queue. Has to be called when a question is no longer being edited. */
+  sendNext(): void {
     const [asked] = this.queue.values();
     if (this.current || !asked || asked.turn.edit !== undefined) {
       return;
@@ -225,7 +221,7 @@ export class ConversationRunner {
         this.ports.log.ended?.(turn);
       }
       asked.resolve(this.result(turn.answer, error));
-      this.next();
+      this.sendNext();
     });
   }
 
@@ -286,11 +282,7 @@ export class ConversationRunner {
       outcome: outcomeOf(error),
       answer,
       conversationId: this.conversation.id,
-      ...(error === undefined ? {} : { error }),
+      ...(error && { error }),
     };
   }
-}
-
-function cancelled(): AgentQueryError {
-  return new AgentQueryError('cancelled', 'cancelled');
 }
