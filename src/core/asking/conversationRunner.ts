@@ -4,7 +4,6 @@ import { type Outcome, outcomeOf, type Turn } from '../conversation/turn';
 import { AgentQueryError, toAgentQueryError } from '../errors/agentQueryError';
 import type { PartRecord } from '../parts/partSource';
 import { type AgentEvent, maskEvent } from '../stream/agentEvent';
-import type { Transcript } from '../transcript/transcript';
 import type { Recording } from '../transcript/transcriptFile';
 import { TranscriptRecorder } from '../transcript/transcriptRecorder';
 import { replayRecording } from './replayRecording';
@@ -97,11 +96,6 @@ export class ConversationRunner {
   /** The result of a question that is not asked at all. */
   notAsked(): AskResult {
     return this.result('', new AgentQueryError('cancelled', 'cancelled'));
-  }
-
-  /** The transcript of the last query that was sent, if any. */
-  get transcript(): Transcript | undefined {
-    return this.last?.recorder.transcript;
   }
 
   /** The last query that was sent, if any. */

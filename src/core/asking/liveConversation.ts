@@ -223,7 +223,7 @@ export class LiveConversation {
 
   /** The transcript of the last query that was sent since the conversation was opened, if any. */
   get transcript(): Transcript | undefined {
-    return this.runner.transcript;
+    return this.recorded?.recorder.transcript;
   }
 
   /** The last query that was sent since the conversation was opened, if any. */

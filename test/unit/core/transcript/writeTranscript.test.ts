@@ -67,7 +67,7 @@ async function record(pieces: readonly string[], end: (exchange: FakeExchange) =
   }
   end(exchange);
   const result = await asked;
-  const { transcript } = recording;
+  const transcript = recording.lastRecorded?.recorder.transcript;
   assert.ok(transcript);
   return { result, transcript };
 }
@@ -137,7 +137,7 @@ describe('a transcript', () => {
     assert.equal(again.turn?.question, 'Why?\n: 5 ms');
     assert.equal(again.turn?.replayOf, 'a.sse');
     assert.equal(again.turn?.log[0]?.text, 'step');
-    assert.equal(again.replaying.transcript, undefined, 'a replay is no query');
+    assert.equal(again.replaying.lastRecorded, undefined, 'a replay is no query');
   });
 
   it('of an error replays the error', async () => {
@@ -150,8 +150,9 @@ describe('a transcript', () => {
     exchange.push('It broke.');
     exchange.end();
     const { error } = await asked;
-    assert.ok(failing.transcript);
-    const again = await replay(writeTranscript(failing.transcript));
+    assert.ok(failing.lastRecorded);
+    const { transcript } = failing.lastRecorded.recorder;
+    const again = await replay(writeTranscript(transcript));
     assert.equal(again.result.outcome, 'failed');
     assert.deepEqual(again.result.error?.details, error?.details);
     assert.equal(again.result.error?.details.snippet, 'It broke.');

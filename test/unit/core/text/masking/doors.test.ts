@@ -98,7 +98,7 @@ describe('the doors through which texts of a service leave', () => {
     });
     const result = await runner.ask('Why?', []);
     const [turn] = conversation.turns;
-    assert.ok(turn && runner.transcript && runner.lastRecorded);
+    assert.ok(turn && runner.lastRecorded);
     const { recorder } = runner.lastRecorded;
     // The note is like one of a file, which was not masked when it was read.
     const source = host.inspectedQuery(recorder, () => [JSON.stringify(recorder.entry(0) ?? '')]);
@@ -130,7 +130,7 @@ describe('the doors through which texts of a service leave', () => {
       page: JSON.stringify([turn.answer, turn.log, turn.error, turn.error?.message]),
       log: lines.join('\n'),
       saved: writeTurn(turn, []),
-      transcript: writeTranscript(maskTranscript(runner.transcript, mask)),
+      transcript: writeTranscript(maskTranscript(recorder.transcript, mask)),
       inspector: JSON.stringify(await inspected(mask, recorder, source)),
       exported: conversationMarkdown(
         'Why?',
