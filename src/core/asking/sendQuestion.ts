@@ -44,25 +44,21 @@ export async function* sendQuestion(
   }
   const opened = await abortable(signal, () => ports.openParts(turn.parts, signal));
   onSend(opened.map(({ record }) => record));
-  const sessionId = chooseSession(configuration.session, {
+  const { session, workspaceSession, kwargs, ...connection } = configuration;
+  const sessionId = chooseSession(session, {
     conversation: conversation.id,
-    workspace: configuration.workspaceSession,
+    workspace: workspaceSession,
     issued: conversation.issuedSession,
   });
-  const issued = new IssuedSession(session => conversation.setSession(turn, session));
-  const isIssued = sessionMode(configuration.session) === 'service';
+  const issued = new IssuedSession(id => conversation.setSession(turn, id));
+  const isIssued = sessionMode(session) === 'service';
   ports.log.asking?.(turn, sessionId);
   const progress = new UploadProgress(ports.clock, upload => conversation.setUpload(turn, upload));
   const batches = query(ports, {
-    service: configuration.service,
-    url: configuration.url,
-    headers: configuration.headers,
-    tls: configuration.tls,
-    tokenSource: configuration.tokenSource,
+    ...connection,
     // The question comes last, after everything it is about.
     parts: [...opened.map(({ outgoing }) => outgoing), { type: 'text', text: turn.question }],
-    kwargs: queryKwargs(sessionId, configuration.kwargs, turn.kwargs),
-    timeouts: configuration.timeouts,
+    kwargs: queryKwargs(sessionId, kwargs, turn.kwargs),
     signal,
     observer: observers(
       observers(ports.log, observer),
@@ -73,7 +69,7 @@ export async function* sendQuestion(
   try {
     yield* batches;
   } catch (error) {
-    throw withSessionHint(error, { session: configuration.session, sessionId, hasAnswer });
+    throw withSessionHint(error, { session, sessionId, hasAnswer });
   } finally {
     progress.end();
   }
