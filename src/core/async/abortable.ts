@@ -16,18 +16,10 @@ export function abortable<T>(signal: AbortSignal, work: () => Promise<T>): Promi
       return;
     }
     signal.addEventListener('abort', abort, { once: true });
-    // The listener would keep the work in memory for as long as the signal.
-    const removeListener = () => signal.removeEventListener('abort', abort);
-    work().then(
-      result => {
-        removeListener();
-        resolve(result);
-      },
-      error => {
-        removeListener();
-        reject(error);
-      },
-    );
+    work()
+      .then(resolve, reject)
+      // The listener would keep the work in memory for as long as the signal.
+      .finally(() => signal.removeEventListener('abort', abort));
   });
 }
 
