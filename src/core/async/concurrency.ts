@@ -49,6 +49,23 @@ export async function* mapInOrder<T, R>(
   }
 }
 
+/**
+ * All results of {@link mapInOrder}.
+ *
+ * @throws what the work throws for the first item that fails
+ */
+export async function mapAll<T, R>(
+  items: readonly T[],
+  concurrency: number,
+  work: (item: T) => Promise<R>,
+): Promise<R[]> {
+  const results: R[] = [];
+  for await (const result of mapInOrder(items, concurrency, work)) {
+    results.push(result);
+  }
+  return results;
+}
+
 /** Runs tasks one after the other, in the order in which they are added. */
 export class Sequencer {
   private last: Promise<unknown> = Promise.resolve();

@@ -1,4 +1,4 @@
-import { mapInOrder } from '../async/concurrency';
+import { mapAll } from '../async/concurrency';
 import type { PartLimits } from './partLimits';
 import {
   canInclude,
@@ -66,16 +66,13 @@ export interface PartInspector {
  * Inspects parts again, keeping their ids, names and the user's decisions. A part that can no longer be sent is excluded.
  * Limits are not applied.
  */
-export async function refreshParts(
+export function refreshParts(
   inspector: Pick<PartInspector, 'inspect'>,
   parts: readonly PartRecord[],
 ): Promise<readonly PartRecord[]> {
-  const inspected: PartRecord[] = [];
-  const refresh = async (part: PartRecord) => refreshed(part, await inspector.inspect(part.source));
-  for await (const part of mapInOrder(parts, inspectConcurrency, refresh)) {
-    inspected.push(part);
-  }
-  return inspected;
+  return mapAll(parts, inspectConcurrency, async part =>
+    refreshed(part, await inspector.inspect(part.source)),
+  );
 }
 
 /**

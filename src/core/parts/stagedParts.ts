@@ -1,6 +1,6 @@
 import { withTimeout } from '../async/abortable';
 import type { Clock } from '../async/clock';
-import { mapInOrder, Sequencer } from '../async/concurrency';
+import { mapAll, Sequencer } from '../async/concurrency';
 import { Emitter } from '../async/emitter';
 import { inspectConcurrency, type PartInspector, refreshed } from './partInspector';
 import { agreedTo, type PartLimits, withinLimits } from './partLimits';
@@ -148,10 +148,7 @@ export class StagedRefresher {
 
   private async refreshAll(isChanged: (part: PartRecord) => boolean): Promise<void> {
     const before = this.staged.all.filter(isChanged);
-    const inspected: PartRecord[] = [];
-    for await (const part of mapInOrder(before, inspectConcurrency, each => this.inspect(each))) {
-      inspected.push(part);
-    }
+    const inspected = await mapAll(before, inspectConcurrency, part => this.inspect(part));
     if (this.ended.aborted) {
       return;
     }

@@ -1,4 +1,4 @@
-import { mapInOrder } from '../async/concurrency';
+import { mapAll } from '../async/concurrency';
 import type { FileStorage } from './fileStorage';
 
 /** Files that are read or checked at the same time. */
@@ -90,10 +90,8 @@ export class ConversationFolder {
         unreadable.set(name, error);
       }
     };
-    const names = [...((await this.names()) ?? [])].filter(which);
-    for await (const _ of mapInOrder(names, concurrency, read)) {
-      // Nothing to do with the results.
-    }
+    const names = (await this.storage.list(this.path)) ?? [];
+    await mapAll(names.filter(which), concurrency, read);
     return { texts, unreadable };
   }
 
@@ -104,12 +102,8 @@ export class ConversationFolder {
    */
   async size(): Promise<number> {
     const names = (await this.storage.list(this.path)) ?? [];
-    let bytes = 0;
-    const stat = (name: string) => this.storage.stat(this.pathOf(name));
-    for await (const found of mapInOrder(names, concurrency, stat)) {
-      bytes += found?.bytes ?? 0;
-    }
-    return bytes;
+    const stats = await mapAll(names, concurrency, name => this.storage.stat(this.pathOf(name)));
+    return stats.reduce((sum, found) => sum + (found?.bytes ?? 0), 0);
   }
 
   private pathOf(name: string): string {

@@ -1,5 +1,5 @@
 import { type Clock, pause } from '../async/clock';
-import { mapInOrder, Sequencer } from '../async/concurrency';
+import { mapAll, mapInOrder, Sequencer } from '../async/concurrency';
 import {
   ConversationFolder,
   conversationsRoot,
@@ -217,10 +217,7 @@ export class ConversationHistory {
       const isSettled = this.clock.now() - changedAt >= minAgeMs;
       return { id, changedAt, stamp: isSettled ? changedAt : undefined };
     };
-    const found: FoundConversation[] = [];
-    for await (const each of mapInOrder(ids, statConcurrency, stat)) {
-      found.push(each);
-    }
+    const found = await mapAll(ids, statConcurrency, stat);
     return found.sort((one, other) =>
       one.changedAt === other.changedAt ? 0 : other.changedAt - one.changedAt,
     );

@@ -1,4 +1,4 @@
-import { mapInOrder } from '../async/concurrency';
+import { mapAll } from '../async/concurrency';
 import { isWaiting, type Turn } from '../conversation/turn';
 import type { PartRecord, PartSource } from '../parts/partSource';
 import type { ConversationFolder } from './conversationFolder';
@@ -113,9 +113,7 @@ export class ConversationWriter {
       }
     };
     for (const stage of this.changes(current(), present, now)) {
-      for await (const _ of mapInOrder(stage, concurrency, apply)) {
-        // Nothing to do with the results.
-      }
+      await mapAll(stage, concurrency, apply);
       if (isCanceled()) {
         return;
       }

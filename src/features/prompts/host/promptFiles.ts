@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { withTimeout } from '../../../core/async/abortable';
-import { mapInOrder } from '../../../core/async/concurrency';
+import { mapAll } from '../../../core/async/concurrency';
 import { looksLikeText } from '../../../core/files/contentType';
 import { baseName } from '../../../core/files/fileNames';
 import type { Platform } from '../../../core/platform';
@@ -93,16 +93,11 @@ export class PromptFiles {
   }
 
   private async listFolder(folder: PromptFolder): Promise<readonly SavedPrompt[]> {
-    const prompts: SavedPrompt[] = [];
-    const uris = await filesIn(folder);
-    const read = mapInOrder(uris, concurrency, async uri => ({
+    const prompts = await mapAll(await filesIn(folder), concurrency, async uri => ({
       ...(await readPrompt(uri, this.platform.openLocalFile)),
       uri,
       folder,
     }));
-    for await (const prompt of read) {
-      prompts.push(prompt);
-    }
     return prompts.sort((a, b) => a.name.localeCompare(b.name));
   }
 }
@@ -151,17 +146,8 @@ async function allowed(
     .filter(({ path }) => isPromptName(path))
     .toSorted((a, b) => (a.path < b.path ? -1 : 1))
     .slice(0, maxFiles);
-  const plain: vscode.Uri[] = [];
-  for await (const [uri, isPlain] of mapInOrder(
-    files,
-    concurrency,
-    async each => [each, await isAllowed(folder, each)] as const,
-  )) {
-    if (isPlain) {
-      plain.push(uri);
-    }
-  }
-  return plain;
+  const areAllowed = await mapAll(files, concurrency, uri => isAllowed(folder, uri));
+  return files.filter((_, index) => areAllowed[index]);
 }
 
 function isFile(type: vscode.FileType, { root }: PromptFolder): boolean {

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { withTimeout } from '../../../core/async/abortable';
-import { mapInOrder } from '../../../core/async/concurrency';
+import { mapAll } from '../../../core/async/concurrency';
 import type { FindFiles } from '../../../core/parts/partInspector';
 import type { FileSource, PartSource } from '../../../core/parts/partSource';
 import type { Platform } from '../../../core/platform';
@@ -135,15 +135,11 @@ export class SavedQuestions {
       ...new Set(pieces.flatMap(piece => (piece.type === 'reference' ? [piece.path] : []))),
     ];
     const found = new Map<string, ResolvedReference>();
-    const searching = mapInOrder(paths, concurrency, async path => {
+    const searching = mapAll(paths, concurrency, async path => {
+      // Each is kept as soon as it is found, since the one before may never be.
       found.set(path, await resolveReference(path, prompt));
     });
-    const toEnd = async () => {
-      for await (const _ of searching) {
-        // Each is kept as soon as it is found, since the one before may never be.
-      }
-    };
-    await withTimeout(this.platform.clock, timeoutMs, toEnd());
+    await withTimeout(this.platform.clock, timeoutMs, searching);
     const sources = new Map<string, FileSource>();
     const missing: string[] = [];
     for (const path of paths) {
