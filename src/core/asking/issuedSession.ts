@@ -1,7 +1,7 @@
 import { AgentQueryError } from '../errors/agentQueryError';
 import { type SessionSettings, sessionMode } from '../query/queryKwargs';
 import type { QueryObserver } from '../query/queryObserver';
-import { isRecord, parseJson } from '../text/json';
+import { parseJson, record } from '../text/json';
 
 /** UTF-16 code units. No session id is longer. */
 const maxSessionLength = 4096;
@@ -24,10 +24,8 @@ export class IssuedSession implements QueryObserver {
   received(data: string): void {
     // Most events name none, or the same one again.
     if (data.includes('session_id') && !(this.id !== undefined && data.includes(this.id))) {
-      const event = parseJson(data);
-      if (isRecord(event)) {
-        this.take(event.session_id ?? (isRecord(event.data) ? event.data.session_id : undefined));
-      }
+      const event = record(parseJson(data));
+      this.take(event.session_id ?? record(event.data).session_id);
     }
   }
 

@@ -1,4 +1,4 @@
-import { isRecord } from '../text/json';
+import { list, record } from '../text/json';
 
 /** An installed extension, as VS Code describes it. */
 interface InstalledExtension {
@@ -21,7 +21,7 @@ export function drawsDiagrams(extensions: readonly InstalledExtension[]): boolea
 }
 
 function addsMermaid({ id, packageJSON }: InstalledExtension): boolean {
-  const { contributes, keywords } = isRecord(packageJSON) ? packageJSON : {};
-  const isNamed = /mermaid/i.test(id) || (Array.isArray(keywords) && keywords.includes('mermaid'));
-  return isNamed && isRecord(contributes) && contributes['markdown.markdownItPlugins'] === true;
+  const { contributes, keywords } = record(packageJSON);
+  const isNamed = /mermaid/i.test(id) || list(keywords).includes('mermaid');
+  return isNamed && record(contributes)['markdown.markdownItPlugins'] === true;
 }

@@ -1,7 +1,7 @@
 import { type Clock, pause } from '../async/clock';
 import { readServiceRef } from '../services/service';
 import { fnv1a } from '../text/fnv1a';
-import { isRecord, list, number, parseJson, string, time } from '../text/json';
+import { isRecord, list, number, parseJson, record, string, time } from '../text/json';
 import { beginning } from '../text/shorten';
 import { ConversationFolder } from './conversationFolder';
 import type { ConversationLabel } from './conversationLabels';
@@ -50,12 +50,8 @@ export class HistoryIndex {
   async read(): Promise<HistoryIndexContent> {
     const content = new Map<string, IndexedEntry>();
     const text = (await this.folder.read(fileName).catch(noFile)) ?? '';
-    const saved = parseJson(text);
-    if (
-      !isRecord(saved) ||
-      saved.version !== indexVersion ||
-      saved.sum !== fnv1a(entriesText(text))
-    ) {
+    const saved = record(parseJson(text));
+    if (saved.version !== indexVersion || saved.sum !== fnv1a(entriesText(text))) {
       return content;
     }
     for (const [index, value] of list(saved.entries).entries()) {
@@ -90,7 +86,7 @@ function entriesText(text: string): string {
 }
 
 function readEntry(value: unknown): IndexedEntry | undefined {
-  const { stamp, bytes, entry } = isRecord(value) ? value : {};
+  const { stamp, bytes, entry } = record(value);
   if (typeof stamp !== 'number' || !isRecord(entry) || !isRecord(entry.label)) {
     return undefined;
   }

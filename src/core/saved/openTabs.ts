@@ -1,6 +1,6 @@
 import { type Clock, DelayedTask } from '../async/clock';
 import { Sequencer } from '../async/concurrency';
-import { isRecord, list, number, parseJson, string } from '../text/json';
+import { list, number, parseJson, record, string } from '../text/json';
 import { ConversationFolder } from './conversationFolder';
 import type { StoreLog } from './conversationStore';
 import type { FileStorage } from './fileStorage';
@@ -222,15 +222,14 @@ export class OpenTabs {
 }
 
 function readTabs(file: string, text: string): WindowTabs {
-  const saved = parseJson(text);
-  const { layout, at, hasEnded, tabs } = isRecord(saved) ? saved : {};
+  const { layout, at, hasEnded, tabs } = record(parseJson(text));
   return {
     file,
     layout: string(layout),
     at: number(at) ?? 0,
     hasEnded: hasEnded === true,
-    tabs: list(tabs).flatMap(tab =>
-      isRecord(tab) && typeof tab.id === 'string' ? [{ id: tab.id, title: string(tab.title) }] : [],
-    ),
+    tabs: list(tabs)
+      .map(record)
+      .flatMap(({ id, title }) => (typeof id === 'string' ? [{ id, title: string(title) }] : [])),
   };
 }

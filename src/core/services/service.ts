@@ -1,7 +1,7 @@
 import { hiddenInLine } from '../../protocol/hiddenCharacters';
 import { isSameOrigin, isSameUrl } from '../query/baseUrl';
 import type { SessionSettings } from '../query/queryKwargs';
-import { isRecord, string } from '../text/json';
+import { isRecord, record, string } from '../text/json';
 
 /**
  * A service that queries can be sent to, as the user configured it. Values of type `unknown` are checked when a query is
@@ -63,7 +63,7 @@ export function readServices(value: unknown): readonly Service[] {
     .filter(([name]) => name.trim() !== '')
     .sort(([one], [other]) => Number(isServiceName(other)) - Number(isServiceName(one)))
     .map(([name, entry]) => {
-      const fields = isRecord(entry) ? entry : {};
+      const fields = record(entry);
       return {
         name,
         baseUrl: string(fields.baseUrl),

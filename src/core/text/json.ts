@@ -42,6 +42,11 @@ export function isRecord(value: unknown): value is Fields {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
+/** The value if it is an object that is not an array; otherwise an empty one. */
+export function record(value: unknown): Fields {
+  return isRecord(value) ? value : {};
+}
+
 /** The value if it is an array; otherwise an empty one. */
 export function list(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : [];

@@ -1,6 +1,6 @@
 import type { AgentQueryError } from '../errors/agentQueryError';
 import { errorRecord, readErrorRecord } from '../errors/errorRecord';
-import { type Fields, isRecord, number, parseJson, string } from '../text/json';
+import { type Fields, isRecord, number, parseJson, record, string } from '../text/json';
 import { dataLines, isEvent, type Transcript, transcriptMark } from './transcript';
 
 /** A comment of the service that looks like one of this format. */
@@ -65,7 +65,7 @@ export function readTranscript(text: string): Recording {
   const head = readTranscriptHead(text);
   return {
     question: string(head.question),
-    url: string(object(head.sent).url),
+    url: string(record(head.sent).url),
     pieces: timedPieces(text),
     error: readTranscriptEnd(text)?.error,
   };
@@ -73,7 +73,7 @@ export function readTranscript(text: string): Recording {
 
 /** The record in the first line of a transcript; empty if there is none. */
 export function readTranscriptHead(text: string): Fields {
-  return object(parseJson(firstLine.exec(text)?.[1] ?? ''));
+  return record(parseJson(firstLine.exec(text)?.[1] ?? ''));
 }
 
 /** How a recorded query ended. */
@@ -117,8 +117,4 @@ function timedPieces(text: string): RecordedPiece[] {
   }
   take(text.length);
   return pieces;
-}
-
-function object(value: unknown): Fields {
-  return isRecord(value) ? value : {};
 }

@@ -2,7 +2,7 @@ import type * as vscode from 'vscode';
 import { originOf } from '../../core/query/baseUrl';
 import { chooseSession, sessionMode } from '../../core/query/queryKwargs';
 import type { ServiceRef, SharedValues } from '../../core/services/service';
-import { isRecord } from '../../core/text/json';
+import { record } from '../../core/text/json';
 
 const workspaceSessionKey = 'agentQuery.workspaceSession';
 
@@ -38,8 +38,7 @@ export class Sessions {
 
   /** The session id of the workspace for a service, created on first use. No other origin gets it. */
   ofWorkspace({ baseUrl }: ServiceRef): string {
-    const saved = this.workspaceState.get<unknown>(workspaceSessionKey);
-    const sessions = isRecord(saved) ? saved : {};
+    const sessions = record(this.workspaceState.get(workspaceSessionKey));
     const origin = originOf(baseUrl);
     const session = Object.hasOwn(sessions, origin) ? sessions[origin] : undefined;
     if (typeof session === 'string' && session !== '') {

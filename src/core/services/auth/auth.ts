@@ -1,6 +1,6 @@
 import { AgentQueryError } from '../../errors/agentQueryError';
 import type { CodeOf } from '../../errors/errorDetails';
-import { isRecord } from '../../text/json';
+import { record } from '../../text/json';
 
 /** Where the access token of a service comes from: the checked value of `agentQuery.auth`. */
 export type Auth = StoredAuth | CommandAuth | ProviderAuth;
@@ -43,7 +43,7 @@ export function readAuth(value: unknown): Auth {
   if (value === undefined || value === null) {
     return { type: 'stored' };
   }
-  const { type, command, lifetime, timeout, id, scopes } = isRecord(value) ? value : {};
+  const { type, command, lifetime, timeout, id, scopes } = record(value);
   switch (type) {
     case 'stored':
       return { type };

@@ -1,6 +1,6 @@
 import { baseUrlError, isSameOrigin, isSameUrl } from '../../../core/query/baseUrl';
 import { readServices, type Service, type SharedValues } from '../../../core/services/service';
-import { type Fields, isRecord, string } from '../../../core/text/json';
+import { type Fields, isRecord, record, string } from '../../../core/text/json';
 import type { SetupRequest } from './setupRequest';
 
 interface CurrentServices {
@@ -81,7 +81,7 @@ export function planSetup(request: SetupRequest, current: CurrentServices): Setu
       ...shared,
     };
   }
-  const fields = isRecord(entry) ? entry : {};
+  const fields = record(entry);
   const oldUrl = string(fields.baseUrl);
   if (isSameUrl(oldUrl, baseUrl)) {
     return unchanged;
