@@ -1,5 +1,6 @@
 import { type Clock, pause } from '../async/clock';
 import { mapAll, mapInOrder, Sequencer } from '../async/concurrency';
+import { time } from '../text/json';
 import {
   ConversationFolder,
   conversationsRoot,
@@ -10,7 +11,7 @@ import { labelFileName, noLabel, readLabel } from './conversationLabels';
 import type { ConversationStore, StoreLog } from './conversationStore';
 import type { FileStatus, FileStorage } from './fileStorage';
 import { type HistoryEntry, HistoryIndex, historyEntry, type IndexedEntry } from './historyIndex';
-import { latestHead, readHeads, savedTimeOfHead, summaryOfHead } from './savedConversation';
+import { currentHeads, readHeads, summaryOfHead } from './savedConversation';
 import { parseHeadFileName } from './savedFileNames';
 import { type FoundText, searchConversations } from './searchConversations';
 
@@ -246,10 +247,10 @@ export class ConversationHistory {
     const labelText = texts.get(labelFileName);
     const written = labelText === undefined ? noLabel : readLabel(labelText);
     const label = unreadable.has(labelFileName) ? undefined : written;
-    const head = latestHead(readHeads(texts));
+    const [head] = currentHeads(readHeads(texts));
     const inHead = head && summaryOfHead(head);
     if (inHead) {
-      const savedAt = Math.min(savedTimeOfHead(head) ?? changedAt, changedAt);
+      const savedAt = Math.min(time(head.fields.savedAt) ?? changedAt, changedAt);
       return historyEntry(id, savedAt, label, inHead);
     }
     const summary = await this.store.summary(id);

@@ -12,7 +12,7 @@ import {
 } from './readConversation';
 import {
   type ConversationSummary,
-  latestHead,
+  currentHeads,
   readHeads,
   type SavedConversation,
   summaryOf,
@@ -226,7 +226,7 @@ export class ConversationStore {
 
   private async readHead(id: string): Promise<ConversationSummary | undefined> {
     const { texts } = await this.folder(id).readAll(name => parseHeadFileName(name) !== undefined);
-    const head = latestHead(readHeads(texts));
+    const [head] = currentHeads(readHeads(texts));
     return head && summaryOfHead(head);
   }
 

@@ -1,13 +1,11 @@
 import { type Clock, pause } from '../async/clock';
-import { readServiceRef } from '../services/service';
 import { fnv1a } from '../text/fnv1a';
 import { isRecord, list, number, parseJson, record, string, time } from '../text/json';
 import { beginning } from '../text/shorten';
 import { ConversationFolder } from './conversationFolder';
 import type { ConversationLabel } from './conversationLabels';
 import type { FileStorage } from './fileStorage';
-import type { ConversationSummary } from './savedConversation';
-import { restoredState } from './savedTurn';
+import { type ConversationSummary, readSummary } from './savedConversation';
 
 /** An entry, and the state of the folder that it was read from. */
 export interface IndexedEntry {
@@ -49,7 +47,7 @@ export class HistoryIndex {
   /** The entries; none if the file is missing, damaged or cannot be read. */
   async read(): Promise<HistoryIndexContent> {
     const content = new Map<string, IndexedEntry>();
-    const text = (await this.folder.read(fileName).catch(noFile)) ?? '';
+    const text = (await this.folder.read(fileName).catch(() => undefined)) ?? '';
     const saved = record(parseJson(text));
     if (saved.version !== indexVersion || saved.sum !== fnv1a(entriesText(text))) {
       return content;
@@ -76,10 +74,6 @@ export class HistoryIndex {
   }
 }
 
-function noFile(): undefined {
-  return undefined;
-}
-
 /** The entries in the text of an index, as they were written. */
 function entriesText(text: string): string {
   return text.slice(text.indexOf(entriesKey) + entriesKey.length, -1);
@@ -90,7 +84,7 @@ function readEntry(value: unknown): IndexedEntry | undefined {
   if (typeof stamp !== 'number' || !isRecord(entry) || !isRecord(entry.label)) {
     return undefined;
   }
-  const { id, savedAt, question, count, state, askedAt, service, label } = entry;
+  const { id, savedAt, label } = entry;
   return {
     stamp,
     bytes: number(bytes),
@@ -98,13 +92,7 @@ function readEntry(value: unknown): IndexedEntry | undefined {
       string(id),
       time(savedAt) ?? 0,
       { name: string(label.name), isPinned: label.isPinned === true },
-      {
-        question: string(question),
-        count: number(count) ?? 0,
-        state: restoredState(state),
-        askedAt: time(askedAt),
-        service: readServiceRef(service),
-      },
+      readSummary(entry),
     ),
   };
 }

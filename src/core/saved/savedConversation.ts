@@ -91,39 +91,34 @@ export function readHeads(
   return heads;
 }
 
-/** When a head was written, in ms since the epoch; undefined if it does not tell. */
-export function savedTimeOfHead({ fields }: Head): number | undefined {
-  return time(fields.savedAt);
-}
-
-/** The head that was written last; undefined if there is none. */
-export function latestHead(heads: readonly Head[]): Head | undefined {
-  return latestFirst(heads)[0];
-}
-
-/** The head that was written last, and before it those whose drafts no other goes on with. */
+/** The head that was written last, then those before it whose drafts no other goes on with. */
 export function currentHeads(heads: readonly Head[]): readonly Head[] {
   const continued = new Set(heads.flatMap(earlierHeads));
-  return latestFirst(heads).filter(({ name }, index) => index === 0 || !continued.has(name));
-}
-
-function latestFirst(heads: readonly Head[]): readonly Head[] {
   const savedAt = ({ fields }: Head) => number(fields.savedAt) ?? 0;
-  return [...heads].sort(
-    (one, other) => savedAt(other) - savedAt(one) || other.number - one.number,
-  );
+  return [...heads]
+    .sort((one, other) => savedAt(other) - savedAt(one) || other.number - one.number)
+    .filter(({ name }, index) => index === 0 || !continued.has(name));
 }
 
 /** The summary in a head; undefined if it counts no question, since a question is saved before the head that counts it. */
 export function summaryOfHead({ fields }: Head): ConversationSummary | undefined {
-  const count = number(fields.count) ?? 0;
-  return count > 0
-    ? {
-        question: string(fields.question),
-        count,
-        state: restoredState(fields.state),
-        askedAt: time(fields.askedAt),
-        service: readServiceRef(fields.service),
-      }
-    : undefined;
+  const summary = readSummary(fields);
+  return summary.count > 0 ? summary : undefined;
+}
+
+/** Reads a summary as it was saved. */
+export function readSummary({
+  question,
+  count,
+  state,
+  askedAt,
+  service,
+}: Fields): ConversationSummary {
+  return {
+    question: string(question),
+    count: number(count) ?? 0,
+    state: restoredState(state),
+    askedAt: time(askedAt),
+    service: readServiceRef(service),
+  };
 }
