@@ -2,7 +2,7 @@ import { joinPieces } from '../conversation/answerPieces';
 import { isSent, maxLogEntries, type Turn } from '../conversation/turn';
 import type { PartSource } from '../parts/partSource';
 import { readServiceRef, type ServiceRef } from '../services/service';
-import { isRecord, list, number, parseJson, string } from '../text/json';
+import { isRecord, list, number, parseJson, record, string } from '../text/json';
 import type { FolderContents } from './conversationFolder';
 import {
   currentHeads,
@@ -15,7 +15,7 @@ import {
 import {
   answerFileName,
   belongsToTurn,
-  parseLogFileName,
+  isLogFileName,
   parseTurnFileName,
   savedVersion,
   turnFileName,
@@ -82,10 +82,10 @@ export function readConversation(id: string, contents: FolderContents): ReadConv
   };
   /** For files that another file refers to. */
   const onUnread = (name: string) => {
-    if (!texts.has(name) && !unreadable.has(name)) {
-      unread.set(name, 'It is missing.');
-    } else if (texts.has(name)) {
+    if (texts.has(name)) {
       onUnknown(name);
+    } else if (!unreadable.has(name)) {
+      unread.set(name, 'It is missing.');
     }
   };
   const sources = new SourceFiles(texts, onUnread);
@@ -197,7 +197,7 @@ function readTurnFile(
     turn: { ...turn, answer: joinPieces(answer.pieces), pieces: answer.pieces },
     names: [name, ...answer.names],
     // Answer pieces after an unreadable one are still part of the turn.
-    leftovers: beside.filter(each => parseLogFileName(stem, each) !== undefined),
+    leftovers: beside.filter(each => isLogFileName(stem, each)),
     unreadParts,
   };
 }
@@ -240,13 +240,11 @@ function withReceived(
   const onDamaged = (name: string) => files.has(name) && onUnknown(name);
   const answer = readPieces(stem, files, onDamaged, Number.POSITIVE_INFINITY);
   const logs = [...files.keys()]
+    .filter(name => isLogFileName(stem, name))
     .flatMap(name => {
-      if (parseLogFileName(stem, name) === undefined) {
-        return [];
-      }
-      const log = parseJson(files.get(name) ?? '');
-      const from = isRecord(log) ? number(log.from) : undefined;
-      if (!isRecord(log) || from === undefined) {
+      const log = record(parseJson(files.get(name) ?? ''));
+      const from = number(log.from);
+      if (from === undefined) {
         onUnknown(name);
         return [];
       }

@@ -5,8 +5,8 @@ export function headFileName(number: number): string {
 
 /** The number of a head; undefined for any other file name. */
 export function parseHeadFileName(name: string): number | undefined {
-  const [, number = '1'] = /^conversation(?:-([1-9]\d{0,5}))?\.json$/.exec(name) ?? [undefined, ''];
-  return number === '' ? undefined : Number(number);
+  const found = /^conversation(?:-([1-9]\d{0,5}))?\.json$/.exec(name);
+  return found ? Number(found[1] ?? 1) : undefined;
 }
 
 /** Log entries in one file. */
@@ -49,12 +49,9 @@ export function belongsToTurn(stem: string, name: string): boolean {
   return name.startsWith(`${stem}.`);
 }
 
-/** The number of a log file of a turn; undefined for any other name. */
-export function parseLogFileName(stem: string, name: string): number | undefined {
-  const [, piece] = name.startsWith(stem)
-    ? (/^\.log-(\d+)\.json$/.exec(name.slice(stem.length)) ?? [])
-    : [];
-  return piece === undefined ? undefined : Number(piece);
+/** @returns true for names that {@link logFileName} makes for a turn */
+export function isLogFileName(stem: string, name: string): boolean {
+  return name.startsWith(stem) && /^\.log-\d+\.json$/.test(name.slice(stem.length));
 }
 
 /** The file for the content of a part, such as a pasted image. */
