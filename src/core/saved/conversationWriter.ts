@@ -51,22 +51,20 @@ const concurrency = 32;
 export class ConversationWriter {
   private readonly ledger: FileLedger;
   private readonly stems = new Map<string, string>();
-  private readonly sources: WeakMap<PartSource, string>;
   private head: string | undefined;
 
-  /** @param known the files of a conversation that was read; undefined for a new one */
-  constructor(private readonly known?: KnownFiles) {
-    this.ledger = new FileLedger(known?.names ?? []);
-    this.sources = known?.sources ?? new WeakMap();
-    this.head = known?.head;
-    for (const [id, { turn, order, names }] of known?.turns ?? []) {
+  /** @param known the files of the conversation as it was read */
+  constructor(private readonly known: KnownFiles) {
+    this.ledger = new FileLedger(known.names);
+    this.head = known.head;
+    for (const [id, { turn, order, names }] of known.turns) {
       const stem = turnStem(order, id);
       this.stems.set(id, stem);
       for (const name of names) {
         this.ledger.record(name, name === turnFileName(stem) ? turnSignature(turn) : []);
       }
     }
-    for (const name of known?.sourceNames ?? []) {
+    for (const name of known.sourceNames) {
       this.ledger.record(name, []);
     }
   }
@@ -174,7 +172,7 @@ export class ConversationWriter {
       return;
     }
     const name = this.headFile(present);
-    const earlier = [...(this.known?.heads ?? [])].filter(each => each !== name);
+    const earlier = [...this.known.heads].filter(each => each !== name);
     const head = {
       version: savedVersion,
       ...(earlier.length > 0 && { after: earlier }),
@@ -207,7 +205,7 @@ export class ConversationWriter {
 
   /** True if a head would be written over one that was never seen, unless the names in the folder are known. */
   private get needsNames(): boolean {
-    return this.head === undefined && this.known?.isListed === false;
+    return this.head === undefined && !this.known.isListed;
   }
 
   private writePieces(
@@ -241,7 +239,7 @@ export class ConversationWriter {
     if (fresh.length === 0) {
       return;
     }
-    const names = [...(present ?? []), ...this.ledger.own, ...(this.known?.unread.keys() ?? [])];
+    const names = [...(present ?? []), ...this.ledger.own, ...this.known.unread.keys()];
     const taken = [...names, ...[...this.stems.values()].map(turnFileName)];
     let last = taken.reduce(
       (highest, name) => Math.max(highest, parseTurnFileName(name)?.order ?? -1),
@@ -256,8 +254,8 @@ export class ConversationWriter {
   /** The head that was understood; otherwise one with a higher number than all others. */
   private headFile(present: ReadonlySet<string> | undefined): string {
     if (this.head === undefined) {
-      const { unread, heads } = this.known ?? {};
-      const names = [...(present ?? []), ...(unread?.keys() ?? []), ...(heads ?? [])];
+      const { unread, heads } = this.known;
+      const names = [...(present ?? []), ...unread.keys(), ...heads];
       const last = names.reduce(
         (highest, name) => Math.max(highest, parseHeadFileName(name) ?? 0),
         0,
@@ -280,7 +278,7 @@ export class ConversationWriter {
     const stem = this.stem(turn);
     return [
       turnFileName(stem),
-      ...(this.known?.turns.get(turn.id)?.names ?? []),
+      ...(this.known.turns.get(turn.id)?.names ?? []),
       ...[...filesBeside(stem, turn)].map(({ name }) => name),
       ...(hasFailed ? [...this.ledger.own].filter(name => belongsToTurn(stem, name)) : []),
     ];
@@ -288,7 +286,7 @@ export class ConversationWriter {
 
   /** @returns true if there are turns that this window does not know; they may refer to any source */
   private hasForeignTurns(present: ReadonlySet<string> | undefined): boolean {
-    return [...(present ?? []), ...(this.known?.unread.keys() ?? [])].some(
+    return [...(present ?? []), ...this.known.unread.keys()].some(
       name => parseTurnFileName(name) && !this.ledger.own.has(name),
     );
   }
@@ -307,7 +305,7 @@ export class ConversationWriter {
 
   /** Unreadable parts are kept while a question waits; after that, its parts are the ones that were sent. */
   private unreadParts(turn: Turn): readonly unknown[] {
-    return isWaiting(turn) ? (this.known?.turns.get(turn.id)?.unreadParts ?? []) : [];
+    return isWaiting(turn) ? (this.known.turns.get(turn.id)?.unreadParts ?? []) : [];
   }
 
   /** The saved form of parts, in which large sources are replaced by their file names. */
@@ -318,10 +316,10 @@ export class ConversationWriter {
   }
 
   private sourceFile(source: PartSource): string {
-    let name = this.sources.get(source);
+    let name = this.known.sources.get(source);
     if (name === undefined) {
       name = sourceFileName(crypto.randomUUID());
-      this.sources.set(source, name);
+      this.known.sources.set(source, name);
     }
     return name;
   }

@@ -6,6 +6,7 @@
 import { Conversation } from '../../../src/core/conversation/conversation';
 import { ConversationSaver } from '../../../src/core/saved/conversationSaver';
 import { ConversationWriter } from '../../../src/core/saved/conversationWriter';
+import { emptyConversation } from '../../../src/core/saved/readConversation';
 import { EventStreamReader } from '../../../src/core/stream/eventStreamReader';
 import { systemClock } from '../../../src/platform/systemClock';
 import { chunksOf } from '../eventStreamPayloads';
@@ -31,7 +32,7 @@ async function hold(turns: number, characters: number): Promise<void> {
   }
   const conversation = new Conversation(crypto.randomUUID(), systemClock.now);
   held.push(conversation);
-  const writer = new ConversationWriter();
+  const writer = new ConversationWriter(emptyConversation(conversation.id).files);
   const names = new Set<string>();
   const saver = new ConversationSaver(systemClock, async () => {
     const { id, service, turns } = conversation;

@@ -2,7 +2,11 @@ import { Conversation } from '../../../src/core/conversation/conversation';
 import { AgentQueryError } from '../../../src/core/errors/agentQueryError';
 import type { PartRecord } from '../../../src/core/parts/partSource';
 import { ConversationWriter } from '../../../src/core/saved/conversationWriter';
-import { type KnownFiles, readConversation } from '../../../src/core/saved/readConversation';
+import {
+  emptyConversation,
+  type KnownFiles,
+  readConversation,
+} from '../../../src/core/saved/readConversation';
 
 /** A part of each kind. */
 export const someParts: readonly PartRecord[] = [
@@ -110,7 +114,7 @@ export class WrittenFiles {
   private readonly writer: ConversationWriter;
 
   constructor(
-    known?: KnownFiles,
+    known: KnownFiles = emptyConversation('c').files,
     readonly files = new Map<string, string>(),
   ) {
     this.writer = new ConversationWriter(known);
