@@ -73,7 +73,7 @@ export class ConversationLabels {
       await folder.remove(labelFileName);
     } else {
       await folder.create();
-      await folder.put(labelFileName, writeLabel(label));
+      await folder.put(labelFileName, JSON.stringify(label));
     }
   }
 }
@@ -97,11 +97,6 @@ export const noLabel: ConversationLabel = { name: '', isPinned: false };
  * conversation and another one that renames it do not overwrite each other's changes.
  */
 export const labelFileName = 'label.json';
-
-/** The content of a label's file. */
-function writeLabel(label: ConversationLabel): string {
-  return JSON.stringify(label);
-}
 
 /** Reads a label. A damaged one counts as pinned, because only its user knows if it was, and pinned ones are kept. */
 export function readLabel(text: string): ConversationLabel {

@@ -72,8 +72,8 @@ export function readPart(
       included: part.included !== false,
       concern: isPartConcern(part.concern) ? part.concern : undefined,
       agreedBytes: number(part.agreedBytes) ?? 0,
-      ...(part.isPending === true ? { isPending: true } : {}),
-      ...(typeof part.fingerprint === 'string' ? { fingerprint: part.fingerprint } : {}),
+      ...(part.isPending === true && { isPending: true }),
+      ...(typeof part.fingerprint === 'string' && { fingerprint: part.fingerprint }),
     },
   ];
 }
@@ -99,14 +99,14 @@ export function readPartSource(source: unknown): PartSource | undefined {
       languageId: string(source.languageId),
       text: source.text,
       from: snippetOrigins.find(each => each === source.from) ?? 'terminal',
-      ...readUri(source.uri),
+      ...(typeof source.uri === 'string' && { uri: source.uri }),
     };
   }
   if (source.kind === 'inMemory' && typeof source.base64 === 'string') {
     return {
       kind: 'inMemory',
       name: string(source.name),
-      ...(typeof source.givenName === 'string' ? { givenName: source.givenName } : {}),
+      ...(typeof source.givenName === 'string' && { givenName: source.givenName }),
       mimeType: string(source.mimeType),
       base64: source.base64,
       from: inMemoryOrigins.find(each => each === source.from) ?? 'paste',
@@ -123,14 +123,10 @@ export function readPartSource(source: unknown): PartSource | undefined {
         text: string(source.text),
         start,
         end,
-        ...(source.isRepeated === true ? { isRepeated: true } : {}),
+        ...(source.isRepeated === true && { isRepeated: true }),
         ...readDiffSide(source.diffSide),
       }
     : undefined;
-}
-
-function readUri(uri: unknown): { readonly uri?: string } {
-  return typeof uri === 'string' ? { uri } : {};
 }
 
 function readDiffSide(side: unknown): { readonly diffSide?: DiffSide } {

@@ -1,4 +1,4 @@
-import { isRecord, list, number, parseJson, string } from '../text/json';
+import { isRecord, list, number, parseJson } from '../text/json';
 import { ConversationFolder } from './conversationFolder';
 import type { FileStorage } from './fileStorage';
 
@@ -123,6 +123,6 @@ function readRecord(name: string, text: string): KeptRecord | undefined {
 
 function readFolder(value: unknown): readonly WorkspaceFolder[] {
   return isRecord(value) && typeof value.uri === 'string'
-    ? [{ uri: string(value.uri), createdAt: number(value.createdAt) ?? 0 }]
+    ? [{ uri: value.uri, createdAt: number(value.createdAt) ?? 0 }]
     : [];
 }
