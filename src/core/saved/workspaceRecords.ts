@@ -22,9 +22,8 @@ export const maxRecords = 100;
 /** A record's time is not written again before this has passed. */
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** A record, and when its workspace was opened, in ms since the epoch; 0 if unknown. */
-interface KeptRecord {
-  readonly record: WorkspaceRecord;
+interface DatedRecord extends WorkspaceRecord {
+  /** When the workspace was opened, in ms since the epoch; 0 if unknown. */
   readonly openedAt: number;
 }
 
@@ -57,23 +56,19 @@ export class WorkspaceRecords {
     const before = readRecord(fileName(id), saved ?? '');
     if (
       before &&
-      JSON.stringify(before.record.folders) === JSON.stringify(folders) &&
+      JSON.stringify(before.folders) === JSON.stringify(folders) &&
       Math.abs(openedAt - before.openedAt) < dayMs
     ) {
       return;
     }
     await this.folder.put(fileName(id), JSON.stringify({ folders, openedAt }));
-    for (const { record } of (await this.readOthers(id)).slice(maxRecords - 1)) {
-      await this.folder.remove(fileName(record.id));
+    for (const oldest of (await this.others(id)).slice(maxRecords - 1)) {
+      await this.folder.remove(fileName(oldest.id));
     }
   }
 
   /** All but one, the last opened ones first; those that cannot be read are left out. */
-  async others(id: string): Promise<readonly WorkspaceRecord[]> {
-    return (await this.readOthers(id)).map(({ record }) => record);
-  }
-
-  private async readOthers(id: string): Promise<readonly KeptRecord[]> {
+  async others(id: string): Promise<readonly DatedRecord[]> {
     const { texts } = await this.folder.readAll(name => name !== fileName(id));
     return [...texts]
       .flatMap(([name, text]) => readRecord(name, text) ?? [])
@@ -110,12 +105,13 @@ function fileName(id: string): string {
   return `${id}.json`;
 }
 
-function readRecord(name: string, text: string): KeptRecord | undefined {
+function readRecord(name: string, text: string): DatedRecord | undefined {
   const saved = parseJson(text);
   const id = /^([\w-]+)\.json$/.exec(name)?.[1];
   return id !== undefined && isRecord(saved)
     ? {
-        record: { id, folders: list(saved.folders).flatMap(readFolder) },
+        id,
+        folders: list(saved.folders).flatMap(readFolder),
         openedAt: number(saved.openedAt) ?? 0,
       }
     : undefined;

@@ -17,10 +17,12 @@ describe('the workspaces of a machine', () => {
     await records.note({ id: 'a1', folders: [folder('file:///a', 5)] });
     await records.note({ id: 'b2', folders: [folder('file:///b', 6), folder('file:///c')] });
     assert.deepEqual(await records.others('a1'), [
-      { id: 'b2', folders: [folder('file:///b', 6), folder('file:///c')] },
+      { id: 'b2', folders: [folder('file:///b', 6), folder('file:///c')], openedAt: 7 },
     ]);
     await records.note({ id: 'b2', folders: [folder('file:///d')] });
-    assert.deepEqual(await records.others('a1'), [{ id: 'b2', folders: [folder('file:///d')] }]);
+    assert.deepEqual(await records.others('a1'), [
+      { id: 'b2', folders: [folder('file:///d')], openedAt: 7 },
+    ]);
   });
 
   it('are known by when they were opened, and forgotten when there are too many', async () => {
@@ -54,7 +56,7 @@ describe('the workspaces of a machine', () => {
       await storage.write(`workspaces/${name}`, new TextEncoder().encode(text));
     }
     const others = await new WorkspaceRecords(storage, () => 7).others('a');
-    assert.deepEqual(others, [{ id: 'd', folders: [folder('file:///d')] }]);
+    assert.deepEqual(others, [{ id: 'd', folders: [folder('file:///d')], openedAt: 0 }]);
   });
 });
 
