@@ -9,7 +9,7 @@ import { chooseSession, queryKwargs, sessionMode } from '../query/queryKwargs';
 import { observers, type QueryObserver } from '../query/queryObserver';
 import type { AgentEvent } from '../stream/agentEvent';
 import { IssuedSession, withSessionHint } from './issuedSession';
-import type { QueryConfiguration, RunnerPorts } from './runnerPorts';
+import type { RunnerPorts } from './runnerPorts';
 
 /** A turn whose question is to be sent. */
 interface QuestionToSend {
@@ -35,16 +35,12 @@ export async function* sendQuestion(
 ): AsyncGenerator<readonly AgentEvent[]> {
   await abortable(signal, () => prepared);
   const service = conversation.service ?? ports.currentService();
-  const authorizing = new AuthorizationProgress(conversation, turn, ports.clock);
-  let configuration: QueryConfiguration;
-  try {
-    configuration = await abortable(signal, () => ports.configuration(service, signal));
-  } finally {
-    authorizing.end();
-  }
+  const endAuthorizing = showAuthorizing(conversation, turn, ports.clock);
+  const { session, workspaceSession, kwargs, ...connection } = await abortable(signal, () =>
+    ports.configuration(service, signal),
+  ).finally(endAuthorizing);
   const opened = await abortable(signal, () => ports.openParts(turn.parts, signal));
   onSend(opened.map(({ record }) => record));
-  const { session, workspaceSession, kwargs, ...connection } = configuration;
   const sessionId = chooseSession(session, {
     conversation: conversation.id,
     workspace: workspaceSession,
@@ -78,23 +74,17 @@ export async function* sendQuestion(
 /** A token that is there earlier is not worth a message. */
 const delayMs = 500;
 
-/** Says that getting the access token takes long, as when a program runs or the user signs in. */
-export class AuthorizationProgress {
-  private readonly cancel: () => void;
-
-  constructor(
-    private readonly conversation: Conversation,
-    private readonly turn: Turn,
-    clock: Clock,
-  ) {
-    this.cancel = clock.after(delayMs, () => conversation.setAuthorizing(turn, true));
-  }
-
-  /** The token is there, or is no longer needed. */
-  end(): void {
-    this.cancel();
-    if (this.turn.isAuthorizing) {
-      this.conversation.setAuthorizing(this.turn, false);
+/**
+ * Says that getting the access token takes long, as when a program runs or the user signs in.
+ *
+ * @returns to be called when the token is there, or is no longer needed
+ */
+export function showAuthorizing(conversation: Conversation, turn: Turn, clock: Clock): () => void {
+  const cancel = clock.after(delayMs, () => conversation.setAuthorizing(turn, true));
+  return () => {
+    cancel();
+    if (turn.isAuthorizing) {
+      conversation.setAuthorizing(turn, false);
     }
-  }
+  };
 }

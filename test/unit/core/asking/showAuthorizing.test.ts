@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
-import { AuthorizationProgress } from '../../../../src/core/asking/sendQuestion';
+import { showAuthorizing } from '../../../../src/core/asking/sendQuestion';
 import { Conversation } from '../../../../src/core/conversation/conversation';
 import { FakeClock } from '../../../support/fakeClock';
 
-describe('AuthorizationProgress', () => {
+describe('showAuthorizing', () => {
   const start = () => {
     const clock = new FakeClock();
     const conversation = new Conversation('a', () => 1);
@@ -13,14 +13,14 @@ describe('AuthorizationProgress', () => {
     conversation.onChange(() => {
       changes += 1;
     });
-    const progress = new AuthorizationProgress(conversation, turn, clock);
-    return { clock, turn, progress, changes: () => changes };
+    const end = showAuthorizing(conversation, turn, clock);
+    return { clock, turn, end, changes: () => changes };
   };
 
   it('says nothing of a token that is there at once', () => {
-    const { clock, turn, progress, changes } = start();
+    const { clock, turn, end, changes } = start();
     clock.advance(0.4);
-    progress.end();
+    end();
     clock.advance(10);
     assert.equal(turn.isAuthorizing, false);
     assert.equal(changes(), 0);
@@ -28,10 +28,10 @@ describe('AuthorizationProgress', () => {
   });
 
   it('says that a token takes time, until it is there', () => {
-    const { clock, turn, progress, changes } = start();
+    const { clock, turn, end, changes } = start();
     clock.advance(0.5);
     assert.equal(turn.isAuthorizing, true);
-    progress.end();
+    end();
     assert.equal(turn.isAuthorizing, false);
     assert.equal(changes(), 2);
   });
