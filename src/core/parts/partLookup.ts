@@ -7,13 +7,7 @@ import {
   type MoreFiles,
   type PartInspector,
 } from './partInspector';
-import {
-  type FileSource,
-  type PartRecord,
-  type PartSource,
-  pendingPart,
-  sourceKey,
-} from './partSource';
+import { type PartRecord, type PartSource, pendingPart, sourceKey } from './partSource';
 
 /** The result of a lookup. */
 interface InspectedParts {
@@ -23,7 +17,7 @@ interface InspectedParts {
    */
   readonly parts: ReadonlyMap<string, readonly PartRecord[]>;
   /** Set if the folders hold more files than were taken. */
-  readonly more?: MoreFiles;
+  readonly more: MoreFiles | undefined;
   /** Something contains no files, or the search was canceled. */
   readonly isEmpty: boolean;
 }
@@ -31,6 +25,8 @@ interface InspectedParts {
 interface Item {
   readonly pending: PartRecord;
   readonly abort: AbortController;
+  /** The parts that it turned out to be, so far. */
+  readonly found: PartRecord[];
 }
 
 interface Found {
@@ -58,6 +54,7 @@ export class PartLookup {
     this.items = sources.map(source => ({
       pending: pendingPart(source),
       abort: new AbortController(),
+      found: [],
     }));
     this.done = this.run();
   }
@@ -91,32 +88,23 @@ export class PartLookup {
   private async run(): Promise<InspectedParts> {
     const files = await this.findFiles();
     const found = files ? this.ofItems(files) : this.plainSources();
-    const parts = new Map<string, PartRecord[]>();
     for await (const { item, record } of mapInOrder(found, inspectConcurrency, each =>
       this.inspect(each),
     )) {
       if (record) {
-        const records = parts.get(item.pending.id);
-        if (records) {
-          records.push(record);
-        } else {
-          parts.set(item.pending.id, [record]);
-        }
+        item.found.push(record);
       }
     }
-    return { ...this.ordered(parts), ...(files?.more && { more: files.more }) };
+    return { ...this.ordered(), more: files?.more };
   }
 
   /** Files that were selected themselves come first, in the order of the selection, then the content of folders. */
-  private ordered(parts: ReadonlyMap<string, readonly PartRecord[]>): Omit<InspectedParts, 'more'> {
-    const wanted = this.wanted.map(({ pending: { id, source } }) => {
-      const found = parts.get(id) ?? [];
-      return {
-        id,
-        found,
-        isFolder: found.some(part => sourceKey(part.source) !== sourceKey(source)),
-      };
-    });
+  private ordered(): Omit<InspectedParts, 'more'> {
+    const wanted = this.wanted.map(({ pending: { id, source }, found }) => ({
+      id,
+      found,
+      isFolder: found.some(part => sourceKey(part.source) !== sourceKey(source)),
+    }));
     const below = wanted.flatMap(({ found, isFolder }) => (isFolder ? found : []));
     const entries = wanted.map(({ id, found, isFolder }, index) => {
       const own = isFolder ? [] : found;
@@ -138,13 +126,10 @@ export class PartLookup {
   /** Undefined if none of the sources may be a folder. */
   private async findFiles(): Promise<FoundFiles | undefined> {
     const { find } = this;
-    if (!find) {
-      return undefined;
-    }
     const chosen = this.items.flatMap(({ pending: { source }, abort: { signal } }) =>
       source.kind === 'file' ? [{ source, signal }] : [],
     );
-    if (chosen.length === 0) {
+    if (!find || chosen.length === 0) {
       return undefined;
     }
     const found = await abortable(this.all.signal, () => find(chosen, this.all.signal)).catch(
@@ -159,16 +144,8 @@ export class PartLookup {
 
   /** Everything that is not a file, then the files that were found. */
   private ofItems({ files }: FoundFiles): readonly Found[] {
-    const items = new Map<FileSource, Item>();
-    const others: Found[] = [];
-    for (const item of this.items) {
-      const { source } = item.pending;
-      if (source.kind === 'file') {
-        items.set(source, item);
-      } else {
-        others.push({ source, item });
-      }
-    }
+    const items = new Map(this.items.map(item => [item.pending.source, item]));
+    const others = this.plainSources().filter(({ source }) => source.kind !== 'file');
     const found = files.flatMap(({ source, chosen }) => {
       const item = items.get(chosen);
       return item ? [{ source, item }] : [];
