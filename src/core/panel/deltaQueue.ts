@@ -115,10 +115,10 @@ export class DeltaQueue {
         changes.push(change);
       } else {
         const { turnId, pieces, from } = change;
-        const text = trimHalfCharacter(
-          textBetween(pieces, from, Math.min(change.to, from + remaining)),
-          from + remaining < change.to,
-        );
+        const end = from + remaining;
+        const missing = textBetween(pieces, from, Math.min(change.to, end));
+        // Half of a surrogate pair is left for the next delta.
+        const text = end < change.to ? missing.replace(/[\ud800-\udbff]$/, '') : missing;
         changes.push({ type: 'answer', turnId, text });
         remaining -= text.length;
         if (from + text.length < change.to) {
@@ -168,12 +168,6 @@ function appended({ lines }: LogChange, { lines: added, kept }: LogChange): LogC
   }
   all.splice(0, Math.max(0, all.length - kept));
   return all;
-}
-
-/** If the text was cut within a surrogate pair, removes the half at its end. */
-function trimHalfCharacter(text: string, isCut: boolean): string {
-  const endsInHalf = (text.charCodeAt(text.length - 1) & 0xfc00) === 0xd800;
-  return isCut && endsInHalf ? text.slice(0, -1) : text;
 }
 
 /** Text and log lines of a running query, whose order relative to each other does not matter to the page. */
