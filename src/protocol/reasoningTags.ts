@@ -26,7 +26,7 @@ export function mayHaveReasoning(text: string, from = 0): boolean {
 const maxTagLength = '</reasoning>'.length;
 
 /** The start of a block, before which there is nothing but the markup of containers. */
-const blockStart = /^(?:\s|>|[-+*]\s|\d{1,9}[.)]\s|<\/?(?:details(?: open)?|summary)>)*$/i;
+export const blockStart = /^(?:\s|>|[-+*]\s|\d{1,9}[.)]\s|<\/?(?:details(?: open)?|summary)>)*$/i;
 
 /** The end of a sentence, or of markup. A tag after a word or a space is more likely mentioned than meant. */
 const textEnd = /[.!?:;…。！？)\]"'”’»*_`>]$/;

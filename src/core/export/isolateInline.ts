@@ -1,3 +1,5 @@
+import { blockStart } from '../../protocol/reasoningTags';
+
 /** What a label of a link or a footnote stands for, by its normal form; a footnote's begins with `^`. */
 export type FindLabel = (label: string) => 'foreign' | { readonly suffix: string } | undefined;
 
@@ -16,8 +18,6 @@ const remark = /<!---?>|<!--[\s\S]*?-->|<\?[\s\S]*?\?>|<!\[CDATA\[[\s\S]*?\]\]>|
 const markup = /[\\`*[\]~&]/g;
 const tagStart = /<[a-z/!?]/iy;
 const instruction = /<[!?]/y;
-/** What may precede a block in its first line. */
-const blockStart = /^(?:[\s>]|[-+*]\s|\d{1,9}[.)]\s|<\/?(?:details(?: open)?|summary)>)*$/i;
 /** The destination and the title of a link. */
 const destination =
   /\(\s*(?:<[^<>\n]*>|[^\s()<][^\s()]*(?:\([^\s()]*\)[^\s()]*)*)?(?:\s+(?:"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|\((?:[^()\\]|\\.)*\)))?\s*\)/y;
