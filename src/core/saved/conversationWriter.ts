@@ -209,10 +209,10 @@ export class ConversationWriter {
   }
 
   private writePieces(
-    piecesOf: (stem: string, turn: Turn) => Iterable<PieceFile>,
+    piecesOf: (stem: string, turn: Turn) => readonly PieceFile[],
     turn: Turn,
   ): FileChange[] {
-    return [...piecesOf(this.stem(turn), turn)].flatMap(({ name, signature, text }) =>
+    return piecesOf(this.stem(turn), turn).flatMap(({ name, signature, text }) =>
       this.ledger.write(name, signature, text),
     );
   }
@@ -227,7 +227,7 @@ export class ConversationWriter {
   private hasItsPieces(turn: Turn): boolean {
     return (
       !isInPieces(turn) ||
-      [...answerFiles(this.stem(turn), turn)].every(({ name, signature }) =>
+      answerFiles(this.stem(turn), turn).every(({ name, signature }) =>
         this.ledger.isCurrent(name, signature),
       )
     );
@@ -279,7 +279,7 @@ export class ConversationWriter {
     return [
       turnFileName(stem),
       ...(this.known.turns.get(turn.id)?.names ?? []),
-      ...[...filesBeside(stem, turn)].map(({ name }) => name),
+      ...filesBeside(stem, turn).map(({ name }) => name),
       ...(hasFailed ? [...this.ledger.own].filter(name => belongsToTurn(stem, name)) : []),
     ];
   }

@@ -125,7 +125,7 @@ export interface PieceFile {
 }
 
 /** The files that are needed beside the turn's own file. */
-export function filesBeside(stem: string, turn: Turn): Iterable<PieceFile> {
+export function filesBeside(stem: string, turn: Turn): readonly PieceFile[] {
   if (turn.state === 'running') {
     return receivedFiles(stem, turn);
   }
@@ -133,20 +133,16 @@ export function filesBeside(stem: string, turn: Turn): Iterable<PieceFile> {
 }
 
 /** Everything received for a turn: the pieces of its answer and its log. */
-export function* receivedFiles(stem: string, turn: Turn): Generator<PieceFile> {
-  yield* answerFiles(stem, turn);
-  yield* logFiles(stem, turn);
+export function receivedFiles(stem: string, turn: Turn): readonly PieceFile[] {
+  return [...answerFiles(stem, turn), ...logFiles(stem, turn)];
 }
 
-/** The pieces of a turn's answer. */
-export function* answerFiles(stem: string, { pieces }: Turn): Generator<PieceFile> {
-  for (const [index, piece] of pieces.entries()) {
-    yield {
-      name: answerFileName(stem, index),
-      signature: [piece.length],
-      text: () => JSON.stringify(piece),
-    };
-  }
+export function answerFiles(stem: string, { pieces }: Turn): readonly PieceFile[] {
+  return pieces.map((piece, index) => ({
+    name: answerFileName(stem, index),
+    signature: [piece.length],
+    text: () => JSON.stringify(piece),
+  }));
 }
 
 function* logFiles(stem: string, { log, logCount }: Turn): Generator<PieceFile> {
