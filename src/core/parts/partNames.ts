@@ -50,9 +50,8 @@ export function inMemoryName(given: string, mimeType: string, taken: readonly st
   }
   const stem = mimeType.startsWith('image/') ? 'pasted-image' : 'pasted-file';
   const extension = Object.hasOwn(extensions, mimeType) ? `.${extensions[mimeType]}` : '';
-  const isTaken = (name: string) => taken.includes(name);
   let number = 1;
-  while (isTaken(`${stem}-${number}${extension}`)) {
+  while (taken.includes(`${stem}-${number}${extension}`)) {
     number += 1;
   }
   return `${stem}-${number}${extension}`;

@@ -110,7 +110,9 @@ export class OpenTabs {
       this.restored = [...this.restored, ...predecessors.flatMap(({ tabs }) => tabs)];
       const isSaved = await this.save();
       const expired = gone.filter(({ at }) => this.clock.now() - at > rememberedMs);
-      await this.removeFiles([...(isSaved ? predecessors : []), ...expired]);
+      for (const { file } of [...(isSaved ? predecessors : []), ...expired]) {
+        await this.folder.remove(file).catch(() => undefined);
+      }
 
       const unshown = this.unshown();
       // Before a reload, the same window may have been killed without ending properly.
@@ -212,12 +214,6 @@ export class OpenTabs {
     };
     this.seen = new Map(others.map(each => [each.file, { at: each.at, since: sinceWhen(each) }]));
     return others.filter(each => !each.hasEnded && now - sinceWhen(each) < goneAfterMs);
-  }
-
-  private async removeFiles(windows: readonly WindowTabs[]): Promise<void> {
-    for (const { file } of windows) {
-      await this.folder.remove(file).catch(() => undefined);
-    }
   }
 }
 

@@ -35,8 +35,7 @@ export function writeTranscript(transcript: Transcript): string {
   }
   if (end) {
     const { at, error } = end;
-    const outcome = error ? { error: errorRecord(error) } : {};
-    lines.push(`: end ${JSON.stringify({ at, ...outcome })}`);
+    lines.push(`: end ${JSON.stringify({ at, error: error && errorRecord(error) })}`);
   }
   return `${lines.join('\n')}\n`;
 }
