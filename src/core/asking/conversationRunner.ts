@@ -40,7 +40,6 @@ interface PendingQuestion {
   readonly prepared: Promise<void>;
   /** Starts the query and yields the events of the answer. */
   readonly answer: (recorder: TranscriptRecorder) => AsyncIterable<readonly AgentEvent[]>;
-  /** Reports the result to the caller. */
   readonly resolve: (result: AskResult) => void;
   /** True if the turn is to be removed. */
   isRefused: boolean;

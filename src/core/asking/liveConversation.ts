@@ -284,7 +284,6 @@ export class LiveConversation {
     }
   }
 
-  /** The turn with an id, if there is one. */
   findTurn(id: string): Turn | undefined {
     return this.conversation.turns.find(turn => turn.id === id);
   }

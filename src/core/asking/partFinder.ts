@@ -74,7 +74,6 @@ export class PartFinder {
     return { parts: [...known, ...(more ? pendingParts(more.folders, more.find) : [])], lookups };
   }
 
-  /** The running lookups of these parts. */
   lookupsOf(parts: readonly PartRecord[]): readonly PartLookup[] {
     return [...this.lookups].filter(lookup => parts.some(({ id }) => lookup.has(id)));
   }

@@ -54,7 +54,6 @@ export class Deadline {
     }
   }
 
-  /** Removes the deadline. */
   clear(): void {
     this.cancel?.();
     this.cancel = undefined;

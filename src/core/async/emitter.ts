@@ -20,7 +20,6 @@ export class Emitter<T> {
     }
   }
 
-  /** Removes all listeners. */
   dispose(): void {
     this.listeners.clear();
   }

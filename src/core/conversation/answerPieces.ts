@@ -23,12 +23,10 @@ export class AnswerPieces {
     return this.totalLength;
   }
 
-  /** The whole answer. */
   get text(): string {
     return joinPieces(this.pieces);
   }
 
-  /** Adds text at the end. */
   add(text: string): void {
     this.totalLength += text.length;
     const isLong = text.length > pieceLength;

@@ -97,7 +97,6 @@ export class Conversation {
     return this.list.findLast(isSent);
   }
 
-  /** The turn that is running, if any. */
   get running(): Turn | undefined {
     return this.list.find(turn => turn.state === 'running');
   }
@@ -185,7 +184,6 @@ export class Conversation {
     this.change(turn, { state: 'unsent', startedAt: undefined, isReading: false });
   }
 
-  /** The service has named a session id. */
   setSession(turn: Turn, session: string): void {
     this.find(turn).turn.session = session;
     this.changes.fire({ type: 'sessionNamed', turn });

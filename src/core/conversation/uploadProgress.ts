@@ -7,7 +7,6 @@ const showAfterMs = 1000;
 /** If the platform does not report progress, it is shown only for larger bodies; smaller ones are sent by then. */
 const minUnknownBytes = 100 * 1024;
 
-/** Upload progress of a query. */
 export interface Upload {
   /** Bytes of the body handed to the connection so far; undefined if unknown, in a browser always. */
   readonly bytes: number | undefined;

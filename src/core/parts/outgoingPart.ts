@@ -10,13 +10,11 @@ export interface FileContent {
   read(): AsyncIterable<Uint8Array>;
 }
 
-/** A text part to send. */
 interface OutgoingText {
   readonly type: 'text';
   readonly text: string;
 }
 
-/** A file part to send. */
 export interface OutgoingFile {
   readonly type: 'file';
   readonly name: string;

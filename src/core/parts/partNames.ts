@@ -2,7 +2,6 @@ import { hiddenInLine } from '../../protocol/hiddenCharacters';
 import { baseName } from '../files/fileNames';
 import type { PartRecord, PartSource } from './partSource';
 
-/** The location of a file. */
 interface PartLocation {
   /** Absolute path of the file, with forward slashes. */
   readonly path: string;

@@ -67,7 +67,6 @@ export function diagnosticText(diagnostic: Diagnostic, frame: string): string {
   return frame === '' ? facts : `${facts}\n\n${frame}`;
 }
 
-/** The failure of a test. */
 interface TestFailure {
   readonly message: string;
   readonly expected: string | undefined;

@@ -85,7 +85,6 @@ export class StagedParts {
     );
   }
 
-  /** Removes parts from the list. */
   remove(...ids: readonly string[]): void {
     const removed = new Set(ids);
     this.set(this.list.filter(part => !removed.has(part.id)));

@@ -3,7 +3,6 @@ import { isRecord, parseJson, string } from '../text/json';
 import { beginning } from '../text/shorten';
 import type { ConversationFolder } from './conversationFolder';
 
-/** A change of a label. */
 interface Relabeled {
   /** Conversation id. */
   readonly id: string;

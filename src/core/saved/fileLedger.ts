@@ -1,4 +1,3 @@
-/** A file to be written or removed. */
 export interface FileChange {
   readonly name: string;
   /**
@@ -63,7 +62,6 @@ export class FileLedger {
     return [{ name, text, done: () => this.record(name, signature) }];
   }
 
-  /** The change that removes a file. */
   remove(name: string): FileChange {
     return {
       name,

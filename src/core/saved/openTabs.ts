@@ -9,7 +9,6 @@ import type { FileStorage } from './fileStorage';
 export interface OpenTab {
   /** Conversation id. */
   readonly id: string;
-  /** Title of the tab. */
   readonly title: string;
 }
 

@@ -33,7 +33,6 @@ export interface ConversationSummary {
   readonly service: ServiceRef | undefined;
 }
 
-/** The summary of a conversation. */
 export function summaryOf({
   turns,
   service,

@@ -21,12 +21,10 @@ export function turnStem(order: number, id: string): string {
   return `${String(order).padStart(6, '0')}-${id}`;
 }
 
-/** The file for a turn itself. */
 export function turnFileName(stem: string): string {
   return `${stem}.json`;
 }
 
-/** The file for one piece of an answer. */
 export function answerFileName(stem: string, piece: number): string {
   return `${stem}.answer-${piece}.json`;
 }

@@ -2,7 +2,6 @@ import { isRecord, list, number, parseJson } from '../text/json';
 import { ConversationFolder } from './conversationFolder';
 import type { FileStorage } from './fileStorage';
 
-/** A folder of a workspace. */
 export interface WorkspaceFolder {
   readonly uri: string;
   /** In ms since the epoch, which a new name or place does not change; 0 if the file system does not tell. */

@@ -51,7 +51,6 @@ export interface Recording {
   readonly error: AgentQueryError | undefined;
 }
 
-/** A piece of a recorded event stream. */
 interface RecordedPiece {
   /** Milliseconds since the query began. */
   readonly at: number;

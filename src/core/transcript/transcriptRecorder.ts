@@ -119,7 +119,6 @@ export class TranscriptRecorder implements QueryObserver {
     this.add({ at: this.at, type: 'ignored', lines: line });
   }
 
-  /** The query has ended. */
   ended(error: AgentQueryError | undefined): void {
     this.pack();
     this.end = { at: this.at, ...(error && { error }) };
