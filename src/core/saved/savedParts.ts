@@ -7,7 +7,7 @@ import {
   partOrigins,
   snippetOrigins,
 } from '../parts/partSource';
-import { isRecord, number, parseJson, string } from '../text/json';
+import { isRecord, number, parseJson, record, string } from '../text/json';
 
 /** Reads parts whose content may be in separate files. Parts that name the same file get the same source object. */
 export class SourceFiles {
@@ -28,7 +28,29 @@ export class SourceFiles {
 
   /** The parts that could be read. */
   readParts(parts: readonly unknown[]): readonly PartRecord[] {
-    return parts.flatMap(part => readPart(part, source => this.readSource(source)));
+    return parts.flatMap(part => this.readPart(part));
+  }
+
+  private readPart(part: unknown): readonly PartRecord[] {
+    const fields = record(part);
+    const source = this.readSource(fields.source);
+    if (typeof fields.id !== 'string' || !source) {
+      return [];
+    }
+    return [
+      {
+        id: fields.id,
+        source,
+        origin: partOrigins.find(each => each === fields.origin) ?? 'disk',
+        bytes: number(fields.bytes),
+        mimeType: string(fields.mimeType),
+        included: fields.included !== false,
+        concern: isPartConcern(fields.concern) ? fields.concern : undefined,
+        agreedBytes: number(fields.agreedBytes) ?? 0,
+        ...(fields.isPending === true && { isPending: true }),
+        ...(typeof fields.fingerprint === 'string' && { fingerprint: fields.fingerprint }),
+      },
+    ];
   }
 
   private readSource(source: unknown): PartSource | undefined {
@@ -47,35 +69,6 @@ export class SourceFiles {
     }
     return this.read.get(source);
   }
-}
-
-/**
- * Reads a saved part; empty if it is not one.
- *
- * @param readSource reads the saved form of its source
- */
-export function readPart(
-  part: unknown,
-  readSource: (source: unknown) => PartSource | undefined,
-): PartRecord[] {
-  const source = isRecord(part) ? readSource(part.source) : undefined;
-  if (!isRecord(part) || typeof part.id !== 'string' || !source) {
-    return [];
-  }
-  return [
-    {
-      id: part.id,
-      source,
-      origin: partOrigins.find(each => each === part.origin) ?? 'disk',
-      bytes: number(part.bytes),
-      mimeType: string(part.mimeType),
-      included: part.included !== false,
-      concern: isPartConcern(part.concern) ? part.concern : undefined,
-      agreedBytes: number(part.agreedBytes) ?? 0,
-      ...(part.isPending === true && { isPending: true }),
-      ...(typeof part.fingerprint === 'string' && { fingerprint: part.fingerprint }),
-    },
-  ];
 }
 
 /** Reads the source of a saved part; undefined if it is not of a known kind. */

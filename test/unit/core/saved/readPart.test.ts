@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { partOrigins } from '../../../../src/core/parts/partSource';
-import { readPart, readPartSource } from '../../../../src/core/saved/savedParts';
+import { SourceFiles } from '../../../../src/core/saved/savedParts';
 
 /** A pasted image. */
 const pasted = {
@@ -20,14 +20,15 @@ const pasted = {
   agreedBytes: 0,
 };
 
+const readPart = (part: unknown) => new SourceFiles(new Map(), () => undefined).readParts([part]);
+
 describe('a saved part', () => {
   it('is read as it was written', () => {
-    assert.deepEqual(readPart(pasted, readPartSource), [pasted]);
+    assert.deepEqual(readPart(pasted), [pasted]);
   });
 
   it('keeps its origin; an unknown one counts as a file on disk', () => {
-    const originOf = (origin: unknown) =>
-      readPart({ ...pasted, origin }, readPartSource)[0]?.origin;
+    const originOf = (origin: unknown) => readPart({ ...pasted, origin })[0]?.origin;
     assert.deepEqual(partOrigins.map(originOf), partOrigins);
     assert.equal(originOf('elsewhere'), 'disk');
   });
@@ -39,7 +40,7 @@ describe('a saved part', () => {
       { ...pasted, id: 1 },
       { ...pasted, source: { ...pasted.source, kind: 'hold' } },
     ]) {
-      assert.deepEqual(readPart(part, readPartSource), []);
+      assert.deepEqual(readPart(part), []);
     }
   });
 });
