@@ -1,4 +1,5 @@
 import { mapInOrder } from '../async/concurrency';
+import { oneLine } from '../text/shorten';
 import { ConversationFolder, folderPath } from './conversationFolder';
 import type { FileStorage } from './fileStorage';
 import { readConversation } from './readConversation';
@@ -63,10 +64,6 @@ async function textsOf(storage: FileStorage, id: string): Promise<readonly strin
 function excerpt(text: string, index: number, length: number): string {
   const start = Math.max(0, index - before);
   const end = Math.min(text.length, index + length + after);
-  const shown = text
-    .slice(start, end)
-    .replace(/^[\udc00-\udfff]|[\ud800-\udbff]$/g, '')
-    .replace(/\s+/g, ' ')
-    .trim();
-  return `${start > 0 ? '…' : ''}${shown}${end < text.length ? '…' : ''}`;
+  const whole = text.slice(start, end).replace(/^[\udc00-\udfff]|[\ud800-\udbff]$/g, '');
+  return `${start > 0 ? '…' : ''}${oneLine(whole)}${end < text.length ? '…' : ''}`;
 }

@@ -1,4 +1,4 @@
-import { isRecord } from '../json';
+import { list, record } from '../json';
 
 /** UTF-16 code units of the shortest secret. */
 const minLength = 6;
@@ -59,11 +59,9 @@ export function headerSecrets(headers: unknown): readonly string[] {
  * @param kwargs as the user wrote them, valid or not
  */
 export function kwargsSecrets(kwargs: unknown): readonly string[] {
-  const values = Array.isArray(kwargs) ? kwargs : [];
-  const fields = isRecord(kwargs) ? Object.entries(kwargs) : [];
   return [
-    ...values.flatMap(kwargsSecrets),
-    ...fields.flatMap(([name, value]) =>
+    ...list(kwargs).flatMap(kwargsSecrets),
+    ...Object.entries(record(kwargs)).flatMap(([name, value]) =>
       typeof value === 'string'
         ? isSecretName(name) && canBeSecret(value)
           ? [value]
