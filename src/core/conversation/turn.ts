@@ -144,7 +144,7 @@ export class BoundedLog {
 
   private dropOldest(): void {
     let first = Math.max(0, this.entries.length - maxLogEntries);
-    let length = sum(this.entries.slice(first));
+    let length = this.entries.slice(first).reduce((sum, { text }) => sum + text.length, 0);
     while (length > maxTotalLength) {
       length -= this.entries[first++]?.text.length ?? 0;
     }
@@ -160,8 +160,4 @@ function boundedEntry(entry: LogEntry): LogEntry {
   }
   const kept = ownCopy(shorten(text, maxEntryLength));
   return { ...entry, text: kept, omitted: (entry.omitted ?? 0) + text.length - (kept.length - 1) };
-}
-
-function sum(entries: readonly LogEntry[]): number {
-  return entries.reduce((all, { text }) => all + text.length, 0);
 }
