@@ -60,16 +60,14 @@ export class PartFinder {
    */
   lookUpAgain(parts: readonly PartRecord[], more?: MoreFiles): PartsToFind {
     const lookups: PartLookup[] = [];
-    const pendingParts = (sources: readonly PartSource[], find: FindFiles | undefined) => {
+    const pendingParts = (sources: readonly PartSource[], find: FindFiles) => {
       const lookup = this.lookUp(sources, find);
       lookups.push(lookup);
       return lookup.pending;
     };
     const { find } = this.inspector;
     const known = parts.flatMap(part =>
-      part.isPending
-        ? pendingParts([part.source], part.source.kind === 'file' ? find : undefined)
-        : [part.included ? agreedTo(part) : part],
+      part.isPending ? pendingParts([part.source], find) : [part.included ? agreedTo(part) : part],
     );
     return { parts: [...known, ...(more ? pendingParts(more.folders, more.find) : [])], lookups };
   }
