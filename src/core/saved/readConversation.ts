@@ -2,7 +2,7 @@ import { joinPieces } from '../conversation/answerPieces';
 import { isSent, maxLogEntries, type Turn } from '../conversation/turn';
 import type { PartSource } from '../parts/partSource';
 import { readServiceRef, type ServiceRef } from '../services/service';
-import { isRecord, list, number, parseJson, record, string } from '../text/json';
+import { list, number, parseJson, record, string } from '../text/json';
 import type { FolderContents } from './conversationFolder';
 import {
   currentHeads,
@@ -89,17 +89,9 @@ export function readConversation(id: string, contents: FolderContents): ReadConv
     }
   };
   const sources = new SourceFiles(texts, onUnread);
-  const turns: KnownTurn[] = [];
-  for (const name of texts.keys()) {
-    if (parseTurnFileName(name)) {
-      const turn = readTurnFile(name, texts, sources, onUnknown, onUnread);
-      if (turn) {
-        turns.push(turn);
-      } else {
-        onUnknown(name);
-      }
-    }
-  }
+  const turns = [...texts.keys()].flatMap(
+    name => readTurnFile(name, texts, sources, onUnknown, onUnread) ?? [],
+  );
   // Two windows may have used the same position.
   turns.sort((one, other) => one.order - other.order || one.turn.askedAt - other.turn.askedAt);
   const heads = readHeads(texts, onUnknown);
@@ -165,6 +157,7 @@ function joined(
   };
 }
 
+/** Undefined if it is another file, or not understood. */
 function readTurnFile(
   name: string,
   files: ReadonlyMap<string, string>,
@@ -173,15 +166,17 @@ function readTurnFile(
   onUnread: (name: string) => void,
 ): KnownTurn | undefined {
   const parsedName = parseTurnFileName(name);
-  const saved = parsedName && parseJson(files.get(name) ?? '');
-  if (!parsedName || !isRecord(saved) || saved.version !== savedVersion) {
+  if (!parsedName) {
     return undefined;
   }
-  const turn = readTurn(saved, parts => sources.readParts(parts));
-  if (turn?.id !== parsedName.id) {
+  const { stem, order, id } = parsedName;
+  const saved = record(parseJson(files.get(name) ?? ''));
+  const turn =
+    saved.version === savedVersion ? readTurn(saved, parts => sources.readParts(parts)) : undefined;
+  if (turn?.id !== id) {
+    onUnknown(name);
     return undefined;
   }
-  const { order, stem } = parsedName;
   const unreadParts = list(saved.parts).filter(part => sources.readParts([part]).length === 0);
   if (saved.state === 'running') {
     return { order, leftovers: [], unreadParts, ...withReceived(turn, stem, files, onUnknown) };
