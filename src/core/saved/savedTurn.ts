@@ -99,21 +99,17 @@ export function isInPieces({ endedAt, pieces }: Turn): boolean {
  * @param parts in their saved form
  */
 export function writeTurn(turn: Turn, parts: readonly unknown[]): string {
-  const { answer: _, pieces, log, logCount, otherEvents, error, ...head } = turn;
-  const { upload: __, isReading: ___, isAuthorizing: ____, ...kept } = head;
+  const { answer, pieces, log, logCount, otherEvents, error, ...head } = turn;
+  const { upload: _, isReading: __, isAuthorizing: ___, ...kept } = head;
+  const saved = isInPieces(turn) ? { pieces: pieces.length } : { answer };
   return JSON.stringify({
     version: savedVersion,
     ...kept,
     parts,
     ...(otherEvents > 0 && { otherEvents }),
     ...(error && { error: errorRecord(error) }),
-    ...(turn.endedAt === undefined ? {} : { ...savedAnswer(turn), log, logCount }),
+    ...(turn.endedAt !== undefined && { ...saved, log, logCount }),
   });
-}
-
-/** The answer, or the number of the files that it is in. */
-function savedAnswer(turn: Turn): object {
-  return isInPieces(turn) ? { pieces: turn.pieces.length } : { answer: joinPieces(turn.pieces) };
 }
 
 /** A file with a part of a turn's answer or log. */
