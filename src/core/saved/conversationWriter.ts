@@ -85,19 +85,16 @@ export class ConversationWriter {
     isCanceled: () => boolean,
   ): Promise<void> {
     const errors: unknown[] = [];
-    const names = await folder.names().then(
-      found => found ?? 'missing',
-      error => {
-        if (this.needsNames) {
-          errors.push(error);
-        }
-        return undefined;
-      },
-    );
-    if (names === 'missing') {
+    const names = await folder.names().catch(error => {
+      if (this.needsNames) {
+        errors.push(error);
+      }
+      return 'unknown' as const;
+    });
+    if (!names) {
       await folder.create();
     }
-    const present = names === 'missing' ? new Set<string>() : names;
+    const present = names === 'unknown' ? undefined : (names ?? new Set<string>());
     const apply = async ({ name, text, done }: FileChange) => {
       // A file to be removed may be the only copy of something that could not be written.
       if (!text && errors.length > 0) {
