@@ -181,12 +181,8 @@ export class ConversationWriter {
     const signature = [JSON.stringify(head)];
     yield this.ledger.write(name, signature, () => JSON.stringify({ ...head, savedAt: now }));
 
-    const needed = new Set<string>([name, ...sources.keys()]);
-    for (const turn of turns) {
-      for (const file of this.filesOf(turn, failed.has(turn))) {
-        needed.add(file);
-      }
-    }
+    const filesOfTurns = turns.flatMap(turn => this.filesOf(turn, failed.has(turn)));
+    const needed = new Set([name, ...sources.keys(), ...filesOfTurns]);
     const obsolete = [...this.ledger.own, ...this.filesOfRemovedTurns(turns, present)].filter(
       each => !needed.has(each),
     );
