@@ -1,4 +1,5 @@
 import stripAnsi from 'strip-ansi';
+import { parseJson, record, string } from '../text/json';
 
 /** One representation of an output of a notebook cell. */
 interface OutputItem {
@@ -63,15 +64,11 @@ function isText(mime: string): boolean {
   return mime.startsWith('text/') || mime === 'application/json' || mime.endsWith('+json');
 }
 
-/** The stack of an error, which usually contains name and message, or else these two. */
+/** The stack of an error, which usually contains name and message, or else these two, or else all that is there. */
 function errorText(json: string): string {
-  try {
-    const { name, message, stack } = JSON.parse(json) as Readonly<Record<string, unknown>>;
-    const head = [name, message].filter(each => typeof each === 'string' && each !== '').join(': ');
-    return typeof stack === 'string' && stack !== '' ? stack : head;
-  } catch {
-    return json;
-  }
+  const { name, message, stack } = record(parseJson(json));
+  const head = [name, message].filter(each => typeof each === 'string' && each !== '').join(': ');
+  return string(stack) || head || json;
 }
 
 function decode(data: Uint8Array): string {

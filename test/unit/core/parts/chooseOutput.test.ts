@@ -26,6 +26,8 @@ describe('the output of a notebook cell', () => {
     ],
     ['an error without a stack', [item(error, '{"name":"E","message":"m"}')], 'console', 'E: m'],
     ['an error that is not JSON', [item(error, 'no')], 'console', 'no'],
+    ['an error that is only a text', [item(error, '"no"')], 'console', '"no"'],
+    ['an error without known fields', [item(error, '{"code":1}')], 'console', '{"code":1}'],
   ];
   for (const [name, items, languageId, text] of texts) {
     it(`is ${name}`, () =>
