@@ -26,8 +26,8 @@ export class ChannelQueryLog implements QueryLog {
     this.log.add('info', `POST ${url}, ${bytes} bytes`);
   }
 
-  response(status: number, contentType: string | undefined): void {
-    this.log.add('debug', `HTTP ${status}, ${contentType ?? 'no content type'}`);
+  response(status: number, header: (name: string) => string | undefined): void {
+    this.log.add('debug', `HTTP ${status}, ${header('content-type') ?? 'no content type'}`);
   }
 
   event(event: AgentEvent): void {

@@ -13,11 +13,7 @@ export class IssuedSession implements QueryObserver {
   /** @param onFound called with each new one */
   constructor(private readonly onFound: (sessionId: string) => void) {}
 
-  response(
-    _status: number,
-    _contentType: string | undefined,
-    header: (name: string) => string | undefined,
-  ): void {
+  response(_status: number, header: (name: string) => string | undefined): void {
     this.take(header('session-id') ?? header('x-session-id'));
   }
 

@@ -37,9 +37,9 @@ export async function checkConnection(
       parts: [{ type: 'text', text: 'This is a connection test. Answer with OK.' }],
       observer: {
         connection: report,
-        response(status, contentType) {
+        response(status, header) {
           report({ step: 'status', status });
-          report({ step: 'contentType', contentType });
+          report({ step: 'contentType', contentType: header('content-type') });
         },
       },
     });

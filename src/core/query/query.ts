@@ -67,8 +67,7 @@ class Attempt {
     signal.addEventListener('abort', this.onAbort);
     this.throwIfStopped();
     const response = await this.send();
-    const header = (name: string) => response.header(name);
-    observer?.response?.(response.status, header('content-type'), header);
+    observer?.response?.(response.status, name => response.header(name));
     await this.checkStatus(response);
     yield* this.read(response);
   }

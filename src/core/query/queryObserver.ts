@@ -12,11 +12,7 @@ export interface QueryObserver {
    */
   uploaded?(bytes: number, total: number): void;
   /** @param header returns the value of a header; undefined if the response has none of this name */
-  response?(
-    status: number,
-    contentType: string | undefined,
-    header: (name: string) => string | undefined,
-  ): void;
+  response?(status: number, header: (name: string) => string | undefined): void;
   /**
    * The data of an event exactly as received, valid or not.
    *
@@ -48,9 +44,9 @@ export function observers(one: QueryObserver, other: QueryObserver): QueryObserv
       one.uploaded?.(bytes, total);
       other.uploaded?.(bytes, total);
     },
-    response(status, contentType, header) {
-      one.response?.(status, contentType, header);
-      other.response?.(status, contentType, header);
+    response(status, header) {
+      one.response?.(status, header);
+      other.response?.(status, header);
     },
     received(data, lines) {
       one.received?.(data, lines);

@@ -75,7 +75,8 @@ export class TranscriptRecorder implements QueryObserver {
     this.changed.fire();
   }
 
-  response(status: number, contentType: string | undefined): void {
+  response(status: number, header: (name: string) => string | undefined): void {
+    const contentType = header('content-type');
     this.answer = { status, ...(contentType !== undefined && { contentType }), at: this.at };
     this.changed.fire();
   }

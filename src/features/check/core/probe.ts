@@ -186,7 +186,7 @@ class Recorder implements Observation {
         return value === undefined ? [] : [[name, value] as const];
       }),
     );
-    this.issued.response(status, header('content-type'), header);
+    this.issued.response(status, header);
   }
 
   push(bytes: Uint8Array): void {

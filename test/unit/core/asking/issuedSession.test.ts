@@ -5,7 +5,7 @@ import { IssuedSession } from '../../../../src/core/asking/issuedSession';
 function foundIn(events: readonly string[], headers: Readonly<Record<string, string>> = {}) {
   const found: string[] = [];
   const issued = new IssuedSession(id => found.push(id));
-  issued.response(200, undefined, name => headers[name]);
+  issued.response(200, name => headers[name]);
   for (const event of events) {
     issued.received(event);
   }

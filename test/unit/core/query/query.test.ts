@@ -49,14 +49,13 @@ describe('query', () => {
       headers: { 'content-type': 'text/event-stream' },
       observer: {
         sending: (...sent) => told.push(['sending', ...sent]),
-        response: (status, type, header) =>
-          told.push(['response', status, type, header('content-type')]),
+        response: (status, header) => told.push(['response', status, header('content-type')]),
         malformed: (...skipped) => told.push(['malformed', ...skipped]),
       },
     });
     assert.deepEqual(told, [
       ['sending', url, 54],
-      ['response', 200, 'text/event-stream', 'text/event-stream'],
+      ['response', 200, 'text/event-stream'],
       ['malformed', 'notObject', '1', 1],
       ['malformed', 'notObject', '2', 2],
       ['malformed', 'notJson', '{', 1],
