@@ -65,7 +65,7 @@ export function queryKwargs(
   extra: unknown,
   ofQuestion = '',
 ): QueryKwargs {
-  if (typeof extra !== 'object' || extra === null || Array.isArray(extra)) {
+  if (!isRecord(extra)) {
     throw new AgentQueryError('configuration', 'kwargs is not an object', { code: 'kwargs' });
   }
   return {

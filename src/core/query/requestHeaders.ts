@@ -1,5 +1,6 @@
 import { AgentQueryError } from '../errors/agentQueryError';
 import type { CodeOf, DetailsOf } from '../errors/errorDetails';
+import { isRecord } from '../text/json';
 
 /** The rule that the headers of a service violate. */
 export type HeadersError = Extract<CodeOf<'configuration'>, `header${string}`>;
@@ -19,12 +20,12 @@ export function serviceHeaders(
   if (setting === undefined) {
     return authorization;
   }
-  if (typeof setting !== 'object' || setting === null || Array.isArray(setting)) {
+  if (!isRecord(setting)) {
     throw wrongHeader({ code: 'headers' });
   }
   const taken = new Set<string>();
   const ofToken = new Set(Object.keys(authorization).map(name => name.toLowerCase()));
-  const headers = Object.entries(setting).map(([name, value]: [string, unknown]) => {
+  const headers = Object.entries(setting).map(([name, value]) => {
     const lower = name.toLowerCase();
     if (!isFieldName(name)) {
       // What follows may be the value, as in "X-Api-Key: 123".
@@ -81,9 +82,7 @@ export function authHeader(template: string, token: string): Readonly<Record<str
     throw new AgentQueryError(
       'configuration',
       'the token contains characters that are not allowed in an HTTP header',
-      {
-        code: 'token',
-      },
+      { code: 'token' },
     );
   }
   return { [name]: value.replaceAll(tokenPlaceholder, () => token) };

@@ -29,10 +29,7 @@ export function tlsFiles(setting: unknown): TlsFiles | undefined {
   if (setting === undefined) {
     return undefined;
   }
-  if (!isRecord(setting) || Array.isArray(setting)) {
-    throw tlsError({ code: 'tls' });
-  }
-  if (Object.keys(setting).some(key => !knownKeys.has(key))) {
+  if (!isRecord(setting) || Object.keys(setting).some(key => !knownKeys.has(key))) {
     throw tlsError({ code: 'tls' });
   }
   const { ca = [], cert, key } = setting;

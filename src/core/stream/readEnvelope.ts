@@ -1,3 +1,4 @@
+import { isRecord } from '../text/json';
 import type { AgentEvent } from './agentEvent';
 
 /** Why the data of an event is not an envelope as the service's interface defines it. */
@@ -48,7 +49,7 @@ export function readEnvelope(value: unknown): AgentEvent | Malformation {
   if (value === undefined) {
     return 'notJson';
   }
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+  if (!isRecord(value)) {
     return 'notObject';
   }
   if (!isEnvelope(value)) {
