@@ -19,12 +19,10 @@ export function baseUrlError(baseUrl: string): BaseUrlError | undefined {
   if (text === '') {
     return 'empty';
   }
-  let url: URL;
-  try {
-    url = new URL(text);
-  } catch {
+  if (!URL.canParse(text)) {
     return 'invalid';
   }
+  const url = new URL(text);
   if (url.protocol !== 'http:' && url.protocol !== 'https:') {
     return 'scheme';
   }
