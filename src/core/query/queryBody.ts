@@ -43,17 +43,14 @@ export function queryBody(parts: readonly OutgoingPart[], kwargs: QueryKwargs): 
         if (piece instanceof Uint8Array) {
           yield piece;
         } else {
-          yield* base64Chunks(piece.name, piece.content);
+          yield* base64Chunks(piece);
         }
       }
     },
   };
 }
 
-async function* base64Chunks(
-  name: string,
-  content: { readonly size: number; read(): AsyncIterable<Uint8Array> },
-): AsyncIterable<Uint8Array> {
+async function* base64Chunks({ name, content }: OutgoingFile): AsyncIterable<Uint8Array> {
   const base64 = new Base64Encoder();
   let read = 0;
   try {
