@@ -153,13 +153,12 @@ class Attempt {
       this.hasEvents ||= isFirst;
       if (reader.isRefused) {
         this.limitRefusal();
-      } else if (!reader.hasFailed) {
-        this.deadline.extend();
-      }
-      if (reader.hasFailed && (!hadFailed || events.length > 0)) {
+      } else if (reader.hasFailed && (!hadFailed || events.length > 0)) {
         this.startTimer('idle', failureSeconds);
       } else if (isFirst) {
         this.startTimer('idle');
+      } else if (!reader.hasFailed) {
+        this.deadline.extend();
       }
       yield* this.deliver(events);
       if (!isLost()) {
