@@ -142,11 +142,9 @@ function wordsOf(value: unknown, depth: number): string {
     return value.slice(0, maxListed).map(inside).filter(Boolean).join('\n');
   }
   const error = ownValue(value, 'error');
-  if (typeof error === 'object' && !isNothing(error)) {
-    const words = inside(error);
-    if (words !== '') {
-      return words;
-    }
+  const inError = typeof error === 'object' ? inside(error) : '';
+  if (inError !== '') {
+    return inError;
   }
   const words = firstOf(wordFields, value, inside);
   const name = typeof error === 'string' ? error.trim() : '';
