@@ -1,4 +1,4 @@
-import type { AgentQueryError } from '../errors/agentQueryError';
+import { AgentQueryError } from '../errors/agentQueryError';
 import type { AgentEvent } from '../stream/agentEvent';
 import { EventStreamReader, EventTooLargeError, type StreamEnd } from '../stream/eventStreamReader';
 import type { Malformation, ServiceFailure } from '../stream/readEnvelope';
@@ -19,13 +19,6 @@ import type { HttpResponse } from './transport';
 interface ReadResult {
   readonly events: readonly AgentEvent[];
   readonly error: AgentQueryError | undefined;
-}
-
-/** Thrown to leave the event stream reader when the answer, or what is not part of it, is longer than allowed. */
-class AnswerTooLargeError extends Error {
-  constructor(readonly cap: 'response' | 'other') {
-    super();
-  }
 }
 
 /** How many errors that a service reports in one answer are kept. */
@@ -144,7 +137,7 @@ export class AnswerReader {
       this.answerLength += event.content.length;
       this.hasText ||= /\S/.test(event.content);
       if (this.answerLength > limits.answerLength) {
-        throw new AnswerTooLargeError('response');
+        throw tooLargeError('response', limits.answerLength, this.url);
       }
     }
     this.events.push(event);
@@ -163,7 +156,7 @@ export class AnswerReader {
   private countOther(lines: string): void {
     this.otherLength += Math.min(lines.length, limits.otherLineLength) + 1;
     if (this.otherLength > limits.otherLength) {
-      throw new AnswerTooLargeError('other');
+      throw tooLargeError('other', limits.otherLength, this.url);
     }
   }
 
@@ -182,10 +175,9 @@ export class AnswerReader {
       if (error instanceof EventTooLargeError) {
         return tooLargeError('event', limits.eventLength, this.url);
       }
-      if (error instanceof AnswerTooLargeError) {
-        const { cap } = error;
-        const limit = cap === 'other' ? limits.otherLength : limits.answerLength;
-        return tooLargeError(cap, limit, this.url);
+      // Thrown to leave the event stream reader.
+      if (error instanceof AgentQueryError) {
+        return error;
       }
       throw error;
     }
