@@ -129,7 +129,7 @@ function mayBeOlderText(sample: Uint8Array): boolean {
 }
 
 function isOlderText(sample: Uint8Array): boolean {
-  const others = sample.reduce((count, byte) => count + (byte >= 0x80 ? 1 : 0), 0);
+  const others = sample.filter(byte => byte >= 0x80).length;
   return (
     mayBeOlderText(sample) &&
     (others * 3 <= sample.length ||

@@ -81,14 +81,13 @@ function matchOf(candidatePath: string, query: string): Match | undefined {
     return Match.inPath;
   }
   // Nearly every path contains one or two given letters somewhere.
-  if (query.length > 2) {
-    return isScattered(name, query)
-      ? Match.scatteredInName
-      : isScattered(path, query)
-        ? Match.scatteredInPath
-        : undefined;
+  if (query.length <= 2) {
+    return undefined;
   }
-  return undefined;
+  if (isScattered(name, query)) {
+    return Match.scatteredInName;
+  }
+  return isScattered(path, query) ? Match.scatteredInPath : undefined;
 }
 
 /** `log` is the start of a word in `web-log.ts` and in `webLog.ts`. */

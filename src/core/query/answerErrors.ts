@@ -40,7 +40,7 @@ export function sizeDetails(
   bytes: number,
 ): { readonly bytes: number; readonly part: string } {
   const largest = parts
-    .flatMap(part => (part.type === 'file' ? [part] : []))
+    .filter(part => part.type === 'file')
     .sort((a, b) => b.content.size - a.content.size)
     .slice(0, namedFileCount);
   return {
