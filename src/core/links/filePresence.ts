@@ -1,7 +1,7 @@
 import { withTimeout } from '../async/abortable';
 import type { Clock } from '../async/clock';
 
-/** How long a file system's answer is valid. */
+/** How long a file system's answer is valid: if an address is a file, or which names a folder has. */
 const maxAgeMs = 30_000;
 
 /** How many answers are kept. */
@@ -87,9 +87,6 @@ export class FilePresence {
   }
 }
 
-/** How long a list of names is valid. */
-const maxNamesAgeMs = 30_000;
-
 /** A name that is probably not a word of the text before it. */
 const plainName = /^[\w.@+-]+$/;
 
@@ -121,7 +118,7 @@ export class TopNames {
       return true;
     }
     let known = this.lists.get(folder);
-    if (!known || this.clock.elapsed() - known.at >= maxNamesAgeMs) {
+    if (!known || this.clock.elapsed() - known.at >= maxAgeMs) {
       const names = list().then(
         found => (found.length > 0 ? new Set(found.map(fold)) : undefined),
         () => undefined,
