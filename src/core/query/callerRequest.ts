@@ -24,11 +24,10 @@ export async function* answerCaller(
   request: unknown,
   options: unknown,
 ): AsyncGenerator<AgentEvent, void, undefined> {
-  let release = () => {};
+  let caller: CallerSignal | undefined;
   try {
     const { parts, kwargs } = readCallerRequest(request);
-    const caller = followCallerSignal(options);
-    release = caller.release;
+    caller = followCallerSignal(options);
     const { signal } = caller;
     const batches = query(ports, {
       ...(await abortable(signal, () => connection(signal))),
@@ -42,7 +41,7 @@ export async function* answerCaller(
   } catch (error) {
     throw toAgentQueryError(error);
   } finally {
-    release();
+    caller?.release();
   }
 }
 
@@ -223,13 +222,12 @@ function readKwargs(kwargs: unknown): QueryKwargs {
   if (kwargs === undefined || kwargs === null) {
     return {};
   }
+  const given = record(kwargs, 'kwargs');
   let copy: unknown;
   try {
-    copy = JSON.parse(JSON.stringify(record(kwargs, 'kwargs')));
+    copy = JSON.parse(JSON.stringify(given));
   } catch (error) {
-    throw error instanceof AgentQueryError
-      ? error
-      : wrong(`kwargs cannot be written as JSON (${error})`, error);
+    throw wrong(`kwargs cannot be written as JSON (${error})`, error);
   }
   const { session_id: sessionId } = record(copy, 'kwargs');
   if (sessionId !== undefined) {
