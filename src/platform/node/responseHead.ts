@@ -60,12 +60,8 @@ export class ResponseHead {
   /** @returns the bytes for the parser */
   private rewritten(chunk: Buffer): Buffer {
     if (this.isComplete) {
-      return this.framing ? this.framing.read(chunk) : chunk;
+      return this.framing?.read(chunk) ?? chunk;
     }
-    return this.read(chunk);
-  }
-
-  private read(chunk: Buffer): Buffer {
     this.begun ||= chunk.length > 0;
     this.pieces.push(chunk);
     this.length += chunk.length;
