@@ -9,10 +9,8 @@ import type {
   ProgramResult,
   RunProgram,
 } from '../../core/services/auth/runProgram';
+import { systemClock } from '../systemClock';
 import { findProgram } from './findProgram';
-
-/** Timers with a longer delay in ms fire at once. */
-const maxDelayMs = 2 ** 31 - 1;
 
 /** Runs a program with node:child_process. */
 export const runProgram: RunProgram = async ([program, ...args], options) => {
@@ -56,9 +54,9 @@ function finish(
   const killAtExit = () => killProgram(child);
   process.once('exit', killAtExit);
   return new Promise((resolve, reject) => {
-    let timer: NodeJS.Timeout | undefined;
+    let cancelTimeout = () => {};
     const release = () => {
-      clearTimeout(timer);
+      cancelTimeout();
       signal.removeEventListener('abort', onAbort);
     };
     const end = (reached: ProgramEnd) => {
@@ -77,11 +75,10 @@ function finish(
     };
     signal.addEventListener('abort', onAbort);
     if (timeout > 0) {
-      const onTimeout = () => {
+      cancelTimeout = systemClock.after(timeout * 1000, () => {
         end({ type: 'timeout' });
         stop();
-      };
-      timer = setTimeout(onTimeout, Math.min(timeout * 1000, maxDelayMs));
+      });
     }
     child.stdout?.on('data', (bytes: Uint8Array) => {
       if (!output.add(bytes)) {
