@@ -1,3 +1,4 @@
+import { abortable } from '../../core/async/abortable';
 import { AgentQueryError } from '../../core/errors/agentQueryError';
 import { isLoopback } from '../../core/query/baseUrl';
 import type { HttpRequest, HttpResponse, RequestBody } from '../../core/query/transport';
@@ -62,16 +63,10 @@ async function* readBody(
   if (!reader) {
     return;
   }
-  // Some implementations of fetch do not end a pending read when they are aborted.
-  let abort = () => {};
-  const aborted = new Promise<never>((_, reject) => {
-    abort = () => reject(new AgentQueryError('cancelled', 'cancelled', { url }));
-  });
-  aborted.catch(() => undefined);
-  signal.addEventListener('abort', abort, { once: true });
   try {
     for (;;) {
-      const { done, value } = await Promise.race([reader.read(), aborted]);
+      // Some implementations of fetch do not end a pending read when they are aborted.
+      const { done, value } = await abortable(signal, () => reader.read());
       if (done) {
         return;
       }
@@ -82,7 +77,6 @@ async function* readBody(
       ? error
       : new AgentQueryError('interrupted', String(error), { url }, error);
   } finally {
-    signal.removeEventListener('abort', abort);
     reader.cancel().catch(() => undefined);
   }
 }
