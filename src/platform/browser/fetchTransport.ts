@@ -1,9 +1,10 @@
 import { abortable } from '../../core/async/abortable';
 import { AgentQueryError } from '../../core/errors/agentQueryError';
+import type { DetailsOf } from '../../core/errors/errorDetails';
 import { isLoopback } from '../../core/query/baseUrl';
 import type { HttpRequest, HttpResponse, RequestBody } from '../../core/query/transport';
 
-/** Origins of services that have answered. */
+/** Origins of services that have answered, so that they allow this page. */
 const answered = new Set<string>();
 
 /**
@@ -30,7 +31,7 @@ export async function fetchTransport(request: HttpRequest): Promise<HttpResponse
       referrerPolicy: 'no-referrer',
     });
   } catch (error) {
-    throw fetchError(error, request, answered.has(new URL(url).origin));
+    throw fetchError(error, request);
   }
   answered.add(new URL(url).origin);
   if (response.type === 'opaqueredirect') {
@@ -144,28 +145,19 @@ const safelisted = new Set(['accept', 'accept-language', 'content-language']);
  * The error for a request that `fetch` rejected. Browsers give the same error for a service that cannot be reached and
  * for one that does not allow the page's origin. Another request could tell them apart, but would go to the service, and
  * wherever that redirects, without the user's knowledge.
- *
- * @param hasAnswered the origin of the URL has answered before, so that it allows this page
  */
-function fetchError(
-  error: unknown,
-  { url, headers }: HttpRequest,
-  hasAnswered: boolean,
-): AgentQueryError {
+function fetchError(error: unknown, { url, headers }: HttpRequest): AgentQueryError {
   const { navigator } = globalThis as { readonly navigator?: { readonly onLine?: boolean } };
+  const errorOf = (details: DetailsOf<'connect'>) =>
+    new AgentQueryError('connect', String(error), details, error);
   if (navigator?.onLine === false) {
-    return new AgentQueryError('connect', String(error), { url, code: 'offline' }, error);
+    return errorOf({ url, code: 'offline' });
   }
-  if (hasAnswered) {
-    return new AgentQueryError('connect', String(error), { url, code: 'noResponse' }, error);
+  if (answered.has(new URL(url).origin)) {
+    return errorOf({ url, code: 'noResponse' });
   }
   const names = Object.keys(headers).filter(name => !safelisted.has(name.toLowerCase()));
-  return new AgentQueryError(
-    'connect',
-    String(error),
-    { url, code: 'cors', origin: pageOrigin() ?? '*', header: names.join(', ') },
-    error,
-  );
+  return errorOf({ url, code: 'cors', origin: pageOrigin() ?? '*', header: names.join(', ') });
 }
 
 /** The origin that the browser sends requests from; undefined if it has none or does not tell. */
