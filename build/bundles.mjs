@@ -71,8 +71,8 @@ function web(common) {
     platform: 'browser',
     format: 'cjs',
     plugins: [vscodeNames],
-    // mime-types uses one function of Node's path.
-    alias: { path: './src/platform/browser/extname.ts' },
+    // mime-types uses one function of Node's path, extname.
+    alias: { path: './src/core/files/fileNames.ts' },
   };
 }
 

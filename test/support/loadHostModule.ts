@@ -46,7 +46,7 @@ export async function loadHostModule<T>(files: readonly string[], vscode: object
     format: 'cjs',
     external: ['vscode'],
     // As in the build for the web.
-    alias: { path: path.join(root, 'src/platform/browser/extname.ts') },
+    alias: { path: path.join(root, 'src/core/files/fileNames.ts') },
     write: false,
   });
   const module = { exports: {} };

@@ -1,4 +1,4 @@
-import { baseName } from './fileNames';
+import { extname } from './fileNames';
 
 /**
  * Types for extensions of code files that mime-types gives another meaning, such as `.rs` for a list of services that
@@ -62,9 +62,7 @@ export async function mimeType(
  * @returns undefined if the extension is not known
  */
 export async function mimeTypeByName(name: string, isText = true): Promise<string | undefined> {
-  const base = baseName(name);
-  const dot = base.lastIndexOf('.');
-  const extension = dot > 0 ? base.slice(dot + 1).toLowerCase() : '';
+  const extension = extname(name).slice(1).toLowerCase();
   for (const types of isText ? [codeTypes, codeTypesOfText] : [codeTypes]) {
     if (Object.hasOwn(types, extension)) {
       return types[extension];

@@ -5,6 +5,19 @@ export function baseName(path: string): string {
   return path.slice(path.lastIndexOf('/') + 1);
 }
 
+/** The extension of a path's last name with its dot, as `path.extname` of Node has it; empty if it has none. */
+export function extname(path: string): string {
+  const base = baseName(path);
+  const dot = base.lastIndexOf('.');
+  return dot > 0 ? base.slice(dot) : '';
+}
+
+/** The last name of a path without its extension. */
+export function stemOf(path: string): string {
+  const base = baseName(path);
+  return base.slice(0, base.length - extname(base).length);
+}
+
 /** UTF-16 code units of a name; with its extension. */
 const maxNameLength = 100;
 

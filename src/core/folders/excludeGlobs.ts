@@ -1,4 +1,4 @@
-import { baseName } from '../files/fileNames';
+import { stemOf } from '../files/fileNames';
 
 /** The value of `files.exclude`: globs that are on, off, or on beside a file of a certain name (`when`). */
 export type ExcludeSetting = Readonly<Record<string, boolean | { readonly when: string }>>;
@@ -35,13 +35,6 @@ export class ExcludeGlobs {
         (when === undefined || hasSibling(when.replace('$(basename)', () => stemOf(path)))),
     );
   }
-}
-
-/** The base name of a path without its extension. */
-function stemOf(path: string): string {
-  const name = baseName(path);
-  const dot = name.lastIndexOf('.');
-  return dot > 0 ? name.slice(0, dot) : name;
 }
 
 function isCondition(value: unknown): value is { readonly when: string } {

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { baseName } from '../../../core/files/fileNames';
+import { baseName, stemOf } from '../../../core/files/fileNames';
 import type { PartSource } from '../../../core/parts/partSource';
 import type { FileInEditor } from '../../../host/parts/activeEditor';
 import { diffSideOf, editorSources, selectedRanges } from '../../../host/parts/editorSources';
@@ -33,8 +33,7 @@ export function editorVariables(file: FileInEditor | undefined): EditorVariables
   const { uri, editor, cell } = file;
   const name = nameOf(uri);
   const base = baseName(name);
-  const dot = base.lastIndexOf('.');
-  const stem = dot > 0 ? base.slice(0, dot) : base;
+  const stem = stemOf(name);
   const directory = name.slice(0, Math.max(0, name.length - base.length - 1)) || '.';
   const diffSide = editor && diffSideOf(editor);
   const parts = [{ ...fileSource(uri), ...(diffSide ? { diffSide } : {}) }];
