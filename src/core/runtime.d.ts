@@ -4,7 +4,7 @@
  */
 
 declare class URL {
-  constructor(url: string, base?: string);
+  constructor(url: string);
   static canParse(url: string): boolean;
   readonly href: string;
   readonly origin: string;
@@ -13,10 +13,7 @@ declare class URL {
   readonly password: string;
   readonly host: string;
   readonly hostname: string;
-  readonly port: string;
   pathname: string;
-  search: string;
-  hash: string;
 }
 
 declare class TextEncoder {
@@ -25,7 +22,7 @@ declare class TextEncoder {
 }
 
 declare class TextDecoder {
-  constructor(label?: string, options?: { fatal?: boolean; ignoreBOM?: boolean });
+  constructor(label?: string, options?: { fatal?: boolean });
   decode(bytes?: Uint8Array, options?: { stream?: boolean }): string;
 }
 
@@ -43,7 +40,6 @@ declare class AbortController {
 }
 
 declare const crypto: {
-  getRandomValues<T extends Uint8Array>(array: T): T;
   randomUUID(): string;
 };
 
