@@ -219,7 +219,6 @@ export const certainDetails = {
 /** Why a query failed. */
 export type AgentQueryErrorKind = keyof typeof certainDetails;
 
-/** All kinds of errors. */
 export const errorKinds = Object.keys(certainDetails) as readonly AgentQueryErrorKind[];
 
 /** The codes of a kind of errors; see {@link certainDetails}. */

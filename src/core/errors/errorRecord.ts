@@ -8,7 +8,6 @@ import {
   isDetailsOf,
 } from './errorDetails';
 
-/** An error as it is saved in files. */
 interface ErrorRecord {
   readonly kind: AgentQueryErrorKind;
   readonly message: string;

@@ -1,7 +1,6 @@
 /** `link` is a symbolic link to anything; `special` is a socket, a pipe or a device. */
 export type EntryKind = 'file' | 'folder' | 'link' | 'special';
 
-/** An entry of a folder. */
 export interface FolderEntry {
   readonly name: string;
   readonly kind: EntryKind;

@@ -113,7 +113,6 @@ interface FolderRules {
   readonly respectIgnoreFiles: boolean;
 }
 
-/** A folder that has been read. */
 interface OpenFolder {
   readonly path: string;
   /** By name, sorted; undefined if the folder cannot be read. */

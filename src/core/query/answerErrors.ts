@@ -60,7 +60,6 @@ export function isRedirect({ status, header }: HttpResponse): boolean {
   );
 }
 
-/** The error for a response that redirects to another URL. */
 export function redirectError(response: HttpResponse, url: string): AgentQueryError {
   const { status } = response;
   const location = response.header('location');

@@ -79,7 +79,6 @@ export class AnswerReader {
     return this.complete;
   }
 
-  /** Reads the next bytes of the body. */
   push(bytes: Uint8Array): ReadResult {
     this.refused = this.sniffer.refuses(bytes);
     if (this.refused) {

@@ -1,6 +1,5 @@
 import { AgentQueryError } from '../errors/agentQueryError';
 
-/** The rules for base URLs. */
 export const baseUrlErrors = [
   'empty',
   'invalid',

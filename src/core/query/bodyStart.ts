@@ -75,7 +75,6 @@ export async function bodySnippet(body: AsyncIterable<Uint8Array>): Promise<stri
   return htmlToText(start.text);
 }
 
-/** The character references that are decoded. */
 const entities: Readonly<Record<string, string>> = {
   amp: '&',
   lt: '<',

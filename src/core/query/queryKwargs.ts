@@ -12,10 +12,8 @@ export const sessionModes = [
   'none',
 ] as const;
 
-/** How the session id of a query is chosen. */
 export type SessionMode = (typeof sessionModes)[number];
 
-/** The user's settings for the session id. */
 export interface SessionSettings {
   /** Undefined if the user has not chosen one. */
   readonly mode: SessionMode | undefined;
@@ -23,7 +21,6 @@ export interface SessionSettings {
   readonly sessionId: string;
 }
 
-/** The session ids to choose from. */
 interface SessionIds {
   readonly conversation: string;
   readonly workspace: string;

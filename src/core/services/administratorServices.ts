@@ -30,7 +30,6 @@ export interface AdministratorServices {
 const fileKeys = ['$schema', 'services', 'locked'];
 const objectKeys = ['headers', 'kwargs', 'auth', 'tls'];
 
-/** Reads the file of a system's administrator; undefined if there is none. */
 export function readAdministratorServices(
   file: AdministratorFile | undefined,
 ): AdministratorServices {

@@ -24,7 +24,6 @@ export interface Service {
   readonly tls: unknown;
 }
 
-/** Names the service of a conversation. */
 export interface ServiceRef {
   /** Undefined for the service of `agentQuery.baseUrl`. */
   readonly name: string | undefined;
@@ -32,7 +31,6 @@ export interface ServiceRef {
   readonly baseUrl: string;
 }
 
-/** The reference to a service. */
 export function serviceRef({ name, baseUrl }: ServiceRef | Service): ServiceRef {
   return { name, baseUrl };
 }

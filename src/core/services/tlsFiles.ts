@@ -41,7 +41,6 @@ export function tlsFiles(setting: unknown): TlsFiles | undefined {
   return client || authorities.length > 0 ? { ca: authorities, client } : undefined;
 }
 
-/** The error for certificates that cannot be used. */
 export function tlsError(
   details: DetailsOf<'configuration', TlsError>,
   cause?: unknown,

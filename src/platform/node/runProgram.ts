@@ -12,7 +12,6 @@ import type {
 import { systemClock } from '../systemClock';
 import { findProgram } from './findProgram';
 
-/** Runs a program with node:child_process. */
 export const runProgram: RunProgram = async ([program, ...args], options) => {
   const found = await findProgram(program, {
     path,

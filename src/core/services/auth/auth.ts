@@ -13,7 +13,6 @@ interface StoredAuth {
 /** The output of a program. */
 export interface CommandAuth {
   readonly type: 'command';
-  /** The program and its arguments. */
   readonly command: readonly [program: string, ...args: string[]];
   /** Seconds for which a token is kept; undefined to keep it until the service refuses it. */
   readonly lifetime: number | undefined;

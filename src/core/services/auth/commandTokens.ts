@@ -13,7 +13,6 @@ import type { ProgramEnd, ProgramResult, RunProgram } from './runProgram';
 /** No token is longer: servers refuse headers of this size. */
 const maxBytes = 64 * 1024;
 
-/** A token in memory. */
 interface KeptToken {
   readonly token: string;
   /** When its program was started, by both of the clock's times in ms. */
@@ -21,7 +20,6 @@ interface KeptToken {
   readonly now: number;
 }
 
-/** A program that is running. */
 interface Run {
   readonly token: Promise<string>;
   readonly abort: AbortController;
@@ -196,7 +194,6 @@ export function commandToken(
   return isFieldValue(token) ? token : fail({ code: 'commandCharacters', program });
 }
 
-/** The error of a command that gave no token. */
 function commandError(details: CommandFailure): AgentQueryError {
   const { code, exit } = details;
   const message = `the token command failed: ${code}${exit === undefined ? '' : ` ${exit}`}`;

@@ -1,4 +1,3 @@
-/** The result of a program. */
 export interface ProgramResult {
   readonly end: ProgramEnd;
   /** What it wrote to its standard output, decoded as UTF-8. */
@@ -7,7 +6,6 @@ export interface ProgramResult {
   readonly errorOutput: string;
 }
 
-/** How a program ended. */
 export type ProgramEnd =
   | { readonly type: 'exit'; readonly exitCode: number }
   /** Ended by a signal, such as `SIGSEGV`. */
@@ -20,7 +18,6 @@ export type ProgramEnd =
   /** Not started, for another reason. `code` is the system's, such as `E2BIG`. */
   | { readonly type: 'notStarted'; readonly reason: 'other'; readonly code: string };
 
-/** Why a program cannot be started. */
 export type StartError =
   /** There is none of that name. */
   | 'missing'
@@ -31,7 +28,6 @@ export type StartError =
   /** It is a batch file of Windows, which only a shell can run. */
   | 'batch';
 
-/** Limits for a program. */
 export interface ProgramOptions {
   /** Seconds; 0 for none. */
   readonly timeout: number;
