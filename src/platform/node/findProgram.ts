@@ -16,6 +16,7 @@ interface ProgramSystem {
 /** Suffixes of the files that Windows can run without a shell, in the order of its own search. */
 const programSuffixes = ['.com', '.exe'];
 
+/** Only a shell can run these. */
 const batchSuffixes = ['.bat', '.cmd'];
 
 /**
@@ -37,7 +38,8 @@ export async function findProgram(
   }
   let error: StartError = 'missing';
   for (const place of places) {
-    for (const { file, isBatch } of isWindows ? windowsFiles(place, path) : [plain(place)]) {
+    for (const file of isWindows ? windowsFiles(place, path) : [place]) {
+      const isBatch = isWindows && batchSuffixes.some(each => file.toLowerCase().endsWith(each));
       const found = await inspect(file);
       if (found === 'executable' && !isBatch) {
         return { path: file };
@@ -76,26 +78,9 @@ function isAbsolute(name: string, path: PlatformPath): boolean {
   return path.isAbsolute(name) && (path.sep === '/' || path.parse(name).root.length > 1);
 }
 
-interface Candidate {
-  readonly file: string;
-  /** True if only a shell can run it. */
-  readonly isBatch: boolean;
-}
-
-function plain(file: string): Candidate {
-  return { file, isBatch: false };
-}
-
-function windowsFiles(place: string, path: PlatformPath): readonly Candidate[] {
-  const suffix = path.extname(place).toLowerCase();
-  if (programSuffixes.includes(suffix)) {
-    return [plain(place)];
-  }
-  if (batchSuffixes.includes(suffix)) {
-    return [{ file: place, isBatch: true }];
-  }
-  return [
-    ...programSuffixes.map(each => plain(`${place}${each}`)),
-    ...batchSuffixes.map(each => ({ file: `${place}${each}`, isBatch: true })),
-  ];
+function windowsFiles(place: string, path: PlatformPath): readonly string[] {
+  const suffixes = [...programSuffixes, ...batchSuffixes];
+  return suffixes.includes(path.extname(place).toLowerCase())
+    ? [place]
+    : suffixes.map(each => place + each);
 }
