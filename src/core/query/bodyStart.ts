@@ -41,13 +41,8 @@ export class EventStreamSniffer {
 /** The first {@link limits.snippetBytes} bytes of a response body, decoded as UTF-8. */
 class BodyStart {
   private readonly decoder = new TextDecoder();
-  private decoded = '';
+  text = '';
   private missingBytes: number = limits.snippetBytes;
-
-  /** The text so far. */
-  get text(): string {
-    return this.decoded;
-  }
 
   /** True when further bytes no longer change the text. */
   get isFull(): boolean {
@@ -57,7 +52,7 @@ class BodyStart {
   /** Adds the next bytes of the body, as far as they belong to its start. */
   push(bytes: Uint8Array): void {
     if (!this.isFull) {
-      this.decoded += this.decoder.decode(bytes.subarray(0, this.missingBytes), { stream: true });
+      this.text += this.decoder.decode(bytes.subarray(0, this.missingBytes), { stream: true });
       this.missingBytes -= bytes.length;
     }
   }
