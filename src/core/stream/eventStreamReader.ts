@@ -228,16 +228,13 @@ export class LineSplitter {
     this.skipLineFeed = text.endsWith('\r');
     // Few services send CR, and searching for LF alone is many times faster.
     const lineEnd = rest.includes('\r') ? /\r\n?|\n/ : '\n';
-    const pieces = rest.split(lineEnd);
-    const last = pieces.length - 1;
-    pieces.forEach((piece, index) => {
-      if (index < last) {
-        this.complete(piece);
-      } else {
-        this.pieces.push(piece);
-        this.pendingLength += piece.length;
-      }
-    });
+    const lines = rest.split(lineEnd);
+    const incomplete = lines.pop() ?? '';
+    for (const line of lines) {
+      this.complete(line);
+    }
+    this.pieces.push(incomplete);
+    this.pendingLength += incomplete.length;
   }
 
   /** Removes and returns the text after the last line end. */
