@@ -8,9 +8,6 @@ const chunkBytes = 512 * 1024;
 /**
  * Opens a file of the local disk, to be read in chunks when it is sent. Reading throws an error with the code `changed`
  * if the file has been changed or replaced since it was opened, so that no mix of two versions is sent.
- *
- * @throws the system's error if there is no such file or it cannot be read, and errors with the code `EISDIR` for a
- * folder and `special` for anything else that is not a regular file
  */
 export async function openLocalFile(path: string): Promise<FileContent> {
   const found = await stat(path, { bigint: true });

@@ -17,9 +17,6 @@ const encrypted = /-----BEGIN ENCRYPTED PRIVATE KEY-----|^Proc-Type: *4, *ENCRYP
 /**
  * Reads and checks certificates and a private key. OpenSSL would ignore what it cannot read in a list of authorities,
  * and the service would then be called untrusted.
- *
- * @param passphrase of the key; ignored if the key is not encrypted
- * @throws {AgentQueryError} with a code of `TlsError`
  */
 export async function readCredentials(
   { ca, client }: TlsFiles,
@@ -53,7 +50,7 @@ async function readClient(
 function readCertificates(pem: string, file: string): readonly X509Certificate[] {
   const found = pem.match(certificate);
   if (!found) {
-    throw tlsError({ code: 'tlsNotCertificate', file: file });
+    throw tlsError({ code: 'tlsNotCertificate', file });
   }
   try {
     return found.map(each => new X509Certificate(each));
@@ -64,11 +61,11 @@ function readCertificates(pem: string, file: string): readonly X509Certificate[]
 
 function readKey(pem: string, file: string, passphrase: string | undefined): KeyObject {
   if (!privateKey.test(pem)) {
-    throw tlsError({ code: 'tlsNotKey', file: file });
+    throw tlsError({ code: 'tlsNotKey', file });
   }
   const isEncrypted = encrypted.test(pem);
   if (isEncrypted && passphrase === undefined) {
-    throw tlsError({ code: 'tlsPassphrase', file: file });
+    throw tlsError({ code: 'tlsPassphrase', file });
   }
   try {
     return createPrivateKey({ key: pem, ...(isEncrypted && { passphrase }) });
