@@ -24,19 +24,19 @@ export function connectionError(error: unknown, url: string): AgentQueryError {
     return error;
   }
   const code = errorCode(error);
-  const named = namedProxy(messageOf(error));
+  const message = messageOf(error);
+  const named = namedProxy(message);
   const proxy = named ?? otherHost(error, url);
   if (proxy !== undefined) {
-    const message = named === undefined ? messageOf(error) : `no connection to the proxy ${proxy}`;
-    return new AgentQueryError('connect', message, { url, code: 'proxyUnreachable', proxy });
+    const known = named === undefined ? message : `no connection to the proxy ${proxy}`;
+    return new AgentQueryError('connect', known, { url, code: 'proxyUnreachable', proxy });
   }
-  const alert = tlsAlert(code ?? '', messageOf(error));
+  const alert = tlsAlert(code ?? '', message);
   if (alert !== undefined) {
-    return new AgentQueryError('tls', messageOf(error), { url, code: alert }, error);
+    return new AgentQueryError('tls', message, { url, code: alert }, error);
   }
-  return code !== undefined && tlsCode.test(code)
-    ? new AgentQueryError('tls', messageOf(error), details(url, code), error)
-    : new AgentQueryError('connect', messageOf(error), details(url, code), error);
+  const kind = tlsCode.test(code ?? '') ? 'tls' : 'connect';
+  return new AgentQueryError(kind, message, details(url, code), error);
 }
 
 /** The error for a proxy that refused to connect to the service. */
