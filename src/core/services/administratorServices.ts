@@ -7,14 +7,15 @@ import { jsonErrorLine, repeatedKeyLine } from '../text/jsonLines';
 import { isServiceName, readServices, type Service } from './service';
 
 /** The file of a system's administrator, as it was found. */
-export interface AdministratorFile {
-  readonly path: string;
-  /** Undefined if there is a problem. */
-  readonly content: Uint8Array | undefined;
-  readonly problem?: AdministratorFileProblem;
-  /** What the problem is about, such as the path of the folder. */
-  readonly place?: string;
-}
+export type AdministratorFile = { readonly path: string } & (
+  | { readonly content: Uint8Array }
+  | {
+      readonly content: undefined;
+      readonly problem: AdministratorFileProblem;
+      /** What the problem is about, such as the path of the folder. */
+      readonly place?: string;
+    }
+);
 
 /** What the administrator of a system has set. */
 export interface AdministratorServices {
@@ -39,7 +40,7 @@ export function readAdministratorServices(
   }
   try {
     if (!file.content) {
-      throw new Problem(file.problem ?? 'unreadable', file.place);
+      throw new Problem(file.problem, file.place);
     }
     return { path, ...readFields(parse(file.content)), error: undefined };
   } catch (error) {
