@@ -35,7 +35,8 @@ export const runProgram: RunProgram = async ([program, ...args], options) => {
     return await finish(child, options);
   } catch (error) {
     options.signal.throwIfAborted();
-    return notStarted({ type: 'notStarted', reason: 'other', code: codeOf(error) });
+    const { code = String(error) } = error as NodeJS.ErrnoException;
+    return notStarted({ type: 'notStarted', reason: 'other', code });
   }
 };
 
@@ -103,11 +104,8 @@ function finish(
 
 /** What there is at a path; links are followed. */
 async function inspect(file: string): Promise<'executable' | 'notExecutable' | undefined> {
-  try {
-    if (!(await stat(file)).isFile()) {
-      return undefined;
-    }
-  } catch {
+  const found = await stat(file).catch(() => undefined);
+  if (!found?.isFile()) {
     return undefined;
   }
   try {
@@ -120,11 +118,6 @@ async function inspect(file: string): Promise<'executable' | 'notExecutable' | u
 
 function notStarted(end: ProgramEnd): ProgramResult {
   return { end, output: '', errorOutput: '' };
-}
-
-/** The system's code for a program that could not be started, such as `ENOEXEC`. */
-function codeOf(error: unknown): string {
-  return (error as NodeJS.ErrnoException).code ?? String(error);
 }
 
 /** Time in ms that a program has to clean up before it is killed. */
