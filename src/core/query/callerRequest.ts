@@ -210,11 +210,7 @@ function array(value: unknown, at: string): unknown[] {
   if (!Array.isArray(value)) {
     throw wrong(`${at} must be an array, not ${kindOf(value)}`);
   }
-  const items: unknown[] = [];
-  for (let index = 0; index < value.length; index++) {
-    items.push(value[index]);
-  }
-  return items;
+  return Array.from({ length: value.length }, (_, index) => value[index]);
 }
 
 /** A plain copy: it went through JSON once, so that sending it cannot fail. */
