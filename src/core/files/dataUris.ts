@@ -120,13 +120,10 @@ export function readDataImage(address: string): ImageView | ImageRefusal {
     return bytes;
   }
   const size = imageSize(bytes);
-  if (size?.format !== format) {
+  if (size?.format !== format || size.width === 0 || size.height === 0) {
     return 'damaged';
   }
   const { width, height } = size;
-  if (width === 0 || height === 0) {
-    return 'damaged';
-  }
   return Math.max(width, height) > maxImageSide || width * height > maxImagePixels
     ? 'tooLarge'
     : { bytes, width, height };
