@@ -61,16 +61,8 @@ export function readServices(value: unknown): readonly Service[] {
     .filter(([name]) => name.trim() !== '')
     .sort(([one], [other]) => Number(isServiceName(other)) - Number(isServiceName(one)))
     .map(([name, entry]) => {
-      const fields = record(entry);
-      return {
-        name,
-        baseUrl: string(fields.baseUrl),
-        headers: fields.headers,
-        kwargs: fields.kwargs,
-        auth: fields.auth,
-        authHeader: fields.authHeader,
-        tls: fields.tls,
-      };
+      const { baseUrl, headers, kwargs, auth, authHeader, tls } = record(entry);
+      return { name, baseUrl: string(baseUrl), headers, kwargs, auth, authHeader, tls };
     });
 }
 

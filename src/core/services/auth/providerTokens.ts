@@ -152,11 +152,7 @@ export class ProviderTokens {
   private knownOf(origin: string, { id, scopes }: ProviderAuth): Known {
     // An origin contains no space, so no key is that of another origin.
     const key = `${origin} ${JSON.stringify([id, scopes])}`;
-    const known = this.known.get(key) ?? {
-      refused: [],
-      challenge: undefined,
-      latest: undefined,
-    };
+    const known = this.known.get(key) ?? { refused: [], challenge: undefined, latest: undefined };
     this.known.set(key, known);
     return known;
   }
