@@ -96,13 +96,8 @@ export class ProviderTokens {
       // No dialog was shown, so the user has declined nothing.
       throw toProviderError('provider', auth, error);
     }
-    const found = (token: string | undefined): Found => ({
-      token,
-      request: scopes,
-      mode: plain === undefined ? 'ifNeeded' : 'always',
-    });
     if (isUsable(plain)) {
-      return found(plain);
+      return { token: plain, request: scopes, mode: 'always' };
     }
     if (known.challenge !== undefined) {
       const request = { wwwAuthenticate: known.challenge, fallbackScopes: scopes };
@@ -118,7 +113,8 @@ export class ProviderTokens {
       }
     }
     // Some providers keep the session before the last sign-in, too, and return that.
-    return found(plain !== undefined && isUsable(known.latest) ? known.latest : undefined);
+    const latest = plain !== undefined && isUsable(known.latest) ? known.latest : undefined;
+    return { token: latest, request: scopes, mode: plain === undefined ? 'ifNeeded' : 'always' };
   }
 
   private async signInFor(
