@@ -21,11 +21,8 @@ export class OfferedFiles {
 
   /** Undefined if the folder is excluded. */
   private open(path: string): Promise<OpenFolder | undefined> {
-    let opened = this.folders.get(path);
-    if (opened === undefined) {
-      opened = this.enter(path);
-      this.folders.set(path, opened);
-    }
+    const opened = this.folders.get(path) ?? this.enter(path);
+    this.folders.set(path, opened);
     return opened;
   }
 
@@ -47,11 +44,17 @@ export class OfferedFiles {
 const concurrency = 16;
 
 /** A search for files through a folder and those below it. */
-export interface FolderSearch extends FolderRules {
+export interface FolderSearch {
+  readonly reader: FolderReader;
   /** The folder to search, an absolute path. */
   readonly root: string;
   /** The rules of ignore files above the root. */
   readonly rulesAbove: IgnoreRules | undefined;
+  /** The folder that the globs are relative to: the workspace folder, or else the root. */
+  readonly globBase: string;
+  readonly excludes: ExcludeGlobs;
+  /** False to skip ignore files. */
+  readonly respectIgnoreFiles: boolean;
 }
 
 /**
@@ -103,16 +106,6 @@ export async function* walkFolder(
   }
 }
 
-/** The rules that decide which files of folders are excluded. */
-interface FolderRules {
-  readonly reader: FolderReader;
-  /** The folder that the globs are relative to: the workspace folder, or else the root of the search. */
-  readonly globBase: string;
-  readonly excludes: ExcludeGlobs;
-  /** False to skip ignore files. */
-  readonly respectIgnoreFiles: boolean;
-}
-
 interface OpenFolder {
   readonly path: string;
   /** By name, sorted; undefined if the folder cannot be read. */
@@ -127,7 +120,7 @@ interface OpenFolder {
  * @param above the rules that apply from the folders above
  */
 async function openFolder(
-  { reader, respectIgnoreFiles }: FolderRules,
+  { reader, respectIgnoreFiles }: FolderSearch,
   path: string,
   above: IgnoreRules | undefined,
 ): Promise<OpenFolder> {
@@ -147,7 +140,7 @@ async function openFolder(
 
 /** @returns true if ignore files or globs exclude an entry of a folder */
 function isExcluded(
-  { excludes, globBase }: FolderRules,
+  { excludes, globBase }: FolderSearch,
   { path, entries, rules }: OpenFolder,
   name: string,
   isFolder: boolean,
