@@ -31,7 +31,7 @@ export interface ServiceRef {
   readonly baseUrl: string;
 }
 
-export function serviceRef({ name, baseUrl }: ServiceRef | Service): ServiceRef {
+export function serviceRef({ name, baseUrl }: ServiceRef): ServiceRef {
   return { name, baseUrl };
 }
 
