@@ -77,12 +77,8 @@ async function* readFile(
 }
 
 function expectSame(now: BigIntStats, found: BigIntStats): void {
-  const isSame =
-    now.ino === found.ino &&
-    now.dev === found.dev &&
-    now.size === found.size &&
-    now.mtimeNs === found.mtimeNs;
-  if (!isSame) {
+  const compared = ['ino', 'dev', 'size', 'mtimeNs'] as const;
+  if (compared.some(name => now[name] !== found[name])) {
     throw Object.assign(new Error('the file changed while it was being read'), { code: 'changed' });
   }
 }
