@@ -8,14 +8,8 @@ import {
   isDetailsOf,
 } from './errorDetails';
 
-interface ErrorRecord {
-  readonly kind: AgentQueryErrorKind;
-  readonly message: string;
-  readonly details: AgentQueryErrorDetails;
-}
-
 /** The saved form of an error, without its cause and stack. */
-export function errorRecord({ kind, message, details }: AgentQueryError): ErrorRecord {
+export function errorRecord({ kind, message, details }: AgentQueryError) {
   return { kind, message, details };
 }
 

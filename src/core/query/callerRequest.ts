@@ -48,18 +48,12 @@ export async function* answerCaller(
 /** The most UTF-16 code units of the name in the list of parts that a text gets from its beginning. */
 const maxNameLength = 60;
 
-/** A valid request of another extension, ready to be sent. */
-interface CallerRequest {
-  readonly parts: readonly OutgoingPart[];
-  readonly kwargs: QueryKwargs;
-}
-
 /**
  * Reads a request of another extension. Only the documented fields are read, each of them once.
  *
  * @throws {AgentQueryError} of kind `configuration`, code `request`; its message names the field that is wrong
  */
-function readCallerRequest(request: unknown): CallerRequest {
+function readCallerRequest(request: unknown) {
   return readingSafely('the request', () => {
     const { parts, kwargs } = record(request, 'the request');
     const outgoing = array(parts, 'parts').map((part, index) =>
