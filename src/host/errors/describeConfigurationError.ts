@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
-import type { AdministratorFileProblem, DetailsOf } from '../../core/errors/errorDetails';
+import type { DetailsOf } from '../../core/errors/errorDetails';
+import type { BaseUrlError } from '../../core/query/baseUrl';
 import { kwargsError, maxKwargsDepth, maxKwargsLength } from '../../core/query/queryKwargs';
 import type { HeadersError } from '../../core/query/requestHeaders';
-import type { ActionId } from '../../protocol/fromPanel';
 import { describeAuthError } from './describeAuthError';
 import { describeTlsSettingError } from './describeTlsError';
 import { type ErrorDescription, host, serviceSetting } from './errorDescription';
@@ -18,11 +18,27 @@ export function describeConfigurationError(
   message: string,
 ): ErrorDescription {
   const { service } = details;
-  const actions: readonly ActionId[] =
-    service === undefined ? ['openBaseUrl', 'startDemoService'] : ['openServices'];
   switch (details.code) {
+    case 'empty':
+    case 'invalid':
+    case 'scheme':
+    case 'userInfo':
+    case 'query':
+    case 'fragment':
+    case 'mixedContent':
+      return {
+        text: baseUrlText(details),
+        actions: service === undefined ? ['openBaseUrl', 'startDemoService'] : ['openServices'],
+      };
     case 'administratorFile':
-      return describeAdministratorFileError(details);
+      return {
+        text: t(
+          "Nothing can be sent, because the administrator's file {0} is not valid: {1}. Ask your administrator to correct it, then reload the window.",
+          details.file,
+          administratorFileReason(details),
+        ),
+        actions: [],
+      };
     case 'unknownService':
       return {
         text:
@@ -40,46 +56,6 @@ export function describeConfigurationError(
       return {
         text: t('The demo service has ended. Start it again to continue this conversation.'),
         actions: ['startDemoService', 'askOtherService'],
-      };
-    case 'empty':
-      if (service !== undefined) {
-        return { text: t('The service "{0}" has no base URL.', service), actions };
-      }
-      return {
-        text: t(
-          'First set the base URL of your agent service, or start the demo service to try Agent Query.',
-        ),
-        actions,
-      };
-    case 'scheme':
-      return {
-        text: t('The base URL "{0}" must start with http:// or https://.', details.url),
-        actions,
-      };
-    case 'userInfo':
-      return {
-        text: t(
-          'The base URL must not contain a user name or password, because URLs are shown and logged.',
-        ),
-        actions,
-      };
-    case 'query':
-      return {
-        text: t('The base URL "{0}" must not contain a query string ("?").', details.url),
-        actions,
-      };
-    case 'fragment':
-      return {
-        text: t('The base URL "{0}" must not contain a fragment ("#").', details.url),
-        actions,
-      };
-    case 'mixedContent':
-      return {
-        text: t(
-          "The browser can't reach {0} over http, because VS Code was loaded over https. Use an https base URL.",
-          host(details.url),
-        ),
-        actions,
       };
     case 'kwargs':
       return {
@@ -101,7 +77,7 @@ export function describeConfigurationError(
     case 'serviceName':
       return {
         text: t('The name of the service "{0}" must not be a number. Rename it.', details.service),
-        actions,
+        actions: ['openServices'],
       };
     case 'authHeader':
       return {
@@ -151,7 +127,7 @@ export function describeConfigurationError(
     case 'headerOwn':
     case 'headerOfToken':
     case 'headerInBrowser':
-      return describeHeadersError(details);
+      return { text: headersText(details), actions: ['openHeaders'] };
     case 'tls':
     case 'tlsPath':
     case 'tlsPair':
@@ -188,103 +164,91 @@ export function describeConfigurationError(
     case 'signIn':
     case 'signedOut':
       return describeAuthError(details, message);
-    case 'invalid':
-      return {
-        text: t('"{0}" is not a valid URL. Example: http://localhost:8000', details.url),
-        actions,
-      };
   }
 }
 
-/** Describes errors in the further headers of a service. */
-function describeHeadersError(details: DetailsOf<'configuration', HeadersError>): ErrorDescription {
+function baseUrlText(details: DetailsOf<'configuration', BaseUrlError | 'mixedContent'>): string {
+  switch (details.code) {
+    case 'empty':
+      return details.service === undefined
+        ? t(
+            'First set the base URL of your agent service, or start the demo service to try Agent Query.',
+          )
+        : t('The service "{0}" has no base URL.', details.service);
+    case 'invalid':
+      return t('"{0}" is not a valid URL. Example: http://localhost:8000', details.url);
+    case 'scheme':
+      return t('The base URL "{0}" must start with http:// or https://.', details.url);
+    case 'userInfo':
+      return t(
+        'The base URL must not contain a user name or password, because URLs are shown and logged.',
+      );
+    case 'query':
+      return t('The base URL "{0}" must not contain a query string ("?").', details.url);
+    case 'fragment':
+      return t('The base URL "{0}" must not contain a fragment ("#").', details.url);
+    case 'mixedContent':
+      return t(
+        "The browser can't reach {0} over http, because VS Code was loaded over https. Use an https base URL.",
+        host(details.url),
+      );
+  }
+}
+
+function headersText(details: DetailsOf<'configuration', HeadersError>): string {
   const setting = serviceSetting('headers', details);
   switch (details.code) {
     case 'headers':
-      return {
-        text: t(
-          'The setting {0} must be an object of names and values. Example: {1}',
-          setting,
-          '{ "X-Api-Key": "…" }',
-        ),
-        actions: ['openHeaders'],
-      };
+      return t(
+        'The setting {0} must be an object of names and values. Example: {1}',
+        setting,
+        '{ "X-Api-Key": "…" }',
+      );
     case 'headerName':
-      return {
-        text: t(
-          'In the setting {0}, the name that begins with "{1}" is not the name of an HTTP header. Example: {2}',
-          setting,
-          details.header,
-          '{ "X-Api-Key": "…" }',
-        ),
-        actions: ['openHeaders'],
-      };
+      return t(
+        'In the setting {0}, the name that begins with "{1}" is not the name of an HTTP header. Example: {2}',
+        setting,
+        details.header,
+        '{ "X-Api-Key": "…" }',
+      );
     case 'headerValue':
-      return {
-        text: t(
-          'In the setting {0}, the value of {1} must be a string of ASCII characters without line breaks.',
-          setting,
-          details.header,
-        ),
-        actions: ['openHeaders'],
-      };
+      return t(
+        'In the setting {0}, the value of {1} must be a string of ASCII characters without line breaks.',
+        setting,
+        details.header,
+      );
     case 'headerTwice':
-      return {
-        text: t(
-          "The setting {0} contains {1} more than once. Header names aren't case-sensitive. Remove one.",
-          setting,
-          details.header,
-        ),
-        actions: ['openHeaders'],
-      };
+      return t(
+        "The setting {0} contains {1} more than once. Header names aren't case-sensitive. Remove one.",
+        setting,
+        details.header,
+      );
     case 'headerOwn':
-      return {
-        text: t(
-          "The setting {0} can't contain {1}: Agent Query sets this header itself or leaves it to VS Code. Remove it.",
-          setting,
-          details.header,
-        ),
-        actions: ['openHeaders'],
-      };
+      return t(
+        "The setting {0} can't contain {1}: Agent Query sets this header itself or leaves it to VS Code. Remove it.",
+        setting,
+        details.header,
+      );
     case 'headerOfToken':
-      return {
-        text: t(
-          "The setting {0} can't contain {1}, because the access token is sent in this header. Remove it, or remove the access token.",
-          setting,
-          details.header,
-        ),
-        actions: ['openHeaders'],
-      };
+      return t(
+        "The setting {0} can't contain {1}, because the access token is sent in this header. Remove it, or remove the access token.",
+        setting,
+        details.header,
+      );
     case 'headerInBrowser':
-      return {
-        text: t(
-          "The setting {0} can't contain {1} in VS Code for the Web: browsers don't let extensions send this header. Remove it, or use VS Code for the desktop.",
-          setting,
-          details.header,
-        ),
-        actions: ['openHeaders'],
-      };
+      return t(
+        "The setting {0} can't contain {1} in VS Code for the Web: browsers don't let extensions send this header. Remove it, or use VS Code for the desktop.",
+        setting,
+        details.header,
+      );
   }
 }
 
-/** Describes why the administrator's file cannot be used. */
-function describeAdministratorFileError({
-  file,
+function administratorFileReason({
   rule,
   place = '',
-}: DetailsOf<'configuration', 'administratorFile'>): ErrorDescription {
-  return {
-    text: t(
-      "Nothing can be sent, because the administrator's file {0} is not valid: {1}. Ask your administrator to correct it, then reload the window.",
-      file,
-      administratorFileReason(rule, place),
-    ),
-    actions: [],
-  };
-}
-
-function administratorFileReason(problem: AdministratorFileProblem, place: string): string {
-  switch (problem) {
+}: DetailsOf<'configuration', 'administratorFile'>): string {
+  switch (rule) {
     case 'kind':
       return t('{0} is a symbolic link or not a regular file', place);
     case 'owner':
