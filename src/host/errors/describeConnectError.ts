@@ -1,10 +1,5 @@
 import * as vscode from 'vscode';
-import {
-  type AgentQueryErrorDetails,
-  type DetailsOf,
-  isOther,
-  type SystemCode,
-} from '../../core/errors/errorDetails';
+import { type DetailsOf, isOther, type SystemCode } from '../../core/errors/errorDetails';
 import { isLoopback } from '../../core/query/baseUrl';
 import { proxyLoginText } from './describeResponseError';
 import { type ErrorDescription, host, serviceSetting } from './errorDescription';
@@ -80,12 +75,17 @@ function describeSystemError(
 ): ErrorDescription {
   const { code, url } = details;
   const text = systemText(code, url, message);
-  return isResetOverTls(code, url)
-    ? {
-        text: `${text} ${resetHint(details)}`,
-        actions: ['askAgain', 'openTls', 'testConnection', 'showLog'],
-      }
-    : ofService(text, url);
+  if (!isResetOverTls(code, url)) {
+    return ofService(text, url);
+  }
+  const hint = t(
+    'If it uses client certificates, check the setting {0}.',
+    serviceSetting('tls', details),
+  );
+  return {
+    text: `${text} ${hint}`,
+    actions: ['askAgain', 'openTls', 'testConnection', 'showLog'],
+  };
 }
 
 function systemText(code: SystemCode | undefined, url: string, message: string): string {
@@ -127,13 +127,6 @@ function systemText(code: SystemCode | undefined, url: string, message: string):
 /** Some services end the connection without a reason if a client certificate is missing or not accepted. */
 function isResetOverTls(code: string | undefined, url: string): boolean {
   return url.startsWith('https:') && (code === 'ECONNRESET' || code === 'EPIPE');
-}
-
-function resetHint(details: AgentQueryErrorDetails): string {
-  return t(
-    'If it uses client certificates, check the setting {0}.',
-    serviceSetting('tls', details),
-  );
 }
 
 /** In a remote window, loopback is the remote machine. */

@@ -3,7 +3,7 @@ import type { AgentQueryError } from '../../core/errors/agentQueryError';
 import type { DetailsOf } from '../../core/errors/errorDetails';
 import { byteSize } from '../../core/text/byteSize';
 import type { ActionId, HelpSection } from '../../protocol/fromPanel';
-import type { ActionView, BannerView } from '../../protocol/views';
+import type { BannerView } from '../../protocol/views';
 import { describeConfigurationError } from './describeConfigurationError';
 import { describeConnectError } from './describeConnectError';
 import {
@@ -33,7 +33,7 @@ export function errorBanner(thrown: AgentQueryError): BannerView {
       ...(hint === undefined ? [] : (['openSession'] as const)),
       ...actions,
       ...(section === undefined ? [] : ([`learnMore.${section}`] as const)),
-    ].map(actionView),
+    ].map(id => ({ id, label: actionLabel(id) })),
   };
 }
 
@@ -209,11 +209,6 @@ function timeoutText({ timer, seconds, url }: DetailsOf<'timeout'>): string {
         seconds,
       );
   }
-}
-
-/** The button for an action. */
-function actionView(id: ActionId): ActionView {
-  return { id, label: actionLabel(id) };
 }
 
 /** True for the actions that open the documentation: each names the section. */
