@@ -26,8 +26,9 @@ export function wholeEditor(editor: vscode.TextEditor): FileSource {
   return { ...fileSource(editor.document.uri, true), ...sideOf(editor) };
 }
 
-function sideOf(editor: vscode.TextEditor): Pick<FileSource, 'diffSide'> {
-  const diffSide = diffSideOf(editor);
+/** The side of a diff editor that a text editor is, for the source of a part; empty if it is in no diff editor. */
+export function sideOf(editor: vscode.TextEditor | undefined): Pick<FileSource, 'diffSide'> {
+  const diffSide = editor && diffSideOf(editor);
   return diffSide ? { diffSide } : {};
 }
 
@@ -62,6 +63,11 @@ export function rangeSource(
     end: { line: end.line, character: end.character },
     ...(isRepeated ? { isRepeated } : {}),
   };
+}
+
+/** The range of a selection in its document. */
+export function sourceRange({ start, end }: SelectionSource): vscode.Range {
+  return new vscode.Range(start.line, start.character, end.line, end.character);
 }
 
 /** The side of a diff editor that a text editor is; undefined if it is not in a diff editor. */

@@ -1,11 +1,11 @@
 import * as vscode from 'vscode';
-import type { PartRecord, PartSource, SelectionSource } from '../../core/parts/partSource';
+import type { PartRecord, PartSource } from '../../core/parts/partSource';
 import { selectionLabel } from '../../core/parts/partText';
 import { fnv1a } from '../../core/text/fnv1a';
 import { visibleText } from '../../core/text/foreignText';
 import type { SuggestionView } from '../../protocol/views';
 import type { ActiveEditor, FileInEditor } from './activeEditor';
-import { diffSideOf, editorSources, selectedRanges } from './editorSources';
+import { editorSources, selectedRanges, sideOf, sourceRange } from './editorSources';
 import { fileSource, nameOf } from './fileSource';
 
 /** Suggests to attach the active editor: its selections, or else its file. Nothing is attached by itself. */
@@ -54,8 +54,7 @@ export class EditorSuggestions {
     if (editor && ranges.length > 0) {
       return editorSources(editor);
     }
-    const diffSide = editor && diffSideOf(editor);
-    return [{ ...fileSource(uri), ...(diffSide ? { diffSide } : {}) }];
+    return [{ ...fileSource(uri), ...sideOf(editor) }];
   }
 }
 
@@ -89,7 +88,7 @@ function isStaged(
     ? sources.length > 0
     : sources.some(({ kind }) => kind === 'file') ||
         ranges.every(range =>
-          sources.some(source => source.kind === 'selection' && range.isEqual(rangeOf(source))),
+          sources.some(source => source.kind === 'selection' && range.isEqual(sourceRange(source))),
         );
 }
 
@@ -106,7 +105,7 @@ function isSent(
         ({ source }) =>
           source.kind === 'selection' &&
           source.uri === uri.toString() &&
-          range.isEqual(rangeOf(source)) &&
+          range.isEqual(sourceRange(source)) &&
           source.text === editor?.document.getText(range),
       ),
     )
@@ -115,8 +114,4 @@ function isSent(
 
 function uriOf(source: PartSource): string | undefined {
   return source.kind === 'file' || source.kind === 'selection' ? source.uri : undefined;
-}
-
-function rangeOf({ start, end }: SelectionSource): vscode.Range {
-  return new vscode.Range(start.line, start.character, end.line, end.character);
 }

@@ -11,6 +11,7 @@ import type {
 import { Disposable } from '../disposable';
 import type { EditorTracker, HasViewColumn } from '../editorTracker';
 import { showWarning } from '../window/notifications';
+import { sourceRange } from './editorSources';
 
 const { t } = vscode.l10n;
 
@@ -56,13 +57,9 @@ async function revealSelection(
   source: SelectionSource,
   viewColumn: vscode.ViewColumn,
 ): Promise<void> {
-  const { start, end } = source;
   try {
     const document = await vscode.workspace.openTextDocument(vscode.Uri.parse(source.uri));
-    await vscode.window.showTextDocument(document, {
-      viewColumn,
-      selection: new vscode.Range(start.line, start.character, end.line, end.character),
-    });
+    await vscode.window.showTextDocument(document, { viewColumn, selection: sourceRange(source) });
   } catch {
     void showWarning(t("{0} can't be opened. It no longer exists or can't be read.", source.path));
   }

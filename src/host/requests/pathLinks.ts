@@ -7,6 +7,7 @@ import type { PlaceInFile } from '../../protocol/placeInFile';
 import type { PathView } from '../../protocol/views';
 import type { EditorTracker } from '../editorTracker';
 import type { ConversationPanel } from '../panel/conversationPanel';
+import { sourceRange } from '../parts/editorSources';
 import type { FileLocator } from '../parts/fileLocator';
 import { hasChanged } from '../parts/openFile';
 import { showInformation } from '../window/notifications';
@@ -169,8 +170,6 @@ async function changedSinceSent(uri: vscode.Uri, part: PartRecord): Promise<bool
   if (source.kind !== 'selection') {
     return false;
   }
-  const { start, end } = source;
   const document = await vscode.workspace.openTextDocument(uri);
-  const range = new vscode.Range(start.line, start.character, end.line, end.character);
-  return document.getText(range) !== source.text;
+  return document.getText(sourceRange(source)) !== source.text;
 }

@@ -15,6 +15,7 @@ import {
   moreFilesText,
   shortList,
 } from '../../../host/parts/concernText';
+import { sourceRange } from '../../../host/parts/editorSources';
 import { type FileGatherer, noFilesText, skippedText } from '../../../host/parts/fileGatherer';
 import type { Services } from '../../../host/settings/services';
 import { stoppable } from '../../../host/stoppable';
@@ -233,11 +234,7 @@ function referenceTo(source: PartSource): vscode.Uri | vscode.Location | undefin
     return vscode.Uri.parse(source.uri);
   }
   if (source.kind === 'selection' && source.uri !== undefined) {
-    const { start, end } = source;
-    return new vscode.Location(
-      vscode.Uri.parse(source.uri),
-      new vscode.Range(start.line, start.character, end.line, end.character),
-    );
+    return new vscode.Location(vscode.Uri.parse(source.uri), sourceRange(source));
   }
   return undefined;
 }

@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { baseName, stemOf } from '../../../core/files/fileNames';
 import type { PartSource } from '../../../core/parts/partSource';
 import type { FileInEditor } from '../../../host/parts/activeEditor';
-import { diffSideOf, editorSources, selectedRanges } from '../../../host/parts/editorSources';
+import { editorSources, selectedRanges, sideOf } from '../../../host/parts/editorSources';
 import { fileSource, nameOf } from '../../../host/parts/fileSource';
 import type { PromptVariable } from '../core/parseTemplate';
 
@@ -35,8 +35,7 @@ export function editorVariables(file: FileInEditor | undefined): EditorVariables
   const base = baseName(name);
   const stem = stemOf(name);
   const directory = name.slice(0, Math.max(0, name.length - base.length - 1)) || '.';
-  const diffSide = editor && diffSideOf(editor);
-  const parts = [{ ...fileSource(uri), ...(diffSide ? { diffSide } : {}) }];
+  const parts = [{ ...fileSource(uri), ...sideOf(editor) }];
   const selecting = editor ?? cell;
   const selection = selecting && selectionIn(selecting);
   return {
