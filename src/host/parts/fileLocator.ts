@@ -113,7 +113,7 @@ async function statIsFile(uri: vscode.Uri): Promise<boolean> {
 
 /** The file of a part on disk or in the workspace; none for others, such as an older version of a file. */
 function locatedPart({ source }: PartRecord): LocatedPart[] {
-  if ((source.kind !== 'file' && source.kind !== 'selection') || source.uri === undefined) {
+  if (source.kind !== 'file' && source.kind !== 'selection') {
     return [];
   }
   const uri = vscode.Uri.parse(source.uri);

@@ -233,7 +233,7 @@ function referenceTo(source: PartSource): vscode.Uri | vscode.Location | undefin
   if (source.kind === 'file') {
     return vscode.Uri.parse(source.uri);
   }
-  if (source.kind === 'selection' && source.uri !== undefined) {
+  if (source.kind === 'selection') {
     return new vscode.Location(vscode.Uri.parse(source.uri), sourceRange(source));
   }
   return undefined;
