@@ -4,6 +4,7 @@ import { Emitter } from '../../core/async/emitter';
 import { Disposable } from '../disposable';
 import type { EditorTracker } from '../editorTracker';
 import { diffSideOf } from './editorSources';
+import { editorUri } from './fileSource';
 
 /** How long the active editor and its selection must stay the same before a change is reported, because users type. */
 const debounceMs = 150;
@@ -248,17 +249,13 @@ function isOwnTab({ input }: vscode.Tab): boolean {
 }
 
 /** The files that a tab shows: of a diff, first the modified side. Empty for tabs that show no files. */
-function urisOf({ input }: vscode.Tab): readonly vscode.Uri[] {
-  if (
-    input instanceof vscode.TabInputText ||
-    input instanceof vscode.TabInputCustom ||
-    input instanceof vscode.TabInputNotebook
-  ) {
-    return [input.uri];
+function urisOf(tab: vscode.Tab): readonly vscode.Uri[] {
+  const { input } = tab;
+  if (input instanceof vscode.TabInputTextDiff || input instanceof vscode.TabInputNotebookDiff) {
+    return [input.modified, input.original];
   }
-  return input instanceof vscode.TabInputTextDiff || input instanceof vscode.TabInputNotebookDiff
-    ? [input.modified, input.original]
-    : [];
+  const uri = editorUri(tab);
+  return uri ? [uri] : [];
 }
 
 /**

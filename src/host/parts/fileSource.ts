@@ -52,7 +52,7 @@ export function uniqueUris(uris: readonly vscode.Uri[]): readonly vscode.Uri[] {
 }
 
 /** The file of a tab with one editor; undefined for diffs, webviews and terminals. */
-function editorUri(tab: vscode.Tab | undefined): vscode.Uri | undefined {
+export function editorUri(tab: vscode.Tab | undefined): vscode.Uri | undefined {
   const input = tab?.input;
   return input instanceof vscode.TabInputText ||
     input instanceof vscode.TabInputCustom ||
