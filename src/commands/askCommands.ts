@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { isRecord } from '../core/text/json';
 import type { ActiveEditor } from '../host/parts/activeEditor';
 import type { ClipboardCapture } from '../host/parts/clipboardCapture';
 import {
@@ -157,7 +158,7 @@ async function askAboutCells({ inFront }: ActiveEditor, asker: Asker, args: read
 
 /** VS Code exports no class of cells. */
 function isCell(value: unknown): value is vscode.NotebookCell {
-  return typeof value === 'object' && value !== null && 'notebook' in value && 'outputs' in value;
+  return isRecord(value) && 'notebook' in value && 'outputs' in value;
 }
 
 /** Asks about diagnostics: those of a quick fix, those at the cursor, or those that the user picks from all. */
@@ -202,7 +203,7 @@ interface Failure {
 }
 
 function isFailure(value: unknown): value is Failure {
-  return typeof value === 'object' && value !== null && 'test' in value && 'message' in value;
+  return isRecord(value) && 'test' in value && 'message' in value;
 }
 
 /** A text of VS Code's user interface: a method of {@link ClipboardCapture}. */

@@ -1,3 +1,5 @@
+import { isRecord } from '../core/text/json';
+
 /**
  * Commands by their ids in `contributes.commands` of package.json, without `agentQuery.`. Their arguments come from a
  * menu, a keybinding, or another extension; they can be anything.
@@ -10,8 +12,8 @@ export type CommandTable = Readonly<Record<string, (...args: unknown[]) => unkno
  */
 export function questionOf(args: readonly unknown[]): string | undefined {
   for (const argument of args) {
-    if (typeof argument === 'object' && argument !== null && Object.hasOwn(argument, 'question')) {
-      const { question } = argument as { question: unknown };
+    if (isRecord(argument) && Object.hasOwn(argument, 'question')) {
+      const { question } = argument;
       if (typeof question === 'string' && question.trim() !== '') {
         return question;
       }

@@ -1,5 +1,7 @@
 import * as vscode from 'vscode';
+import { mapInOrder } from '../../core/async/concurrency';
 import type { FileSource, SnippetSource } from '../../core/parts/partSource';
+import { isRecord } from '../../core/text/json';
 import { showInformation } from '../window/notifications';
 import { pickOne } from '../window/quickPick';
 import type { ActiveEditor } from './activeEditor';
@@ -87,28 +89,18 @@ function inRepositories(git: GitApi, uris: readonly vscode.Uri[]): readonly Chan
 /** The repository whose menu the command was chosen from; undefined if it was chosen elsewhere. */
 function chosenRepository(git: GitApi, args: readonly unknown[]): GitRepository | undefined {
   const roots = args.flatMap(value =>
-    typeof value === 'object' &&
-    value !== null &&
-    'rootUri' in value &&
-    value.rootUri instanceof vscode.Uri
-      ? [value.rootUri.toString()]
-      : [],
+    isRecord(value) && value.rootUri instanceof vscode.Uri ? [value.rootUri.toString()] : [],
   );
   return git.repositories.find(({ rootUri }) => roots.includes(rootUri.toString()));
 }
 
 function isGroup(value: unknown): value is vscode.SourceControlResourceGroup {
-  return typeof value === 'object' && value !== null && 'resourceStates' in value;
+  return isRecord(value) && 'resourceStates' in value;
 }
 
 /** The file of a source control resource state, as its menus pass it; none for other arguments. */
 export function resourceOf(value: unknown): vscode.Uri[] {
-  return typeof value === 'object' &&
-    value !== null &&
-    'resourceUri' in value &&
-    value.resourceUri instanceof vscode.Uri
-    ? [value.resourceUri]
-    : [];
+  return isRecord(value) && value.resourceUri instanceof vscode.Uri ? [value.resourceUri] : [];
 }
 
 /** How many Git processes run at the same time. */
@@ -139,9 +131,8 @@ async function changeSources(
   kind: ChangeKind,
 ): Promise<ReadonlyArray<SnippetSource | FileSource>> {
   const sources: (SnippetSource | FileSource)[] = [];
-  for (let index = 0; index < files.length; index += concurrency) {
-    const some = files.slice(index, index + concurrency);
-    sources.push(...(await Promise.all(some.map(file => changeSource(file, kind)))));
+  for await (const source of mapInOrder(files, concurrency, file => changeSource(file, kind))) {
+    sources.push(source);
   }
   return sources;
 }
