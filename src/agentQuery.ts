@@ -96,7 +96,7 @@ export class AgentQuery extends Disposable {
       ),
     );
     const suggestions = new EditorSuggestions(activeEditor);
-    const opener = new PartOpener(platform, settings, files);
+    const opener = new PartOpener(platform, settings, files.find);
     const documentation = new Documentation(context.extensionUri);
     const actions = new Actions(
       settings,

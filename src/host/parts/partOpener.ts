@@ -25,7 +25,6 @@ import {
 import { selectionText, snippetText } from '../../core/parts/partText';
 import type { Platform } from '../../core/platform';
 import type { Settings } from '../settings/settings';
-import type { FileGatherer } from './fileGatherer';
 import { isEditorText } from './findDocument';
 import { fileFingerprint, measureFile, openFile } from './openFile';
 
@@ -39,14 +38,12 @@ export class PartOpener implements PartInspector {
   constructor(
     private readonly platform: Platform,
     private readonly settings: Settings,
-    private readonly gatherer: FileGatherer,
+    readonly find: FindFiles,
   ) {}
 
   get limits(): PartLimits {
     return this.settings.context;
   }
-
-  readonly find: FindFiles = (chosen, signal) => this.gatherer.find(chosen, signal);
 
   /**
    * Opens parts for sending, and reads the start of their files to find their MIME types.
@@ -85,19 +82,16 @@ export class PartOpener implements PartInspector {
   }
 
   async inspect(source: PartSource): Promise<PartRecord> {
-    const id = crypto.randomUUID();
-    const common = { id, source, mimeType: '', agreedBytes: 0 };
+    const common = { id: crypto.randomUUID(), source, mimeType: '', agreedBytes: 0 };
     if (source.kind === 'selection' || source.kind === 'snippet') {
       const bytes = encoder.encode(textOf(source)).length;
       const file = source.kind === 'snippet' ? source.uri : undefined;
-      const concern =
-        file !== undefined && isSecretName(vscode.Uri.parse(file).path) ? 'secret' : undefined;
+      const concern = file === undefined ? undefined : secretConcern(vscode.Uri.parse(file).path);
       return { ...common, origin: source.kind, bytes, included: concern === undefined, concern };
     }
     if (source.kind === 'inMemory') {
-      const { name } = source;
       const mimeType = source.mimeType || (await inMemoryType(source));
-      const concern = isSecretName(name) ? 'secret' : undefined;
+      const concern = secretConcern(source.name);
       return {
         ...common,
         source: mimeType === source.mimeType ? source : { ...source, mimeType },
@@ -109,15 +103,11 @@ export class PartOpener implements PartInspector {
       };
     }
     const uri = vscode.Uri.parse(source.uri);
-    const {
-      bytes,
-      origin,
-      concern: readConcern,
-    } = await measureFile(uri, this.platform.openLocalFile);
-    const concern = readConcern ?? (isSecretName(uri.path) ? 'secret' : undefined);
+    const measured = await measureFile(uri, this.platform.openLocalFile);
+    const concern = measured.concern ?? secretConcern(uri.path);
     // By name only, because the file is not read until it is sent.
     const mimeType = (await mimeTypeByName(source.name)) ?? '';
-    return { ...common, mimeType, origin, bytes, included: concern === undefined, concern };
+    return { ...common, ...measured, mimeType, included: concern === undefined, concern };
   }
 
   /** @returns the name of the file if it cannot be opened */
@@ -152,6 +142,10 @@ export class PartOpener implements PartInspector {
       outgoing: { type: 'file', name, mimeType: type, content },
     };
   }
+}
+
+function secretConcern(name: string): 'secret' | undefined {
+  return isSecretName(name) ? 'secret' : undefined;
 }
 
 function textOf(source: SelectionSource | SnippetSource): string {

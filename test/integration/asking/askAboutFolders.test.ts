@@ -294,7 +294,8 @@ describe('askAboutFiles with folders', () => {
       await write(root(), { 'a.txt': 'a' });
       await configure({ 'context.maxFileSize': 99 });
       const settings = new Settings();
-      const opener = new PartOpener(platform, settings, new FileGatherer(platform, settings));
+      const { find } = new FileGatherer(platform, settings);
+      const opener = new PartOpener(platform, settings, find);
       const parts = [
         await opener.inspect({
           kind: 'file',
