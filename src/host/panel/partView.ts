@@ -49,7 +49,7 @@ export function partView(part: PartRecord, isInspected = true): PartView {
     remark: '',
     included: part.included,
     canInclude: canInclude(part),
-    concern: part.concern ? concernText(part.concern) : '',
+    concern: concernText(part.concern),
     isImage: false,
     isPending: isPending && isInspected,
   };

@@ -14,8 +14,8 @@ export interface LeftOut {
   readonly reason: string;
 }
 
-/** Why a part needs confirmation or cannot be sent. */
-export function concernText(concern: PartConcern): string {
+/** Why a part needs confirmation or cannot be sent; empty if it can be. */
+export function concernText(concern: PartConcern | undefined): string {
   switch (concern) {
     case 'secret':
       return t('looks like a secret');
@@ -31,6 +31,8 @@ export function concernText(concern: PartConcern): string {
       return t('is a folder');
     case 'special':
       return t('is not a regular file');
+    case undefined:
+      return '';
   }
 }
 
@@ -40,7 +42,7 @@ export function concernsText(parts: readonly PartRecord[]): string {
     parts.map(part => {
       const reasons = [
         part.bytes === undefined ? '' : byteSize(part.bytes),
-        part.concern ? concernText(part.concern) : '',
+        concernText(part.concern),
       ].filter(each => each !== '');
       return `${partLabel(part.source)} (${reasons.join(', ')})`;
     }),
@@ -57,9 +59,9 @@ export function leftOutReasons(
   limit: number | undefined,
 ): readonly LeftOut[] {
   return [
-    ...parts.map(part => ({
-      name: partLabel(part.source),
-      reason: part.concern ? concernText(part.concern) : '',
+    ...parts.map(({ source, concern }) => ({
+      name: partLabel(source),
+      reason: concernText(concern),
     })),
     ...(limit === undefined ? [] : [{ reason: moreFilesText(limit) }]),
   ];
@@ -109,7 +111,5 @@ export function shortList(texts: readonly string[]): string {
     .slice(0, maxCount)
     .map(name => visibleText(name))
     .join(', ');
-  return texts.length > maxCount
-    ? vscode.l10n.t('{0} and {1} more', few, texts.length - maxCount)
-    : few;
+  return texts.length > maxCount ? t('{0} and {1} more', few, texts.length - maxCount) : few;
 }
