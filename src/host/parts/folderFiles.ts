@@ -2,7 +2,12 @@ import * as vscode from 'vscode';
 import { ExcludeGlobs, type ExcludeSetting } from '../../core/folders/excludeGlobs';
 import type { EntryKind, FolderReader } from '../../core/folders/folderReader';
 import { type IgnoreRules, rulesAbove } from '../../core/folders/ignoreRules';
-import { type FolderSearch, type WalkedEntry, walkFolder } from '../../core/folders/offeredFiles';
+import {
+  type FolderSearch,
+  OfferedFiles,
+  type WalkedEntry,
+  walkFolder,
+} from '../../core/folders/offeredFiles';
 import type { Platform } from '../../core/platform';
 import type { Settings } from '../settings/settings';
 
@@ -56,6 +61,22 @@ export async function searchIn(
       ? await rulesAboveReal(folder, workspaceFolder, ignoresCase, platform)
       : undefined,
   };
+}
+
+/** Tells which files the rules for their folders leave in. The ignore files of each folder are read once. */
+export class FolderOffers {
+  private readonly folders = new Map<string, Promise<OfferedFiles>>();
+
+  /** @param searchOf the rules for a folder */
+  constructor(private readonly searchOf: (folder: vscode.Uri) => Promise<FolderSearch>) {}
+
+  async offers(uri: vscode.Uri, folder: vscode.Uri): Promise<boolean> {
+    const key = folder.toString();
+    const offered =
+      this.folders.get(key) ?? this.searchOf(folder).then(search => new OfferedFiles(search));
+    this.folders.set(key, offered);
+    return (await offered).offers(uri.path);
+  }
 }
 
 /** The rules that apply to a folder from where it really is, as for git, even if a symbolic link leads to it. */

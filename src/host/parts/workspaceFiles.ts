@@ -2,13 +2,12 @@ import * as vscode from 'vscode';
 import { mapInOrder } from '../../core/async/concurrency';
 import { baseName } from '../../core/files/fileNames';
 import { type Candidate, rankFiles } from '../../core/files/rankFiles';
-import { OfferedFiles } from '../../core/folders/offeredFiles';
 import { anyOf, caseInsensitive } from '../../core/folders/searchGlobs';
 import type { Platform } from '../../core/platform';
 import { Disposable } from '../disposable';
 import type { Settings } from '../settings/settings';
 import { nameOf, openFiles, uniqueUris } from './fileSource';
-import { searchIn } from './folderFiles';
+import { FolderOffers, searchIn } from './folderFiles';
 
 /** A file of the workspace, or one that is open. */
 export interface WorkspaceFile extends Candidate {
@@ -42,7 +41,7 @@ interface Listing {
   readonly uris: readonly vscode.Uri[];
   /** True if these are all files of the workspace. */
   readonly isComplete: boolean;
-  readonly offers: WorkspaceOffers;
+  readonly offers: FolderOffers;
 }
 
 /** Finds files of the workspace by parts of their names, like Quick Open. */
@@ -62,11 +61,8 @@ export class WorkspaceFiles extends Disposable {
     this._register(
       vscode.window.onDidChangeActiveTextEditor(editor => {
         if (editor) {
-          const { uri } = editor.document;
-          this.recent = [uri, ...this.recent.filter(each => !isSame(each, uri))].slice(
-            0,
-            maxSuggested,
-          );
+          const all = [editor.document.uri, ...this.recent];
+          this.recent = uniqueUris(all).slice(0, maxSuggested);
         }
       }),
     );
@@ -77,11 +73,11 @@ export class WorkspaceFiles extends Disposable {
     const { uris: all, isComplete, offers } = await this.listing();
     const uris = isComplete || typed === '' ? all : await this.search(typed);
     const recent = uniqueUris([...this.recent, ...openFiles()]);
-    const recency = new Map(recent.map((uri, index) => [uri.toString(), index]));
+    const ranks = new Map(recent.map((uri, index) => [uri.toString(), index]));
     const files = uniqueUris([...recent, ...uris]).map(uri => ({
       uri,
       path: nameOf(uri),
-      recency: recency.get(uri.toString()),
+      recency: ranks.get(uri.toString()),
     }));
     const best: WorkspaceFile[] = [];
     let isSure = false;
@@ -89,7 +85,10 @@ export class WorkspaceFiles extends Disposable {
       rankFiles(files, typed),
       concurrency,
       async ({ candidate, isLikely }) => {
-        const isOffered = candidate.recency !== undefined || (await offers.offers(candidate.uri));
+        const { uri, recency } = candidate;
+        const folder = vscode.workspace.getWorkspaceFolder(uri);
+        const isOffered =
+          recency !== undefined || !folder || (await offers.offers(uri, folder.uri));
         return { candidate, isLikely, isOffered };
       },
     );
@@ -118,49 +117,21 @@ export class WorkspaceFiles extends Disposable {
     return {
       uris: found,
       isComplete: found.length < this.limit,
-      offers: new WorkspaceOffers(this.settings, this.platform),
+      offers: new FolderOffers(folder =>
+        searchIn(folder, this.settings, this.platform, this.settings.searchExclude(folder)),
+      ),
     };
   }
 
   private async search(typed: string): Promise<readonly vscode.Uri[]> {
     this.searching?.cancel();
-    const searching = new vscode.CancellationTokenSource();
-    this.searching = searching;
+    this.searching = new vscode.CancellationTokenSource();
     return vscode.workspace.findFiles(
       `**/*${caseInsensitive(baseName(typed))}*`,
       excludeGlob(),
       maxSearched,
-      searching.token,
+      this.searching.token,
     );
-  }
-}
-
-/** Checks files against the exclude settings and ignore files of their workspace folders, which are read once. */
-class WorkspaceOffers {
-  private readonly folders = new Map<string, Promise<OfferedFiles>>();
-
-  constructor(
-    private readonly settings: Settings,
-    private readonly platform: Pick<Platform, 'ignoresCase' | 'realPath'>,
-  ) {}
-
-  async offers(uri: vscode.Uri): Promise<boolean> {
-    const folder = vscode.workspace.getWorkspaceFolder(uri);
-    if (!folder) {
-      return true;
-    }
-    const key = folder.uri.toString();
-    let offered = this.folders.get(key);
-    if (!offered) {
-      offered = this.open(folder.uri);
-      this.folders.set(key, offered);
-    }
-    return (await offered).offers(uri.path);
-  }
-
-  private async open(folder: vscode.Uri): Promise<OfferedFiles> {
-    const searchExclude = this.settings.searchExclude(folder);
-    return new OfferedFiles(await searchIn(folder, this.settings, this.platform, searchExclude));
   }
 }
 
@@ -170,8 +141,4 @@ function excludeGlob(): string | undefined {
     Object.entries(vscode.workspace.getConfiguration(section).get<object>('exclude') ?? {}),
   );
   return anyOf(globs.flatMap(([glob, isOn]) => (isOn === true ? [glob] : [])));
-}
-
-function isSame(a: vscode.Uri, b: vscode.Uri): boolean {
-  return a.toString() === b.toString();
 }

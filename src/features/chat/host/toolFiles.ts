@@ -2,7 +2,6 @@ import * as vscode from 'vscode';
 import { base64Length, encodeBase64 } from '../../../core/files/base64';
 import { isSecretName } from '../../../core/files/fileNames';
 import { wholeBytes } from '../../../core/files/wholeBytes';
-import { OfferedFiles } from '../../../core/folders/offeredFiles';
 import type { FileContent } from '../../../core/parts/outgoingPart';
 import {
   type InMemorySource,
@@ -14,7 +13,7 @@ import type { Platform } from '../../../core/platform';
 import { concernText, type LeftOut } from '../../../host/parts/concernText';
 import { rangeSource } from '../../../host/parts/editorSources';
 import { nameOf } from '../../../host/parts/fileSource';
-import { searchIn } from '../../../host/parts/folderFiles';
+import { FolderOffers, searchIn } from '../../../host/parts/folderFiles';
 import { openFile, sha256 } from '../../../host/parts/openFile';
 import type { Settings } from '../../../host/settings/settings';
 import type { ShownItem } from '../core/confirmations';
@@ -52,13 +51,13 @@ export class ToolFiles {
 
   /** @param signal stops reading between two files */
   async read(items: readonly ToolItem[], signal: AbortSignal): Promise<ToolParts> {
-    const offered = new Map<string, Promise<OfferedFiles>>();
+    const offers = new FolderOffers(folder => searchIn(folder, this.settings, this.platform));
     const parts = new Map<string, ToolPart>();
     const leftOut: LeftOut[] = [];
     let left = Math.min(this.settings.context.maxTotalSize, maxTotalBytes);
     for (const item of items) {
       signal.throwIfAborted();
-      const part = await this.readItem(item, left, offered);
+      const part = await this.readItem(item, left, offers);
       if (typeof part === 'string') {
         leftOut.push({ name: itemLabel(item), reason: part });
       } else if (!parts.has(part.id)) {
@@ -73,17 +72,17 @@ export class ToolFiles {
   private async readItem(
     item: ToolItem,
     left: number,
-    offered: Map<string, Promise<OfferedFiles>>,
+    offers: FolderOffers,
   ): Promise<ToolPart | string> {
     const file = await findWorkspaceFile(item.path);
     if (typeof file === 'string') {
       return pathReason(file);
     }
-    const { uri } = file;
+    const { uri, folder } = file;
     if (isSecretName(uri.path)) {
       return concernText('secret');
     }
-    if (!(await this.isOffered(file, offered))) {
+    if (!(await offers.offers(uri, folder.uri))) {
       return t('excluded by .gitignore or exclude settings');
     }
     try {
@@ -95,18 +94,6 @@ export class ToolFiles {
     } catch {
       return concernText('unreadable');
     }
-  }
-
-  private async isOffered(
-    { uri, folder }: WorkspaceFile,
-    offered: Map<string, Promise<OfferedFiles>>,
-  ): Promise<boolean> {
-    const key = folder.uri.toString();
-    const rules =
-      offered.get(key) ??
-      searchIn(folder.uri, this.settings, this.platform).then(search => new OfferedFiles(search));
-    offered.set(key, rules);
-    return (await rules).offers(uri.path);
   }
 }
 
