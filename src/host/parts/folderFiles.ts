@@ -30,8 +30,7 @@ export async function* folderFiles(
   platform: FolderPlatform,
 ): AsyncGenerator<FoundEntry, void, undefined> {
   const search = await searchIn(folder, settings, platform);
-  const found: AsyncIterable<WalkedEntry> = walkFolder(search);
-  for await (const { path, what } of found) {
+  for await (const { path, what } of walkFolder(search)) {
     yield { uri: folder.with({ path }), what };
   }
 }
