@@ -12,7 +12,7 @@ export const sessionModes = [
   'none',
 ] as const;
 
-export type SessionMode = (typeof sessionModes)[number];
+type SessionMode = (typeof sessionModes)[number];
 
 export interface SessionSettings {
   /** Undefined if the user has not chosen one. */

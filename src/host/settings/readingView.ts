@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import type { AnnounceView, ReadingView } from '../../protocol/views';
+import { onDidChangeSettings } from './settings';
 
 /** What {@link readingView} reads of the settings. */
 const sections = ['accessibility', 'agentQuery.sendWith', 'chat', 'editor'];
@@ -9,16 +10,12 @@ const minLineHeightPx = 8;
 
 /** What {@link readingView} returns may have changed. */
 export function onDidChangeReading(listener: () => void): vscode.Disposable {
-  return vscode.workspace.onDidChangeConfiguration(event => {
-    if (sections.some(section => event.affectsConfiguration(section))) {
-      listener();
-    }
-  });
+  return onDidChangeSettings(sections, listener);
 }
 
 /**
- * How a conversation is to be shown and written. Most of it is in VS Code's own settings. Those of its Chat count only if the user has set them: their
- * defaults are not those of the editor, and VS Code before 1.105 does not have all of them.
+ * How a conversation is to be shown and written. Most of it is in VS Code's own settings. Those of its Chat count only if
+ * the user has set them: their defaults are not those of the editor, and VS Code before 1.105 does not have all of them.
  */
 export function readingView(): ReadingView {
   const chat = ownSettings('chat');

@@ -1,9 +1,10 @@
 import * as vscode from 'vscode';
 import type { ExcludeSetting } from '../../core/folders/excludeGlobs';
 import type { PartLimits } from '../../core/parts/partLimits';
-import { type SessionMode, type SessionSettings, sessionModes } from '../../core/query/queryKwargs';
+import { type SessionSettings, sessionModes } from '../../core/query/queryKwargs';
 import type { Timeouts } from '../../core/query/queryOptions';
 import { readServices, type Service } from '../../core/services/service';
+import { isRecord, string } from '../../core/text/json';
 
 const section = 'agentQuery';
 
@@ -31,9 +32,7 @@ export class Settings {
    * @throws VS Code's error if they cannot be written
    */
   async writeServices(value: Readonly<Record<string, unknown>>): Promise<void> {
-    await vscode.workspace
-      .getConfiguration(section)
-      .update('services', value, vscode.ConfigurationTarget.Global);
+    await configuration().update('services', value, vscode.ConfigurationTarget.Global);
   }
 
   /**
@@ -58,9 +57,7 @@ export class Settings {
    * @throws if VS Code can't write them, such as when they have a syntax error
    */
   async saveBaseUrl(baseUrl: string): Promise<void> {
-    await vscode.workspace
-      .getConfiguration(section)
-      .update('baseUrl', baseUrl, vscode.ConfigurationTarget.Global);
+    await configuration().update('baseUrl', baseUrl, vscode.ConfigurationTarget.Global);
   }
 
   /** The template of the header that contains the token. Workspace settings are ignored; see {@link services}. */
@@ -72,29 +69,28 @@ export class Settings {
   /** Timeouts in seconds. Workspace settings are ignored; see {@link services}. */
   get timeouts(): Timeouts {
     return {
-      connect: seconds(this.own('timeouts.connect', 10), 10),
-      firstEvent: seconds(this.own('timeouts.firstEvent', 120), 120),
-      idle: seconds(this.own('timeouts.idle', 300), 300),
+      connect: this.seconds('timeouts.connect', 10),
+      firstEvent: this.seconds('timeouts.firstEvent', 120),
+      idle: this.seconds('timeouts.idle', 300),
     };
   }
 
   /** The session settings; the mode is undefined if `agentQuery.session` is not set. */
   get session(): SessionSettings {
-    const configuration = vscode.workspace.getConfiguration(section);
-    const found = configuration.inspect<SessionMode>('session');
+    const found = configuration().inspect('session');
     const isSet = [found?.globalValue, found?.workspaceValue, found?.workspaceFolderValue].some(
       value => value !== undefined,
     );
-    const mode = configuration.get<unknown>('session');
+    const chosen = configuration().get('session');
     return {
-      mode: isSet && isSessionMode(mode) ? mode : undefined,
-      sessionId: text(configuration.get('sessionId')),
+      mode: isSet ? sessionModes.find(mode => mode === chosen) : undefined,
+      sessionId: string(configuration().get('sessionId')),
     };
   }
 
   /** The kwargs as the user wrote them; validated when a query is made. */
   get kwargs(): unknown {
-    return plainCopy(vscode.workspace.getConfiguration(section).get('kwargs') ?? {});
+    return plainCopy(configuration().get('kwargs') ?? {});
   }
 
   /** Limits of the parts of a question: bytes of a file, bytes of all parts, and the number of files from folders. */
@@ -127,13 +123,13 @@ export class Settings {
 
   /** The column for new panels. */
   get viewColumn(): vscode.ViewColumn {
-    const location = vscode.workspace.getConfiguration(section).get('view.location');
+    const location = configuration().get('view.location');
     return location === 'active' ? vscode.ViewColumn.Active : vscode.ViewColumn.Beside;
   }
 
   /** Where new conversations open. */
   get viewLocation(): 'editor' | 'sideBar' {
-    const location = vscode.workspace.getConfiguration(section).get('view.location');
+    const location = configuration().get('view.location');
     return location === 'sideBar' ? 'sideBar' : 'editor';
   }
 
@@ -147,34 +143,23 @@ export class Settings {
 
   /** When to show a notification that an answer has ended. */
   get notifyWhenDone(): 'never' | 'whenUnfocused' | 'always' {
-    const when = vscode.workspace.getConfiguration(section).get('notifyWhenDone');
+    const when = configuration().get('notifyWhenDone');
     return when === 'never' || when === 'always' ? when : 'whenUnfocused';
   }
 
   /** True if problems have a quick fix that asks about them. */
   get diagnosticQuickFix(): boolean {
-    return vscode.workspace.getConfiguration(section).get('problems.quickFix') === true;
+    return configuration().get('problems.quickFix') === true;
   }
 
   onDidChangeDiagnosticQuickFix(listener: () => void): vscode.Disposable {
-    return vscode.workspace.onDidChangeConfiguration(event => {
-      if (event.affectsConfiguration(`${section}.problems.quickFix`)) {
-        listener();
-      }
-    });
+    return onDidChangeSettings([`${section}.problems.quickFix`], listener);
   }
 
   /** Calls back when the services or the session of the next query may have changed. */
   onDidChangeTarget(listener: () => void): vscode.Disposable {
-    return vscode.workspace.onDidChangeConfiguration(event => {
-      if (
-        ['baseUrl', 'services', 'session', 'sessionId'].some(key =>
-          event.affectsConfiguration(`${section}.${key}`),
-        )
-      ) {
-        listener();
-      }
-    });
+    const keys = ['baseUrl', 'services', 'session', 'sessionId'].map(key => `${section}.${key}`);
+    return onDidChangeSettings(keys, listener);
   }
 
   /** Opens the settings editor at one of the extension's settings. */
@@ -195,36 +180,45 @@ export class Settings {
   }
 
   private limit(key: string, fallback: number): number {
-    const found = vscode.workspace.getConfiguration(`${section}.context`).get<unknown>(key);
+    const found = configuration().get(`context.${key}`);
     return typeof found === 'number' && found >= 0 ? found : fallback;
   }
 
   /** The value of the user settings, as the user wrote it; undefined if it is not set. */
   private ownObject(key: string): unknown {
-    return plainCopy(vscode.workspace.getConfiguration(section).inspect<unknown>(key)?.globalValue);
+    return plainCopy(configuration().inspect<unknown>(key)?.globalValue);
+  }
+
+  private seconds(key: string, fallback: number): number {
+    const value = this.own(key, fallback);
+    return Number.isFinite(value) && value >= 0 ? value : fallback;
   }
 
   /** The value of the user settings; the fallback for another type. */
   private own<T>(key: string, fallback: T): T {
-    const found = vscode.workspace.getConfiguration(section).inspect<T>(key)?.globalValue;
+    const found = configuration().inspect<T>(key)?.globalValue;
     return typeof found === typeof fallback ? (found as T) : fallback;
   }
 }
 
-function isSessionMode(value: unknown): value is SessionMode {
-  return sessionModes.some(mode => mode === value);
+/** Calls back when one of the settings, or one in a section, may have changed. */
+export function onDidChangeSettings(
+  sections: readonly string[],
+  listener: () => void,
+): vscode.Disposable {
+  return vscode.workspace.onDidChangeConfiguration(event => {
+    if (sections.some(each => event.affectsConfiguration(each))) {
+      listener();
+    }
+  });
+}
+
+function configuration(): vscode.WorkspaceConfiguration {
+  return vscode.workspace.getConfiguration(section);
 }
 
 function isExcludeSetting(value: unknown): value is ExcludeSetting {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
-function text(value: unknown): string {
-  return typeof value === 'string' ? value : '';
-}
-
-function seconds(value: number, fallback: number): number {
-  return Number.isFinite(value) && value >= 0 ? value : fallback;
+  return isRecord(value);
 }
 
 /** A copy of an object in the settings, because VS Code returns proxies. */
