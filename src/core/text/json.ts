@@ -52,6 +52,11 @@ export function list(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : [];
 }
 
+/** The strings in the value if it is an array; otherwise none. */
+export function strings(value: unknown): readonly string[] {
+  return list(value).filter(each => typeof each === 'string');
+}
+
 /** The value if it is a finite number (JSON allows `1e999`); otherwise undefined. */
 export function number(value: unknown): number | undefined {
   return typeof value === 'number' && Number.isFinite(value) ? value : undefined;

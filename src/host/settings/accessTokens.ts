@@ -5,7 +5,7 @@ import { authHeader } from '../../core/query/requestHeaders';
 import type { Auth, ProviderAuth } from '../../core/services/auth/auth';
 import type { CommandTokens } from '../../core/services/auth/commandTokens';
 import type { Accounts, ProviderTokens, SignInMode } from '../../core/services/auth/providerTokens';
-import { list } from '../../core/text/json';
+import { strings } from '../../core/text/json';
 import type { SecretMask } from '../../core/text/masking/secretMask';
 import { Disposable } from '../disposable';
 import { askForSecret } from '../window/dialogs';
@@ -178,7 +178,7 @@ export class Tokens extends Disposable {
   }
 
   private get origins(): readonly string[] {
-    return list(this.state.get(originsKey)).filter(each => typeof each === 'string');
+    return strings(this.state.get(originsKey));
   }
 
   private async read(key: string): Promise<string | undefined> {

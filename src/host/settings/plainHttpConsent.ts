@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import { isLoopback } from '../../core/query/baseUrl';
+import { strings } from '../../core/text/json';
 import { confirm } from '../window/dialogs';
 
 const { t } = vscode.l10n;
@@ -20,10 +21,9 @@ export class PlainHttpConsent {
     if (protocol === 'https:' || isLoopback(hostname)) {
       return true;
     }
+    const key = hasToken ? consentKeys.token : consentKeys.headers;
     // Who agrees to send a token has read a stronger warning than that about headers.
-    const agreed = this.agreed(consentKeys.token);
-    const agreedHeaders = this.agreed(consentKeys.headers);
-    if (agreed.includes(origin) || (!hasToken && agreedHeaders.includes(origin))) {
+    if ([key, consentKeys.token].some(each => this.agreed(each).includes(origin))) {
       return true;
     }
     const isConfirmed = await confirm(
@@ -41,16 +41,13 @@ export class PlainHttpConsent {
           ),
       t('Send unencrypted'),
     );
-    if (!isConfirmed) {
-      return false;
+    if (isConfirmed) {
+      await this.globalState.update(key, [...this.agreed(key), origin]);
     }
-    await (hasToken
-      ? this.globalState.update(consentKeys.token, [...agreed, origin])
-      : this.globalState.update(consentKeys.headers, [...agreedHeaders, origin]));
-    return true;
+    return isConfirmed;
   }
 
   private agreed(key: string): readonly string[] {
-    return this.globalState.get<readonly string[]>(key, []);
+    return strings(this.globalState.get(key));
   }
 }

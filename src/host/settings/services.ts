@@ -12,6 +12,7 @@ import {
   type SharedValues,
   sharedValuesFor,
 } from '../../core/services/service';
+import { strings } from '../../core/text/json';
 import { shorten } from '../../core/text/shorten';
 import { Disposable } from '../disposable';
 import { host } from '../errors/errorDescription';
@@ -260,8 +261,7 @@ export class Services extends Disposable {
   }
 
   private get demoUrls(): readonly string[] {
-    const saved = this.state.get<unknown>(demosKey);
-    return Array.isArray(saved) ? saved.filter(url => typeof url === 'string') : [];
+    return strings(this.state.get(demosKey));
   }
 
   /** All services except the demo service. */
@@ -326,8 +326,7 @@ export class AddedServices {
   }
 
   private get origins(): readonly string[] {
-    const saved = this.globalState.get<unknown>(addedKey);
-    return Array.isArray(saved) ? saved.filter(origin => typeof origin === 'string') : [];
+    return strings(this.globalState.get(addedKey));
   }
 }
 

@@ -7,6 +7,7 @@ import { agreedTo } from '../../../core/parts/partLimits';
 import { isLoopback } from '../../../core/query/baseUrl';
 import { queryBody } from '../../../core/query/queryBody';
 import { byteSize } from '../../../core/text/byteSize';
+import { strings } from '../../../core/text/json';
 import { type Actions, showQueryError } from '../../../host/panel/actions';
 import type { ConversationPanels } from '../../../host/panel/conversationPanels';
 import type { PartOpener } from '../../../host/parts/partOpener';
@@ -235,10 +236,5 @@ export function proxySetting(url: string): CurlProxy | undefined {
   const hasLogin = parsed.username !== '' || parsed.password !== '';
   parsed.username = '';
   parsed.password = '';
-  const except = settings.get<unknown>('noProxy');
-  return {
-    url: parsed.href,
-    hasLogin,
-    except: Array.isArray(except) ? except.filter(host => typeof host === 'string') : [],
-  };
+  return { url: parsed.href, hasLogin, except: strings(settings.get('noProxy')) };
 }

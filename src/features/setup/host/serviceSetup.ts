@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { AgentQueryError } from '../../../core/errors/agentQueryError';
-import { isRecord } from '../../../core/text/json';
+import { isRecord, strings } from '../../../core/text/json';
 import { errorText } from '../../../host/errors/errorText';
 import type { Actions } from '../../../host/panel/actions';
 import type { Services } from '../../../host/settings/services';
@@ -261,7 +261,6 @@ export class SuggestedService {
   }
 
   private get declined(): readonly string[] {
-    const saved = this.globalState.get<unknown>(declinedKey);
-    return Array.isArray(saved) ? saved.filter(url => typeof url === 'string') : [];
+    return strings(this.globalState.get(declinedKey));
   }
 }
