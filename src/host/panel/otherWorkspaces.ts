@@ -98,12 +98,12 @@ export class OtherWorkspaces {
    *
    * @returns false if some could not be brought; the log says why
    */
-  async bring(other: OtherWorkspace, token: vscode.CancellationToken): Promise<boolean> {
+  async bring(other: OtherWorkspace, signal: AbortSignal): Promise<boolean> {
     const from = vscode.Uri.joinPath(this.storageOf(other.id), conversationsRoot);
     const to = vscode.Uri.joinPath(this.storage, conversationsRoot);
     let isDone = true;
     for (const id of other.conversations) {
-      if (token.isCancellationRequested) {
+      if (signal.aborted) {
         break;
       }
       const source = vscode.Uri.joinPath(from, id);
@@ -249,8 +249,8 @@ export class ConversationImport extends Disposable {
 
   /** Brings the conversations of a workspace here. @returns false if some could not be brought, which the user is told */
   async bring(other: OtherWorkspace): Promise<boolean> {
-    const isDone = await showProgress(t('Bringing conversations here…'), (_, token) =>
-      this.others.bring(other, token),
+    const isDone = await showProgress(t('Bringing conversations here…'), (_, signal) =>
+      this.others.bring(other, signal),
     );
     if (!isDone) {
       void showError(

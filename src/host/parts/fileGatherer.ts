@@ -103,8 +103,8 @@ export class FileGatherer {
   ): Promise<readonly FoundFile[]> {
     const searching = search(searched, count, signal);
     const cancelTimer = this.platform.clock.after(progressDelayMs, () => {
-      void showProgress(t('Searching for files'), (report, token) => {
-        token.onCancellationRequested(() => searched.cancel());
+      void showProgress(t('Searching for files'), (report, canceled) => {
+        canceled.addEventListener('abort', () => searched.cancel());
         searched.onProgress = found => report(t('{0} found', found));
         return searching;
       });

@@ -51,11 +51,11 @@ export function inertError(error: unknown): unknown {
 /**
  * Shows a notification with a Cancel button while a task runs.
  *
- * @param task calls `report` to update the notification; its token is canceled by the button
+ * @param task calls `report` to update the notification; its signal aborts when the button is pressed
  */
 export function showProgress<T>(
   title: string,
-  task: (report: (text: string) => void, token: vscode.CancellationToken) => Thenable<T>,
+  task: (report: (text: string) => void, signal: AbortSignal) => Thenable<T>,
 ): Thenable<T> {
   return vscode.window.withProgress(
     {
@@ -63,7 +63,11 @@ export function showProgress<T>(
       title: inertText(title),
       cancellable: true,
     },
-    (progress, token) => task(text => progress.report({ message: inertText(text) }), token),
+    (progress, token) => {
+      const abort = new AbortController();
+      token.onCancellationRequested(() => abort.abort());
+      return task(text => progress.report({ message: inertText(text) }), abort.signal);
+    },
   );
 }
 

@@ -158,8 +158,8 @@ export class ChangeReviews extends Disposable {
       }),
     );
     const cancelTimer = this.platform.clock.after(progressDelayMs, () => {
-      void showProgress(title, (_, token) => {
-        token.onCancellationRequested(() => canceled.cancel());
+      void showProgress(title, (_, signal) => {
+        signal.addEventListener('abort', () => canceled.cancel());
         // The caller gets the error.
         return running.catch(() => undefined);
       });

@@ -88,18 +88,15 @@ async function run(
   { mask, ports, querySettings }: CheckContext,
   service: Service,
 ): Promise<CheckResult | undefined> {
-  const abort = new AbortController();
-  const signal = abort.signal as AbortSignal;
-  const result = await showProgress(t('Checking service'), async (report, token) => {
-    token.onCancellationRequested(() => abort.abort());
+  return showProgress(t('Checking service'), async (report, signal) => {
     const target = await abortable(signal, () =>
       querySettings.readConnection(service, { signal, canSignIn: true }),
     );
     const issuesSessions = querySettings.issuesSessions(service);
-    return runCheck(ports, { ...target, mask, issuesSessions }, t, {
+    const result = await runCheck(ports, { ...target, mask, issuesSessions }, t, {
       signal,
       onQuery: done => report(t('{0} of {1} queries', done, queryNames.length)),
     });
+    return signal.aborted ? undefined : result;
   });
-  return signal.aborted ? undefined : result;
 }
