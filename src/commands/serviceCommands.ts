@@ -1,7 +1,5 @@
 import * as vscode from 'vscode';
-import { AgentQueryError } from '../core/errors/agentQueryError';
 import type { Auth } from '../core/services/auth/auth';
-import type { Service } from '../core/services/service';
 import { type Actions, showQueryError } from '../host/panel/actions';
 import type { Documentation } from '../host/panel/documentation';
 import type { SetupForms } from '../host/requests/setupForms';
@@ -141,7 +139,7 @@ async function testConnection(
   if (!service) {
     return false;
   }
-  const error = await connectionError(tester, service);
+  const error = await tester.run(service);
   if (!error) {
     const showLog = t('Show log');
     void showInformation(
@@ -154,20 +152,6 @@ async function testConnection(
     showQueryError(error, actions, service);
   }
   return false;
-}
-
-async function connectionError(
-  tester: ConnectionTester,
-  service: Service,
-): Promise<AgentQueryError | undefined> {
-  try {
-    return await tester.run(service);
-  } catch (error) {
-    if (error instanceof AgentQueryError) {
-      return error;
-    }
-    throw error;
-  }
 }
 
 /** The service that a command for access tokens is about. */

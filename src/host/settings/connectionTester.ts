@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
+import type { QueryConfiguration } from '../../core/asking/runnerPorts';
 import { abortable } from '../../core/async/abortable';
-import type { AgentQueryError } from '../../core/errors/agentQueryError';
+import { AgentQueryError } from '../../core/errors/agentQueryError';
 import {
   checkConnection,
   connectionFailureLog,
@@ -27,34 +28,49 @@ export class ConnectionTester {
     private readonly mask: SecretMask,
   ) {}
 
-  /**
-   * @returns why the connection does not work; undefined if it works
-   * @throws {AgentQueryError} of kind `configuration`, or `cancelled`
-   */
+  /** @returns why the connection does not work; undefined if it works */
   async run(service: Service): Promise<AgentQueryError | undefined> {
-    return showProgress(t('Testing connection'), (report, token) => {
-      const abort = new AbortController();
-      token.onCancellationRequested(() => abort.abort());
-      return this.test(service, abort.signal as AbortSignal, report);
-    });
+    return showProgress(t('Testing connection'), (report, signal) =>
+      this.test(service, signal, report),
+    );
   }
 
   /**
    * The same without a notification.
    *
    * @param report called with the text of each step
-   * @throws {AgentQueryError} of kind `configuration`, or `cancelled` if the signal aborts before anything is sent
    */
   async test(
     service: Service,
     signal: AbortSignal,
     report: (text: string) => void,
   ): Promise<AgentQueryError | undefined> {
+    let configuration: QueryConfiguration;
+    try {
+      configuration = await abortable(signal, () =>
+        this.settings.read(service, { signal, canSignIn: true }),
+      );
+    } catch (error) {
+      // There was no test, so nothing is logged.
+      if (error instanceof AgentQueryError) {
+        return error;
+      }
+      throw error;
+    }
+    const { kwargs, session, ...connection } = configuration;
+    // A session of its own, so that the service does not add the test to a conversation.
+    const hasOwn = session.mode !== 'none' && session.mode !== 'service';
+    const sessionId = hasOwn ? `connection-test-${crypto.randomUUID()}` : undefined;
     const steps: TimedStep[] = [];
-    const error = await this.send(service, signal, step => {
-      steps.push(step);
-      report(this.mask.text(describe(step)));
-    });
+    const failure = await checkConnection(
+      this.ports,
+      { ...connection, kwargs: queryKwargs(sessionId, kwargs), signal },
+      step => {
+        steps.push(step);
+        report(this.mask.text(describe(step)));
+      },
+    );
+    const error = failure && this.mask.error(failure);
     for (const line of connectionTestLog(steps)) {
       this.log.add('info', line);
     }
@@ -62,35 +78,6 @@ export class ConnectionTester {
       this.log.add('error', connectionFailureLog(error));
     }
     return error;
-  }
-
-  private async send(
-    service: Service,
-    signal: AbortSignal,
-    onStep: (step: TimedStep) => void,
-  ): Promise<AgentQueryError | undefined> {
-    const configuration = await abortable(signal, () =>
-      this.settings.read(service, { signal, canSignIn: true }),
-    );
-    const { url, headers, tokenSource, tls, timeouts, kwargs, session } = configuration;
-    // A session of its own, so that the service does not add the test to a conversation.
-    const hasOwn = session.mode !== 'none' && session.mode !== 'service';
-    const sessionId = hasOwn ? `connection-test-${crypto.randomUUID()}` : undefined;
-    const error = await checkConnection(
-      this.ports,
-      {
-        service: service.name,
-        url,
-        headers,
-        tokenSource,
-        tls,
-        timeouts,
-        kwargs: queryKwargs(sessionId, kwargs),
-        signal,
-      },
-      onStep,
-    );
-    return error && this.mask.error(error);
   }
 }
 

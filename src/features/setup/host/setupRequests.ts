@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { AgentQueryError } from '../../../core/errors/agentQueryError';
+import type { AgentQueryError } from '../../../core/errors/agentQueryError';
 import { errorBanner } from '../../../host/errors/errorText';
 import type { ConversationPanel } from '../../../host/panel/conversationPanel';
 import type { Documentation } from '../../../host/panel/documentation';
@@ -72,7 +72,6 @@ export class SetupRequests {
     const service = { ...this.settings.baseUrlService, baseUrl: check.completed };
     const error = await this.tester
       .test(service, abort.signal as AbortSignal, step => tell({ step }))
-      .catch(toQueryError)
       .finally(() => ended.removeEventListener('abort', stop));
     return testResult(error);
   }
@@ -105,14 +104,6 @@ export class SetupRequests {
 
 function isUsable({ completed, error }: ReturnType<typeof checkBaseUrl>): boolean {
   return completed !== '' && error === '';
-}
-
-/** The error of a test that could not begin. @throws any other error */
-function toQueryError(error: unknown): AgentQueryError {
-  if (error instanceof AgentQueryError) {
-    return error;
-  }
-  throw error;
 }
 
 /** What the form shows below its buttons; undefined if the test was canceled. */
