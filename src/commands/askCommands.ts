@@ -20,7 +20,7 @@ import {
   testFailureSource,
 } from '../host/parts/problems';
 import type { Asker } from '../host/requests/asker';
-import { showInformation } from '../host/window/notifications';
+import { showInformation, showOffer } from '../host/window/notifications';
 import { askAboutFiles, type FileContext } from './askAboutFiles';
 import { type CommandTable, questionOf } from './commandTable';
 import { openFileFirst } from './openFileFirst';
@@ -116,13 +116,11 @@ function offerFile(uri: vscode.Uri, asker: Asker, question: string | undefined) 
     );
     return asker.offer([source], question, text);
   }
-  const text = t('VS Code does not tell extensions what is selected in {0}.', source.name);
-  const wholeFile = t('Ask agent about file');
-  void showInformation(text, wholeFile).then(async chosen => {
-    if (chosen === wholeFile) {
-      await asker.ask([source], undefined);
-    }
-  });
+  void showOffer(
+    t('VS Code does not tell extensions what is selected in {0}.', source.name),
+    t('Ask agent about file'),
+    () => asker.ask([source], undefined),
+  );
   return undefined;
 }
 

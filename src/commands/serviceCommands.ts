@@ -8,7 +8,7 @@ import type { ConnectionTester } from '../host/settings/connectionTester';
 import type { QuerySettings } from '../host/settings/querySettings';
 import type { ServiceSecrets } from '../host/settings/secrets';
 import { pickService, type Services } from '../host/settings/services';
-import { showInformation } from '../host/window/notifications';
+import { showInformation, showOffer } from '../host/window/notifications';
 import type { CommandTable } from './commandTable';
 import { requireService } from './requireService';
 
@@ -141,11 +141,11 @@ async function testConnection(
   }
   const error = await tester.run(service);
   if (!error) {
-    const showLog = t('Show log');
-    void showInformation(
+    void showOffer(
       t('Connection successful: the service responded as expected.'),
-      showLog,
-    ).then(chosen => (chosen === showLog ? actions.run('showLog') : undefined));
+      t('Show log'),
+      () => actions.run('showLog'),
+    );
     return true;
   }
   if (error.kind !== 'cancelled') {
@@ -182,12 +182,11 @@ async function setToken(
     await askForToken(tokens, origin);
     return;
   }
-  const open = t('Open access token setting');
   const text =
     auth.type === 'command'
       ? t("The access token for {0} comes from a command, so you don't need to set it.", origin)
       : t("The access token for {0} comes from your account, so you don't need to set it.", origin);
-  void showInformation(text, open).then(chosen => (chosen === open ? openSetting() : undefined));
+  void showOffer(text, t('Open access token setting'), openSetting);
 }
 
 /** Removes the access token for the origin of a service, if it is stored or was printed by a command, and its secrets. */

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { showError, showInformation } from '../window/notifications';
+import { showError, showOffer } from '../window/notifications';
 
 const { t } = vscode.l10n;
 
@@ -34,7 +34,9 @@ export async function saveFile(
 ): Promise<void> {
   const written = await writeNewFile(file, bytes, target);
   if (written) {
-    void offerToOpen(written, file.saved);
+    void showOffer(file.saved, t('Open'), () =>
+      vscode.commands.executeCommand('vscode.open', written),
+    );
   }
 }
 
@@ -74,11 +76,4 @@ export async function writeNewFile(
 function suggestedFile(name: string): vscode.Uri {
   const folder = vscode.workspace.workspaceFolders?.[0]?.uri;
   return folder ? vscode.Uri.joinPath(folder, name) : vscode.Uri.file(name);
-}
-
-async function offerToOpen(file: vscode.Uri, saved: string): Promise<void> {
-  const open = t('Open');
-  if ((await showInformation(saved, open)) === open) {
-    await vscode.commands.executeCommand('vscode.open', file);
-  }
 }

@@ -13,6 +13,13 @@ export function showInformation(
   return vscode.window.showInformationMessage(inertText(text), ...buttons);
 }
 
+/** Shows a notification with a button, and does what the button says if it is selected. */
+export async function showOffer(text: string, button: string, act: () => unknown): Promise<void> {
+  if ((await showInformation(text, button)) === button) {
+    await act();
+  }
+}
+
 /**
  * Shows a notification with a warning.
  *

@@ -47,6 +47,7 @@ const shows: Readonly<Record<string, Show>> = {
   notifications: (doors, text) => {
     void doors.showError(text('error'));
     void doors.showInformation(text('information'));
+    void doors.showOffer(text('offer'), '', () => undefined);
     void doors.showWarning(text('warning'));
     void doors.showProgress(text('progress'), async report => report(text('report')));
     return (doors.inertError(new Error(text('message'))) as Error).message;
