@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { inertText } from '../core/text/foreignText';
 import { isRecord } from '../core/text/json';
 import type { ActiveEditor } from '../host/parts/activeEditor';
 import type { ClipboardCapture } from '../host/parts/clipboardCapture';
@@ -10,8 +11,9 @@ import {
   selectedRanges,
   wholeEditor,
 } from '../host/parts/editorSources';
-import { fileSource } from '../host/parts/fileSource';
-import type { ChangeGatherer, ChangeKind } from '../host/parts/gitChanges';
+import type { FileGatherer } from '../host/parts/fileGatherer';
+import { fileSource, uniqueUris } from '../host/parts/fileSource';
+import { type ChangeGatherer, type ChangeKind, resourceOf } from '../host/parts/gitChanges';
 import {
   diagnosticSources,
   diagnosticsAt,
@@ -21,21 +23,20 @@ import {
 } from '../host/parts/problems';
 import type { Asker } from '../host/requests/asker';
 import { showInformation, showOffer } from '../host/window/notifications';
-import { askAboutFiles, type FileContext } from './askAboutFiles';
 import { type CommandTable, questionOf } from './commandTable';
-import { openFileFirst } from './openFileFirst';
 
 const { t } = vscode.l10n;
 
-interface AskContext extends FileContext {
+interface AskContext {
+  readonly active: ActiveEditor;
+  readonly asker: Asker;
   readonly captures: ClipboardCapture;
   readonly changes: ChangeGatherer;
+  readonly files: FileGatherer;
 }
 
 /** The commands that ask, each about something else. */
-export function askCommands(context: AskContext): CommandTable {
-  const { active, asker, captures, changes } = context;
-
+export function askCommands({ active, asker, captures, changes, files }: AskContext): CommandTable {
   const captured =
     (text: CapturedText) =>
     async (...args: unknown[]) => {
@@ -60,7 +61,7 @@ export function askCommands(context: AskContext): CommandTable {
     askAboutChanges: changed('unstaged'),
     askAboutDebugConsole: captured('debugConsole'),
     askAboutFile: (...args) => askAboutFile(active, asker, args),
-    askAboutFiles: (...args) => askAboutFiles(context, args),
+    askAboutFiles: (...args) => askAboutFiles(active, asker, files, args),
     askAboutLastCommand: captured('lastCommand'),
     askAboutProblem: (...args) => askAboutProblem(active, asker, args),
     askAboutSearchResults: captured('searchResults'),
@@ -140,6 +141,66 @@ function askAboutFile({ inFront }: ActiveEditor, asker: Asker, args: readonly un
 }
 
 /**
+ * Asks about files and folders: those selected in the explorer or in source control, of a tab, or what is in front.
+ */
+async function askAboutFiles(
+  { inFront }: ActiveEditor,
+  asker: Asker,
+  files: FileGatherer,
+  args: readonly unknown[],
+) {
+  const uris = urisFrom(args);
+  if (uris.length === 0 && inFront.uri) {
+    uris.push(inFront.uri);
+  }
+  if (uris.length === 0) {
+    openFileFirst(t('Open a file or select files in the Explorer first.'));
+    return undefined;
+  }
+  const sources = uniqueUris(uris).map(each => fileSource(each));
+  return asker.ask(sources, questionOf(args), files.find);
+}
+
+/**
+ * The explorer passes the clicked item and an array of all selected ones, a tab its own URI, and source control each
+ * selected resource.
+ */
+function urisFrom(args: readonly unknown[]): vscode.Uri[] {
+  const resources = args.flatMap(resourceOf);
+  if (resources.length > 0) {
+    return resources;
+  }
+  const [first, all] = args;
+  const selected = Array.isArray(all) ? all.flatMap(toUri) : [];
+  return selected.length > 0 ? selected : toUri(first);
+}
+
+/**
+ * The URI in an argument. Keybindings and tasks write URIs as strings; menus can pass objects that are not files.
+ *
+ * @returns one URI, or none for an object that is not a URI
+ * @throws for a string that is not a URI, and for numbers and arrays
+ */
+function toUri(value: unknown): vscode.Uri[] {
+  if (value instanceof vscode.Uri) {
+    return [value];
+  }
+  if (value === undefined || value === '' || (typeof value === 'object' && !Array.isArray(value))) {
+    return [];
+  }
+  try {
+    // A Windows path is not a URI, although its drive looks like a scheme.
+    if (typeof value === 'string' && !/^[a-z]:/i.test(value)) {
+      return [vscode.Uri.parse(value, true)];
+    }
+  } catch {
+    // It has no scheme.
+  }
+  const text = inertText(typeof value === 'string' ? value : JSON.stringify(value));
+  throw new Error(t('"{0}" is not a valid URI. Example: file:///home/me/notes.txt', text));
+}
+
+/**
  * Asks about notebook cells with their outputs: the selected ones, or the cell whose menu was opened if it is not
  * selected.
  */
@@ -202,6 +263,13 @@ interface Failure {
 
 function isFailure(value: unknown): value is Failure {
   return isRecord(value) && 'test' in value && 'message' in value;
+}
+
+/** Says that a command needs an open file, and which, and offers VS Code's list of files. */
+function openFileFirst(text: string): void {
+  void showOffer(text, t('Go to file…'), () =>
+    vscode.commands.executeCommand('workbench.action.quickOpen'),
+  );
 }
 
 /** A text of VS Code's user interface: a method of {@link ClipboardCapture}. */
