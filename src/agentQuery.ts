@@ -257,7 +257,15 @@ export class AgentQuery extends Disposable {
         tokens,
       },
       {
-        ...registerCheck({ actions, forms, mask, ports: platform, querySettings, services }),
+        ...registerCheck({
+          actions,
+          forms,
+          mask,
+          ports: platform,
+          querySettings,
+          services,
+          sessions,
+        }),
         ...registerCurl({ actions, forms, opener, panels, querySettings }),
         ...this.inspector.commands,
         ...changes.commands,

@@ -3,7 +3,7 @@ import type { Conversation } from '../../core/conversation/conversation';
 import type { Turn } from '../../core/conversation/turn';
 import { AgentQueryError } from '../../core/errors/agentQueryError';
 import { needsBaseUrl, queryUrl } from '../../core/query/baseUrl';
-import { queryKwargs, sessionMode } from '../../core/query/queryKwargs';
+import { queryKwargs } from '../../core/query/queryKwargs';
 import type { Connection } from '../../core/query/queryOptions';
 import { authHeader as headerWithToken, serviceHeaders } from '../../core/query/requestHeaders';
 import { type Auth, readAuth } from '../../core/services/auth/auth';
@@ -69,7 +69,9 @@ export class QuerySettings {
     this.maskSettings();
     const { timeouts } = this.settings;
     try {
-      const tls = await this.readTls(service, url, use.signal);
+      const tls = url.startsWith('https:')
+        ? await this.credentials.read(service.tls, use.signal)
+        : undefined;
       const { kwargs } = this.services.sharedValues(service);
       const hasHeaders =
         Object.keys(serviceHeaders(service.headers)).length > 0 ||
@@ -135,11 +137,6 @@ export class QuerySettings {
     return this.sessions.of({ id, service, issuedSession });
   }
 
-  /** @returns true if a service issues session ids, so that no other may be sent to it */
-  issuesSessions(service: Service): boolean {
-    return sessionMode(this.services.sharedValues(service).session) === 'service';
-  }
-
   /** Why a conversation cannot send questions to its service; undefined if it can. */
   errorOf({ service }: Pick<Conversation, 'service'>): AgentQueryError | undefined {
     return configurationError(() => this.urlOf(this.services.of(service)));
@@ -175,9 +172,8 @@ export class QuerySettings {
   private maskSettings(): void {
     const { services, baseUrlService, kwargs } = this.settings;
     const { administrator } = this.services;
-    const all = [...services, ...administrator.services, baseUrlService];
     this.mask.addKwargs(kwargs);
-    for (const service of all) {
+    for (const service of [...services, ...administrator.services, baseUrlService]) {
       this.mask.addHeaders(service.headers);
       this.mask.addKwargs(service.kwargs);
     }
@@ -231,15 +227,6 @@ export class QuerySettings {
       });
     }
     return this.tokens.get(url.origin, auth, use);
-  }
-
-  /** The certificates for a URL. */
-  private async readTls(
-    { tls }: Service,
-    url: string,
-    signal: AbortSignal,
-  ): Promise<Connection['tls']> {
-    return url.startsWith('https:') ? this.credentials.read(tls, signal) : undefined;
   }
 }
 

@@ -10,6 +10,7 @@ import { type Actions, showQueryError } from '../../../host/panel/actions';
 import type { SetupForms } from '../../../host/requests/setupForms';
 import type { QuerySettings } from '../../../host/settings/querySettings';
 import type { Services } from '../../../host/settings/services';
+import type { Sessions } from '../../../host/settings/sessions';
 import { confirm } from '../../../host/window/dialogs';
 import { showProgress } from '../../../host/window/notifications';
 import { checkReport } from '../core/checkReport';
@@ -25,6 +26,7 @@ export interface CheckContext {
   readonly ports: QueryPorts;
   readonly querySettings: QuerySettings;
   readonly services: Services;
+  readonly sessions: Sessions;
 }
 
 /**
@@ -85,14 +87,14 @@ function isConfirmed(url: string): Promise<boolean> {
  * @throws {AgentQueryError} of kind `configuration`, or `cancelled` if it was stopped while the token was read
  */
 async function run(
-  { mask, ports, querySettings }: CheckContext,
+  { mask, ports, querySettings, sessions }: CheckContext,
   service: Service,
 ): Promise<CheckResult | undefined> {
   return showProgress(t('Checking service'), async (report, signal) => {
     const target = await abortable(signal, () =>
       querySettings.readConnection(service, { signal, canSignIn: true }),
     );
-    const issuesSessions = querySettings.issuesSessions(service);
+    const issuesSessions = sessions.isIssued(service);
     const result = await runCheck(ports, { ...target, mask, issuesSessions }, t, {
       signal,
       onQuery: done => report(t('{0} of {1} queries', done, queryNames.length)),
