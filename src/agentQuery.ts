@@ -129,7 +129,7 @@ export class AgentQuery extends Disposable {
       mask,
       currentService: () => services.chosen,
       configuration: async (ref, signal) =>
-        querySettings.read(services.of(ref), { signal, canSignIn: true }),
+        querySettings.read(services.of(ref), { signal, canAsk: true }),
       openParts: (parts, signal) => opener.open(parts, signal),
       inspector: opener,
     };

@@ -34,7 +34,7 @@ export function createApi(
         const events = answerCaller(
           ports,
           // Another extension asks, and maybe nobody is there to answer.
-          signal => querySettings.readConnection(services.chosen, { signal, canSignIn: false }),
+          signal => querySettings.readConnection(services.chosen, { signal, canAsk: false }),
           request,
           options,
         );

@@ -10,6 +10,7 @@ import type { SecretMask } from '../../core/text/masking/secretMask';
 import { Disposable } from '../disposable';
 import { askForSecret } from '../window/dialogs';
 import { showInformation } from '../window/notifications';
+import type { SecretUse } from './secrets';
 
 const { t } = vscode.l10n;
 
@@ -18,14 +19,6 @@ export interface AccessToken {
   /** Undefined if VS Code did not keep it. */
   readonly token: string | undefined;
   readonly source: TokenSource;
-}
-
-/** What a token is needed for. */
-export interface TokenUse {
-  /** Aborts when the token is no longer needed. */
-  readonly signal: AbortSignal;
-  /** True if the user asked for it and is there to answer, so that signing in may be offered. */
-  readonly canSignIn: boolean;
 }
 
 /** The access tokens for an origin, from wherever the settings of its service say. No other origin gets them. */
@@ -45,7 +38,7 @@ export class AccessTokens {
   async get(
     origin: string,
     auth: Auth,
-    { signal, canSignIn }: TokenUse,
+    { signal, canAsk }: SecretUse,
   ): Promise<AccessToken | undefined> {
     switch (auth.type) {
       case 'stored': {
@@ -62,7 +55,7 @@ export class AccessTokens {
         return { token, source: { type: auth.type, refuse } };
       }
       case 'provider': {
-        const token = await this.providers.get(origin, auth, canSignIn, signal);
+        const token = await this.providers.get(origin, auth, canAsk, signal);
         const refuse: TokenSource['refuse'] = challenge =>
           this.providers.refuse(origin, auth, token, challenge);
         return { token, source: { type: auth.type, refuse } };
@@ -75,7 +68,7 @@ export class AccessTokens {
     if (auth.type !== 'command') {
       const { signal } = new AbortController();
       // An error is reported when the token is needed.
-      await this.get(origin, auth, { signal, canSignIn: false }).catch(() => undefined);
+      await this.get(origin, auth, { signal, canAsk: false }).catch(() => undefined);
     }
   }
 

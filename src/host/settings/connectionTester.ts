@@ -48,7 +48,7 @@ export class ConnectionTester {
     let configuration: QueryConfiguration;
     try {
       configuration = await abortable(signal, () =>
-        this.settings.read(service, { signal, canSignIn: true }),
+        this.settings.read(service, { signal, canAsk: true }),
       );
     } catch (error) {
       // There was no test, so nothing is logged.

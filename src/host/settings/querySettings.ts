@@ -10,13 +10,13 @@ import { type Auth, readAuth } from '../../core/services/auth/auth';
 import { secretNames } from '../../core/services/secretPlaceholders';
 import { isServiceName, type Service } from '../../core/services/service';
 import { tlsFiles } from '../../core/services/tlsFiles';
-import { isRecord } from '../../core/text/json';
+import { isRecord, string } from '../../core/text/json';
 import type { SecretMask } from '../../core/text/masking/secretMask';
 import { errorText } from '../errors/errorText';
 import { showError } from '../window/notifications';
-import type { AccessToken, AccessTokens, TokenUse } from './accessTokens';
+import type { AccessToken, AccessTokens } from './accessTokens';
 import type { PlainHttpConsent } from './plainHttpConsent';
-import type { Credentials, ServiceSecrets } from './secrets';
+import type { Credentials, SecretUse, ServiceSecrets } from './secrets';
 import { type Services, serviceLabel } from './services';
 import type { Sessions } from './sessions';
 import type { Settings } from './settings';
@@ -49,7 +49,7 @@ export class QuerySettings {
    *
    * @throws {AgentQueryError} of kind `configuration`, or `cancelled` if the signal aborts
    */
-  async read(service: Service, use: TokenUse): Promise<QueryConfiguration> {
+  async read(service: Service, use: SecretUse): Promise<QueryConfiguration> {
     const connection = await this.readConnection(service, use);
     return {
       ...connection,
@@ -64,7 +64,7 @@ export class QuerySettings {
    *
    * @throws as {@link read}
    */
-  async readConnection(service: Service, use: TokenUse): Promise<Connection> {
+  async readConnection(service: Service, use: SecretUse): Promise<Connection> {
     const url = this.urlOf(service);
     this.maskSettings();
     const { timeouts } = this.settings;
@@ -197,21 +197,20 @@ export class QuerySettings {
   }
 
   /** A setting with its placeholders replaced by the service's secrets. */
-  private async resolve<T>(service: Service, setting: T, use: TokenUse): Promise<T> {
-    const { origin } = new URL(service.baseUrl);
-    return this.secrets.resolve(origin, setting, { signal: use.signal, canAsk: use.canSignIn });
+  private async resolve<T>(service: Service, setting: T, use: SecretUse): Promise<T> {
+    return this.secrets.resolve(new URL(service.baseUrl).origin, setting, use);
   }
 
   /** The template of the header with the token. Any other value than a text is refused as a wrong one. */
   private authHeader({ authHeader = this.settings.authHeader }: Service): string {
-    return typeof authHeader === 'string' ? authHeader : '';
+    return string(authHeader);
   }
 
   /** The token for the origin of a URL; undefined if the service needs none. */
   private async access(
     service: Service,
     url: URL,
-    use: TokenUse,
+    use: SecretUse,
     hasHeaders: boolean,
   ): Promise<AccessToken | undefined> {
     const auth = authOf(service);

@@ -13,11 +13,11 @@ const { t } = vscode.l10n;
 const secretPrefix = 'agentQuery.secret:';
 const namesKey = 'agentQuery.secretNames';
 
-/** What secrets are needed for. */
-interface SecretUse {
+/** What tokens and secrets are needed for. */
+export interface SecretUse {
   /** Aborts when they are no longer needed. */
   readonly signal: AbortSignal;
-  /** True if the user is there to answer. */
+  /** True if the user asked for it and is there to answer, so that signing in may be offered, and secrets asked for. */
   readonly canAsk: boolean;
 }
 

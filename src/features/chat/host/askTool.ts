@@ -149,7 +149,7 @@ export class AskTool extends Disposable implements vscode.LanguageModelTool<unkn
         const configuration = await this.settings.read(this.services.of(ref), {
           signal: stopped,
           // Maybe nobody is there to answer.
-          canSignIn: false,
+          canAsk: false,
         });
         if (configuration.url !== url) {
           throw new AgentQueryError('configuration', 'the service has changed', {

@@ -92,7 +92,7 @@ async function run(
 ): Promise<CheckResult | undefined> {
   return showProgress(t('Checking service'), async (report, signal) => {
     const target = await abortable(signal, () =>
-      querySettings.readConnection(service, { signal, canSignIn: true }),
+      querySettings.readConnection(service, { signal, canAsk: true }),
     );
     const issuesSessions = sessions.isIssued(service);
     const result = await runCheck(ports, { ...target, mask, issuesSessions }, t, {
