@@ -51,3 +51,16 @@ export function toAgentQueryError(
     ? error
     : new AgentQueryError('internal', String(error), details, error);
 }
+
+/** The error that a function throws; undefined if it throws none. @throws what is no {@link AgentQueryError} */
+export function thrownError(act: () => unknown): AgentQueryError | undefined {
+  try {
+    act();
+    return undefined;
+  } catch (error) {
+    if (error instanceof AgentQueryError) {
+      return error;
+    }
+    throw error;
+  }
+}

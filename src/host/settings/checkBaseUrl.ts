@@ -1,4 +1,4 @@
-import { AgentQueryError } from '../../core/errors/agentQueryError';
+import { thrownError } from '../../core/errors/agentQueryError';
 import { completeBaseUrl, queryUrl } from '../../core/query/baseUrl';
 import type { BaseUrlCheckView } from '../../protocol/views';
 import { errorText } from '../errors/errorText';
@@ -6,7 +6,8 @@ import { errorText } from '../errors/errorText';
 /** Completes a base URL that a user wrote, and says what is wrong with it. Nothing is wrong with an empty one. */
 export function checkBaseUrl(text: string): BaseUrlCheckView {
   const completed = completeBaseUrl(text);
-  return { completed, error: completed === '' ? '' : textOfError(completed) };
+  const error = completed === '' ? undefined : thrownError(() => queryUrl(completed));
+  return { completed, error: error ? errorText(error) : '' };
 }
 
 /** The same while the user is typing: the beginning of a scheme, such as `https:/`, is neither wrong nor completed. */
@@ -15,16 +16,4 @@ export function checkTypedBaseUrl(text: string): BaseUrlCheckView {
   return ['http://', 'https://'].some(scheme => scheme.startsWith(typed))
     ? { completed: text.trim(), error: '' }
     : checkBaseUrl(text);
-}
-
-function textOfError(baseUrl: string): string {
-  try {
-    queryUrl(baseUrl);
-    return '';
-  } catch (error) {
-    if (error instanceof AgentQueryError) {
-      return errorText(error);
-    }
-    throw error;
-  }
 }

@@ -1,7 +1,7 @@
 import type { QueryConfiguration } from '../../core/asking/runnerPorts';
 import type { Conversation } from '../../core/conversation/conversation';
 import type { Turn } from '../../core/conversation/turn';
-import { AgentQueryError } from '../../core/errors/agentQueryError';
+import { AgentQueryError, thrownError } from '../../core/errors/agentQueryError';
 import { needsBaseUrl, queryUrl } from '../../core/query/baseUrl';
 import { queryKwargs } from '../../core/query/queryKwargs';
 import type { Connection } from '../../core/query/queryOptions';
@@ -38,7 +38,7 @@ export class QuerySettings {
   async prepare(): Promise<void> {
     this.maskSettings();
     const service = this.services.chosen;
-    const isValid = configurationError(() => [this.urlOf(service), authOf(service)]) === undefined;
+    const isValid = thrownError(() => [this.urlOf(service), authOf(service)]) === undefined;
     if (isValid) {
       await this.tokens.prepare(new URL(service.baseUrl).origin, authOf(service));
     }
@@ -120,7 +120,7 @@ export class QuerySettings {
    * undefined.
    */
   requireAuth(service: Service): { readonly origin: string; readonly auth: Auth } | undefined {
-    const error = configurationError(() => [this.urlOf(service), authOf(service)]);
+    const error = thrownError(() => [this.urlOf(service), authOf(service)]);
     if (!error) {
       return { origin: new URL(service.baseUrl).origin, auth: authOf(service) };
     }
@@ -139,7 +139,7 @@ export class QuerySettings {
 
   /** Why a conversation cannot send questions to its service; undefined if it can. */
   errorOf({ service }: Pick<Conversation, 'service'>): AgentQueryError | undefined {
-    return configurationError(() => this.urlOf(this.services.of(service)));
+    return thrownError(() => this.urlOf(this.services.of(service)));
   }
 
   /** @returns true if a conversation can send questions once a valid base URL is in the user settings, or the demo runs */
@@ -253,19 +253,6 @@ function withService(error: unknown, { name }: Service): unknown {
   return error instanceof AgentQueryError && error.kind === 'configuration' && name !== undefined
     ? error.with(error.message, { service: name })
     : error;
-}
-
-/** The error that a function throws, if it is one of the settings. @throws any other error */
-function configurationError(check: () => unknown): AgentQueryError | undefined {
-  try {
-    check();
-    return undefined;
-  } catch (error) {
-    if (error instanceof AgentQueryError) {
-      return error;
-    }
-    throw error;
-  }
 }
 
 /** @returns true if a conversation began with the demo service, which does not run now */

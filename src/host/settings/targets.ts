@@ -43,19 +43,17 @@ export class Targets {
     const service = this.services.of(conversation.service);
     const common = { banner: undefined, hasOthers: this.services.all.length > 1 };
     const label = this.services.label(service);
-    const url =
-      service.name === undefined
-        ? this.querySettings.urlOf(service)
-        : `${label}: ${this.querySettings.urlOf(service)}`;
+    const url = this.querySettings.urlOf(service);
+    const title = service.name === undefined ? url : `${label}: ${url}`;
     const session = this.querySettings.sessionOf(conversation);
     const none = this.sessions.isIssued(service)
       ? t('{0} · new session', label)
       : t('{0} · no session', label);
     return session === undefined
-      ? { text: none, title: url, ...common }
+      ? { text: none, title, ...common }
       : {
           text: label,
-          title: url,
+          title,
           session: {
             text: t('session {0}', abbreviate(session)),
             title: t('Copy session ID: {0}', session),
