@@ -38,28 +38,33 @@ export class Targets {
       const { service } = conversation;
       const text = service ? this.services.label(service) : t('No service');
       const hasOthers = service !== undefined && this.services.all.length > 0;
-      return { text, title: '', banner: asHint(errorBanner(error)), hasOthers };
+      // A hint, because no query has failed yet.
+      const banner: BannerView = { ...errorBanner(error), severity: 'info' };
+      return { text, title: '', banner, hasOthers };
     }
     const service = this.services.of(conversation.service);
-    const common = { banner: undefined, hasOthers: this.services.all.length > 1 };
     const label = this.services.label(service);
     const url = this.querySettings.urlOf(service);
-    const title = service.name === undefined ? url : `${label}: ${url}`;
+    const shown = {
+      title: service.name === undefined ? url : `${label}: ${url}`,
+      banner: undefined,
+      hasOthers: this.services.all.length > 1,
+    };
     const session = this.querySettings.sessionOf(conversation);
-    const none = this.sessions.isIssued(service)
-      ? t('{0} · new session', label)
-      : t('{0} · no session', label);
-    return session === undefined
-      ? { text: none, title, ...common }
-      : {
-          text: label,
-          title,
-          session: {
-            text: t('session {0}', abbreviate(session)),
-            title: t('Copy session ID: {0}', session),
-          },
-          ...common,
-        };
+    if (session === undefined) {
+      const text = this.sessions.isIssued(service)
+        ? t('{0} · new session', label)
+        : t('{0} · no session', label);
+      return { ...shown, text };
+    }
+    return {
+      ...shown,
+      text: label,
+      session: {
+        text: t('session {0}', abbreviate(session)),
+        title: t('Copy session ID: {0}', session),
+      },
+    };
   }
 
   /** The service and session of a saved conversation, for lists; empty if the service is not known. */
@@ -73,15 +78,8 @@ export class Targets {
   }
 }
 
-/** The banner as a hint, because no query has failed yet. */
-function asHint(banner: BannerView): BannerView {
-  return { ...banner, severity: 'info' };
-}
-
 /** The first characters of a generated id, or an id of the user, shortened if it is long. */
 function abbreviate(session: string): string {
-  if (/^[0-9a-f]{8}-[0-9a-f-]{27}$/.test(session)) {
-    return session.slice(0, 4);
-  }
-  return shorten(session, 24);
+  const isGenerated = /^[0-9a-f]{8}-[0-9a-f-]{27}$/.test(session);
+  return isGenerated ? session.slice(0, 4) : shorten(session, 24);
 }
