@@ -62,12 +62,7 @@ export class Services extends Disposable {
     private readonly settings: Settings,
     private readonly state: vscode.Memento,
     readonly added: AddedServices,
-    readonly administrator: AdministratorServices = {
-      path: '',
-      services: [],
-      locked: false,
-      error: undefined,
-    },
+    readonly administrator: AdministratorServices,
   ) {
     super();
     this._register(

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { open } from 'node:fs/promises';
 import * as vscode from 'vscode';
+import { readAdministratorServices } from '../../../src/core/services/administratorServices';
 import type { DemoService } from '../../../src/features/demo/core/demoService';
 import { readRecordedResponse } from '../../../src/features/demo/core/served/readRecordedResponse';
 import { Demo } from '../../../src/features/demo/host/demo';
@@ -14,7 +15,12 @@ const url = 'http://127.0.0.1:49152';
 /** A window that has just opened. */
 function window() {
   const memento = { get: () => undefined, update: async () => {} } as unknown as vscode.Memento;
-  const services = new Services(new Settings(), memento, new AddedServices(memento));
+  const services = new Services(
+    new Settings(),
+    memento,
+    new AddedServices(memento),
+    readAdministratorServices(undefined),
+  );
   const service: DemoService = { url, behavior: { kind: 'report' }, dispose: async () => {} };
   let starts = 0;
   let changes = 0;

@@ -38,7 +38,7 @@ function fileOf(content: object): AdministratorServices {
 /** A window whose dialogs are answered by a function. */
 function window(
   answer: (plan: SetupPlan) => boolean | Promise<boolean>,
-  administrator?: AdministratorServices,
+  administrator = readAdministratorServices(undefined),
 ) {
   const settings = new Settings();
   const services = new Services(settings, memento(), new AddedServices(memento()), administrator);

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import type * as vscode from 'vscode';
+import { readAdministratorServices } from '../../../src/core/services/administratorServices';
 import type { AddedServices, Services } from '../../../src/host/settings/services';
 import type { Settings } from '../../../src/host/settings/settings';
 import { TwoServices } from '../../service/twoServices';
@@ -114,7 +115,12 @@ describe('services of queries', () => {
         Settings: typeof Settings;
       }>(['settings/services', 'settings/settings'], own.host.api);
       return state =>
-        new loaded.Services(new loaded.Settings(), state, new loaded.AddedServices(memento()));
+        new loaded.Services(
+          new loaded.Settings(),
+          state,
+          new loaded.AddedServices(memento()),
+          readAdministratorServices(undefined),
+        );
     }
 
     it('keep the choice for the workspace while the chosen one is configured', async () => {
