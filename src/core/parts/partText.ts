@@ -101,7 +101,7 @@ const maxLines = 20;
 /** The lines of a document, counted from 0. */
 interface FramedLines {
   readonly lineCount: number;
-  lineText(line: number): string;
+  lineAt(line: number): { readonly text: string };
 }
 
 /**
@@ -119,7 +119,7 @@ export function codeFrame(document: FramedLines, first: number, last: number): s
   for (let line = from; line <= to; line++) {
     const mark = line >= first && line <= last ? '>' : ' ';
     const number = String(line + 1).padStart(width);
-    lines.push(`${mark} ${number} | ${document.lineText(line)}`.trimEnd());
+    lines.push(`${mark} ${number} | ${document.lineAt(line).text}`.trimEnd());
   }
   return lines.join('\n');
 }

@@ -108,7 +108,7 @@ export async function pickDiagnostics(
   const choices = files.flatMap(([uri, diagnostics]) =>
     [...diagnostics]
       .sort((a, b) => a.severity - b.severity || a.range.start.compareTo(b.range.start))
-      .map((diagnostic): DiagnosticChoice => choice({ uri, diagnostic })),
+      .map(diagnostic => choice({ uri, diagnostic })),
   );
   const [only] = choices;
   if (only && choices.length === 1) {
@@ -228,9 +228,7 @@ function placeOf(uri: vscode.Uri, { start, end }: vscode.Range): string {
 async function codeAround(uri: vscode.Uri, { start, end }: vscode.Range): Promise<string> {
   try {
     const document = await vscode.workspace.openTextDocument(uri);
-    const { lineCount } = document;
-    const lines = { lineCount, lineText: (line: number) => document.lineAt(line).text };
-    return codeFrame(lines, start.line, end.line);
+    return codeFrame(document, start.line, end.line);
   } catch {
     return '';
   }

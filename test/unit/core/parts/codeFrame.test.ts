@@ -4,7 +4,7 @@ import { codeFrame } from '../../../../src/core/parts/partText';
 describe('code frame', () => {
   const document = (lineCount: number) => ({
     lineCount,
-    lineText: (line: number) => (line === 1 ? '' : `line ${line + 1}`),
+    lineAt: (line: number) => ({ text: line === 1 ? '' : `line ${line + 1}` }),
   });
 
   it('has three lines before and after, and marks the place', () => {
