@@ -20,11 +20,7 @@ export async function showOffer(text: string, button: string, act: () => unknown
   }
 }
 
-/**
- * Shows a notification with a warning.
- *
- * @returns the label of the button that was selected; undefined if the notification was closed
- */
+/** As {@link showInformation}, with a warning. */
 export function showWarning(
   text: string,
   ...buttons: readonly string[]
@@ -32,11 +28,7 @@ export function showWarning(
   return vscode.window.showWarningMessage(inertText(text), ...buttons);
 }
 
-/**
- * Shows a notification about an error.
- *
- * @returns the label of the button that was selected; undefined if the notification was closed
- */
+/** As {@link showInformation}, about an error. */
 export function showError(
   text: string,
   ...buttons: readonly string[]
