@@ -207,9 +207,10 @@ export class ActiveEditor extends Disposable {
     );
   }
 
-  private cellOf(notebook: vscode.Uri): vscode.TextEditor | undefined {
+  private cellOf({ path }: vscode.Uri): vscode.TextEditor | undefined {
     const { editor } = this.editors;
-    return editor && isCellOf(editor.document.uri, notebook) ? editor : undefined;
+    const uri = editor?.document.uri;
+    return uri?.scheme === 'vscode-notebook-cell' && uri.path === path ? editor : undefined;
   }
 }
 
@@ -236,10 +237,6 @@ function outsideOfTabs(editor: vscode.TextEditor | undefined): vscode.TextEditor
     diffSideOf(editor) === undefined
     ? editor
     : undefined;
-}
-
-function isCellOf({ scheme, path }: vscode.Uri, notebook: vscode.Uri): boolean {
-  return scheme === 'vscode-notebook-cell' && path === notebook.path;
 }
 
 /** @returns true for the tab of a conversation or another page of this extension */
