@@ -88,7 +88,7 @@ export async function probe(
         },
       },
       tls,
-      signal: connection.signal as AbortSignal,
+      signal: connection.signal,
     });
     seen.begin(response, elapsed());
     for await (const piece of response.body) {

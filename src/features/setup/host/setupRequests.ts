@@ -71,7 +71,7 @@ export class SetupRequests {
     // What is set for the service of agentQuery.baseUrl applies, as it will when the address is saved.
     const service = { ...this.settings.baseUrlService, baseUrl: check.completed };
     const error = await this.tester
-      .test(service, abort.signal as AbortSignal, step => tell({ step }))
+      .test(service, abort.signal, step => tell({ step }))
       .finally(() => ended.removeEventListener('abort', stop));
     return testResult(error);
   }
