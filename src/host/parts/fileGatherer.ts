@@ -81,7 +81,7 @@ export class FileGatherer {
     const chosenFiles = files.map(({ source }) => ({ source, chosen: source }));
     return {
       files: [...chosenFiles, ...found],
-      skipped: searched.leftOut,
+      skipped: searched.skipped,
       ...(!searched.isAtEnd && {
         more: {
           limit,
@@ -140,11 +140,11 @@ async function inspect(each: ChosenFile): Promise<{ each: ChosenFile; isDirector
 }
 
 /** Reports files that were skipped, in the status bar because that is usually intended; or that there are no files. */
-function reportSkipped(leftOut: number, found: number): void {
+function reportSkipped(skipped: number, found: number): void {
   if (found === 0) {
-    void showInformation(noFilesText(leftOut));
-  } else if (leftOut > 0) {
-    showStatusMessage('info', skippedText(leftOut), 5000);
+    void showInformation(noFilesText(skipped));
+  } else if (skipped > 0) {
+    showStatusMessage('info', skippedText(skipped), 5000);
   }
 }
 
@@ -177,7 +177,7 @@ export class FolderSearch {
   isAtEnd = false;
   isCancelled = false;
   /** How many entries were skipped: ignored, excluded, or symbolic links. */
-  leftOut = 0;
+  skipped = 0;
   /** Entries since the search last yielded, and when that was, on the monotonic clock in milliseconds. */
   private entryCount = 0;
   private yieldedAt = Number.NEGATIVE_INFINITY;
@@ -240,7 +240,7 @@ export class FolderSearch {
         return files;
       }
       if (value.what === 'excluded') {
-        this.leftOut += 1;
+        this.skipped += 1;
       } else if (value.what === 'file' && this.isNew(value.uri)) {
         const file = { source: fileSource(value.uri), chosen: value.folder };
         if (files.length >= count) {

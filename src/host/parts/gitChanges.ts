@@ -25,8 +25,7 @@ export class ChangeGatherer {
     args: readonly unknown[],
   ): Promise<ReadonlyArray<SnippetSource | FileSource> | undefined> {
     const git = await openGit();
-    const repositories = git?.repositories ?? [];
-    if (!git || repositories.length === 0) {
+    if (!git || git.repositories.length === 0) {
       void showInformation(t('No Git repository is open. Open a folder that contains one.'));
       return undefined;
     }
@@ -72,9 +71,7 @@ export class ChangeGatherer {
       description: repository.rootUri.fsPath,
       repository,
     }));
-    const chosen = await pickOne([{ choices }], {
-      placeHolder: t('Select a repository'),
-    });
+    const chosen = await pickOne([{ choices }], { placeHolder: t('Select a repository') });
     return chosen?.repository;
   }
 }
@@ -178,7 +175,7 @@ interface GitRepository {
 }
 
 /** A changed file. */
-export interface GitChange {
+interface GitChange {
   readonly uri: vscode.Uri;
 }
 

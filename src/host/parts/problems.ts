@@ -162,7 +162,7 @@ export class DiagnosticActions extends Disposable implements vscode.CodeActionPr
     if (diagnostics.length === 0) {
       return [];
     }
-    const title = vscode.l10n.t('Ask agent about problem');
+    const title = t('Ask agent about problem');
     const action = new vscode.CodeAction(title, vscode.CodeActionKind.QuickFix);
     action.diagnostics = [...diagnostics];
     action.command = {

@@ -10,7 +10,7 @@ import { nameOf, openFiles, uniqueUris } from './fileSource';
 import { FolderOffers, searchIn } from './folderFiles';
 
 /** A file of the workspace, or one that is open. */
-export interface WorkspaceFile extends Candidate {
+interface WorkspaceFile extends Candidate {
   readonly uri: vscode.Uri;
 }
 
@@ -30,7 +30,7 @@ const concurrency = 32;
 const lifetimeMs = 10_000;
 
 /** The files that match a typed text, best first. */
-export interface FoundFiles {
+interface FileMatches {
   readonly best: readonly WorkspaceFile[];
   /** True if the first file is likely the one that the user means. */
   readonly isSure: boolean;
@@ -69,7 +69,7 @@ export class WorkspaceFiles extends Disposable {
   }
 
   /** The best matches for a typed text. Files that are open or were active recently are preferred. */
-  async find(typed: string): Promise<FoundFiles> {
+  async find(typed: string): Promise<FileMatches> {
     const { uris: all, isComplete, offers } = await this.listing();
     const uris = isComplete || typed === '' ? all : await this.search(typed);
     const recent = uniqueUris([...this.recent, ...openFiles()]);
