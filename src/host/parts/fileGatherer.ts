@@ -6,16 +6,13 @@ import type { ChosenFile, FindFiles, FoundFile, FoundFiles } from '../../core/pa
 import type { FileSource } from '../../core/parts/partSource';
 import type { Platform } from '../../core/platform';
 import type { Settings } from '../settings/settings';
-import { showInformation, showProgress } from '../window/notifications';
+import { showInformation, showProgressIfSlow } from '../window/notifications';
 import { showStatusMessage } from '../window/statusBar';
 import { fileSource } from './fileSource';
 import { isFolder } from './findDocument';
 import { type FoundEntry, folderFiles } from './folderFiles';
 
 const { t } = vscode.l10n;
-
-/** How long a search through folders runs before it shows its progress. */
-const progressDelayMs = 500;
 
 /** How many selected items are inspected at the same time. */
 const concurrency = 32;
@@ -96,24 +93,20 @@ export class FileGatherer {
   }
 
   /** Continues a search. If it takes long, shows its progress with a Cancel button. */
-  private async searchWithProgress(
+  private searchWithProgress(
     searched: FolderSearch,
     count: number,
     signal: AbortSignal,
   ): Promise<readonly FoundFile[]> {
-    const searching = search(searched, count, signal);
-    const cancelTimer = this.platform.clock.after(progressDelayMs, () => {
-      void showProgress(t('Searching for files'), (report, canceled) => {
+    return showProgressIfSlow(
+      this.platform.clock,
+      t('Searching for files'),
+      search(searched, count, signal),
+      (report, canceled) => {
         canceled.addEventListener('abort', () => searched.cancel());
         searched.onProgress = found => report(t('{0} found', found));
-        return searching;
-      });
-    });
-    try {
-      return await searching;
-    } finally {
-      cancelTimer();
-    }
+      },
+    );
   }
 }
 

@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import type { Clock } from '../../core/async/clock';
 import { directionMarks, inertText } from '../../core/text/foreignText';
 
 /**
@@ -68,6 +69,35 @@ export function showProgress<T>(
       return task(text => progress.report({ message: inertText(text) }), abort.signal);
     },
   );
+}
+
+/** How long a task runs before {@link showProgressIfSlow} shows it. */
+const progressDelayMs = 500;
+
+/**
+ * As {@link showProgress}, but only if a task takes long.
+ *
+ * @param onShow gets what the task of {@link showProgress} gets
+ * @throws what the task throws
+ */
+export async function showProgressIfSlow<T>(
+  clock: Clock,
+  title: string,
+  running: Promise<T>,
+  onShow: (report: (text: string) => void, signal: AbortSignal) => void,
+): Promise<T> {
+  const cancelTimer = clock.after(progressDelayMs, () => {
+    void showProgress(title, (report, signal) => {
+      onShow(report, signal);
+      // The caller gets the error.
+      return running.catch(() => undefined);
+    });
+  });
+  try {
+    return await running;
+  } finally {
+    cancelTimer();
+  }
 }
 
 /** Warns about bidirectional control characters in inserted code, which can make it look different from how it runs. */

@@ -50,6 +50,12 @@ const shows: Readonly<Record<string, Show>> = {
     void doors.showOffer(text('offer'), '', () => undefined);
     void doors.showWarning(text('warning'));
     void doors.showProgress(text('progress'), async report => report(text('report')));
+    void doors.showProgressIfSlow(
+      { after: (_: number, call: () => void) => call() } as never,
+      text('slow progress'),
+      Promise.resolve(),
+      report => report(text('slow report')),
+    );
     return (doors.inertError(new Error(text('message'))) as Error).message;
   },
   openDiff: (doors, text, vscode) => {

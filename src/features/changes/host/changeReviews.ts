@@ -8,7 +8,7 @@ import { stoppable } from '../../../host/stoppable';
 import {
   showError,
   showInformation,
-  showProgress,
+  showProgressIfSlow,
   showWarning,
   warnOfDirectionMarks,
 } from '../../../host/window/notifications';
@@ -38,9 +38,6 @@ const maxDiffs = 20;
 
 /** How many refusals a notification names. */
 const maxNamed = 5;
-
-/** How long files are read and changes placed before a notification says so. */
-const progressDelayMs = 500;
 
 /** How long the status bar says what was applied. */
 const messageMs = 5000;
@@ -144,32 +141,22 @@ export class ChangeReviews extends Disposable {
    *
    * @returns undefined if it was canceled
    */
-  private async cancelable<T>(
+  private cancelable<T>(
     title: string,
     task: (signal: AbortSignal) => Promise<T>,
   ): Promise<T | undefined> {
     const canceled = new vscode.CancellationTokenSource();
-    const running = stoppable(canceled.token, this.ended.signal, signal =>
-      task(signal).catch(error => {
+    return stoppable(canceled.token, this.ended.signal, signal => {
+      const running = task(signal).catch(error => {
         if (!signal.aborted) {
           throw error;
         }
         return undefined;
-      }),
-    );
-    const cancelTimer = this.platform.clock.after(progressDelayMs, () => {
-      void showProgress(title, (_, signal) => {
-        signal.addEventListener('abort', () => canceled.cancel());
-        // The caller gets the error.
-        return running.catch(() => undefined);
       });
-    });
-    try {
-      return await running;
-    } finally {
-      cancelTimer();
-      canceled.dispose();
-    }
+      return showProgressIfSlow(this.platform.clock, title, running, (_, pressed) =>
+        pressed.addEventListener('abort', () => canceled.cancel()),
+      );
+    }).finally(() => canceled.dispose());
   }
 }
 
