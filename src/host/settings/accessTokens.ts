@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { Emitter } from '../../core/async/emitter';
 import type { TokenSource } from '../../core/query/queryOptions';
-import { authHeader } from '../../core/query/requestHeaders';
+import { isFieldValue } from '../../core/query/requestHeaders';
 import type { Auth, ProviderAuth } from '../../core/services/auth/auth';
 import type { CommandTokens } from '../../core/services/auth/commandTokens';
 import type { Accounts, ProviderTokens, SignInMode } from '../../core/services/auth/providerTokens';
@@ -189,7 +189,10 @@ export async function askForToken(tokens: Tokens, origin: string): Promise<void>
   const token = await askForSecret(
     t('Access token for {0}', origin),
     t("Stored in VS Code's secret storage and sent only to {0}.", origin),
-    value => tokenError(value.trim()),
+    value =>
+      isFieldValue(value.trim())
+        ? undefined
+        : t('A token can contain only ASCII characters and no line breaks.'),
   );
   if (token !== undefined && token.trim() !== '') {
     await tokens.set(origin, token.trim());
@@ -197,21 +200,6 @@ export async function askForToken(tokens: Tokens, origin: string): Promise<void>
   }
 }
 
-function tokenError(token: string): string | undefined {
-  if (token === '') {
-    return undefined;
-  }
-  try {
-    // Not the user's header setting: errors in that are reported when a query is sent.
-    // biome-ignore lint/suspicious/noTemplateCurlyInString: the placeholder that users write.
-    authHeader('Authorization: ${token}', token);
-    return undefined;
-  } catch {
-    return t('A token can contain only ASCII characters and no line breaks.');
-  }
-}
-
-/** The accounts of VS Code. */
 export const vscodeAccounts: Accounts = {
   async token(id, request, mode) {
     // Since 1.105, challenges are accepted, too. Earlier versions throw an error, because a challenge cannot be iterated.
