@@ -30,7 +30,7 @@ export interface QueryObserver {
 }
 
 /** An observer that forwards every call to two others, in this order. */
-export function observers(one: QueryObserver, other: QueryObserver): QueryObserver {
+export function observers(one: QueryObserver, other: QueryObserver): Required<QueryObserver> {
   return {
     connection(step) {
       one.connection?.(step);
