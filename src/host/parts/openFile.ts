@@ -2,7 +2,8 @@ import * as vscode from 'vscode';
 import { bytesContent, type FileContent } from '../../core/parts/outgoingPart';
 import type { PartConcern, PartOrigin } from '../../core/parts/partSource';
 import type { Platform } from '../../core/platform';
-import { documentBytes, unsavedDocument, virtualDocument } from './findDocument';
+import { editorUri } from './fileSource';
+import { documentBytes, findDocument, unsavedDocument, virtualDocument } from './findDocument';
 
 /** The bytes of a file as the user sees it, and their origin. */
 interface OpenedFile {
@@ -128,20 +129,22 @@ async function isListable(uri: vscode.Uri): Promise<boolean> {
 }
 
 /**
- * The origin of bytes that are read from a file: `saved` if a notebook or custom editor has unsaved changes to it,
- * which extensions cannot read; otherwise `disk`.
+ * The origin of bytes that are read from a file: `saved` if an editor whose text extensions cannot read has unsaved
+ * changes to it, as of a notebook, a custom editor, or a file of more than 50 MB; otherwise `disk`.
  */
 function fileOrigin(uri: vscode.Uri): PartOrigin {
   const key = uri.toString();
-  const isDirty = vscode.window.tabGroups.all
+  // The text of a document that extensions have is saved: otherwise it would have been sent.
+  const isReadable = findDocument(uri) !== undefined;
+  const isUnsaved = vscode.window.tabGroups.all
     .flatMap(({ tabs }) => tabs)
     .some(
-      ({ input, isDirty: changed }) =>
-        changed &&
-        (input instanceof vscode.TabInputNotebook || input instanceof vscode.TabInputCustom) &&
-        input.uri.toString() === key,
+      tab =>
+        tab.isDirty &&
+        editorUri(tab)?.toString() === key &&
+        !(isReadable && tab.input instanceof vscode.TabInputText),
     );
-  return isDirty ? 'saved' : 'disk';
+  return isUnsaved ? 'saved' : 'disk';
 }
 
 /**

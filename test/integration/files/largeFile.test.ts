@@ -6,7 +6,9 @@ import { mkdtemp, rm, truncate, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import * as vscode from 'vscode';
-import { ask, configure } from '../support/sampleWorkspace';
+import { measureFile } from '../../../src/host/parts/openFile';
+import { pollFor } from '../support/pollFor';
+import { ask, configure, sampleUri } from '../support/sampleWorkspace';
 
 const mebibyte = 1024 * 1024;
 const size = 200 * mebibyte;
@@ -94,3 +96,30 @@ function bodyOfZeros(sessionId: string): { readonly length: string; readonly sha
   const sha256 = hash.update(padding + tail).digest('hex');
   return { length: String(head.length + whole + tail.length), sha256 };
 }
+
+describe('a text of more than 50 MB, which VS Code keeps from extensions', function () {
+  this.timeout(120_000);
+  const confirmation = 'editorLargeFileConfirmation';
+  const workbench = () => vscode.workspace.getConfiguration('workbench');
+  const uri = sampleUri('large.txt');
+
+  before(async () => {
+    await workbench().update(confirmation, 1024, vscode.ConfigurationTarget.Global);
+    await vscode.workspace.fs.writeFile(uri, Buffer.alloc(51 * mebibyte, 'a line of text\n'));
+  });
+
+  after(async () => {
+    await vscode.commands.executeCommand('workbench.action.revertAndCloseActiveEditor');
+    await vscode.workspace.fs.delete(uri);
+    await workbench().update(confirmation, undefined, vscode.ConfigurationTarget.Global);
+  });
+
+  it('says that unsaved changes are not in it', async () => {
+    await vscode.commands.executeCommand('vscode.open', uri);
+    assert.equal((await measureFile(uri, undefined)).origin, 'disk');
+    await vscode.commands.executeCommand('type', { text: 'x' });
+    await pollFor('the file to count as saved', async () =>
+      (await measureFile(uri, undefined)).origin === 'saved' ? true : undefined,
+    );
+  });
+});
