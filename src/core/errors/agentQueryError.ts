@@ -1,7 +1,7 @@
 import type { AgentQueryErrorDetails, AgentQueryErrorKind, DetailsOf } from './errorDetails';
 
 /** An error's kind with what is known for certain about errors of this kind. */
-export type AgentQueryFailure = {
+type AgentQueryFailure = {
   [K in AgentQueryErrorKind]: { readonly kind: K; readonly details: DetailsOf<K> };
 }[AgentQueryErrorKind];
 

@@ -137,7 +137,7 @@ export function selectionAt(root: Node) {
 let isSelected: boolean | undefined;
 
 /** @returns true if anything is selected; known from events, because asking for it makes browsers lay out the page */
-export function hasSelection(): boolean {
+function hasSelection(): boolean {
   if (isSelected === undefined) {
     document.addEventListener('selectionchange', () => {
       isSelected = readSelection();
