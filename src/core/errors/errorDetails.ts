@@ -76,6 +76,7 @@ export const certainDetails = {
     mixedContent: ['url'],
     plainHttp: ['url'],
     plainHttpHeaders: ['url'],
+    plainHttpKwargs: ['url'],
     // The access token.
     authHeader: [],
     token: [],

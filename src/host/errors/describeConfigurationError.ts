@@ -120,6 +120,14 @@ export function describeConfigurationError(
         ),
         actions: ['openHeaders', 'askAgain'],
       };
+    case 'plainHttpKwargs':
+      return {
+        text: t(
+          'Nothing was sent, because the secrets for {0} would have been sent unencrypted. Use HTTPS, or remove them from the kwargs in the settings.',
+          details.url,
+        ),
+        actions: ['openKwargs', 'askAgain'],
+      };
     case 'headers':
     case 'headerName':
     case 'headerValue':

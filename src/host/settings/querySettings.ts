@@ -15,7 +15,7 @@ import type { SecretMask } from '../../core/text/masking/secretMask';
 import { errorText } from '../errors/errorText';
 import { showError } from '../window/notifications';
 import type { AccessToken, AccessTokens } from './accessTokens';
-import type { PlainHttpConsent } from './plainHttpConsent';
+import type { Exposed, PlainHttpConsent } from './plainHttpConsent';
 import type { Credentials, SecretUse, ServiceSecrets } from './secrets';
 import { type Services, serviceLabel } from './services';
 import type { Sessions } from './sessions';
@@ -72,11 +72,7 @@ export class QuerySettings {
       const tls = url.startsWith('https:')
         ? await this.credentials.read(service.tls, use.signal)
         : undefined;
-      const { kwargs } = this.services.sharedValues(service);
-      const hasHeaders =
-        Object.keys(serviceHeaders(service.headers)).length > 0 ||
-        secretNames([kwargs, service.kwargs]).length > 0;
-      const access = await this.access(service, new URL(url), use, hasHeaders);
+      const access = await this.access(service, new URL(url), use);
       const authorization =
         access?.token === undefined ? {} : headerWithToken(this.authHeader(service), access.token);
       return {
@@ -211,23 +207,44 @@ export class QuerySettings {
     service: Service,
     url: URL,
     use: SecretUse,
-    hasHeaders: boolean,
   ): Promise<AccessToken | undefined> {
     const auth = authOf(service);
+    // Wrong headers are told before a program runs or the user signs in for nothing.
+    const exposedBySettings = this.exposedBy(service);
     const hasToken = await this.tokens.isExpected(url.origin, auth);
     if (hasToken) {
-      // Before a program runs or the user signs in for nothing.
       checkTemplate(this.authHeader(service));
     }
-    if ((hasToken || hasHeaders) && !(await this.consent.maySend(url, hasToken))) {
+    const exposed = hasToken ? 'token' : exposedBySettings;
+    if (exposed && !(await this.consent.maySend(url, exposed))) {
       throw new AgentQueryError('configuration', 'sending secrets unencrypted was declined', {
-        code: hasToken ? 'plainHttp' : 'plainHttpHeaders',
+        code: declinedCodes[exposed],
         url: url.origin,
       });
     }
     return this.tokens.get(url.origin, auth, use);
   }
+
+  /**
+   * What the settings of a service, without its token, would show on an unencrypted connection.
+   *
+   * @throws {AgentQueryError} of kind `configuration` if its headers are wrong
+   */
+  private exposedBy(service: Service): Exposed | undefined {
+    if (Object.keys(serviceHeaders(service.headers)).length > 0) {
+      return 'headers';
+    }
+    const { kwargs } = this.services.sharedValues(service);
+    return secretNames([kwargs, service.kwargs]).length > 0 ? 'kwargs' : undefined;
+  }
 }
+
+/** The errors if the user does not agree to show it. */
+const declinedCodes = {
+  token: 'plainHttp',
+  headers: 'plainHttpHeaders',
+  kwargs: 'plainHttpKwargs',
+} as const satisfies Readonly<Record<Exposed, string>>;
 
 /** @throws {AgentQueryError} of kind `configuration` if the setting is not valid */
 function authOf(service: Service): Auth {

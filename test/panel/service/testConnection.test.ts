@@ -84,6 +84,20 @@ describe('a test of the connection', () => {
     assert.ok(!window.log.join('\n').includes('canary-of-a-header'));
   });
 
+  it('says so if only secrets in keyword arguments would be sent without encryption', async () => {
+    await window.updateSettings({
+      'agentQuery.baseUrl': 'http://agent.test',
+      // biome-ignore lint/suspicious/noTemplateCurlyInString: the placeholder that users write.
+      'agentQuery.kwargs': { api: { key: '${secret:key}' } },
+    });
+    void testConnection();
+    const question = await window.modal(/^Send the secrets of your settings/);
+    assert.match(question.detail ?? '', /could read the secrets and your code/);
+    question.close();
+    const refused = await window.notification(/^Nothing was sent, because the secrets for/);
+    assert.ok(refused.buttons.includes('Open kwargs setting'));
+  });
+
   describe('with a client certificate whose key is encrypted', () => {
     let made: Certificates;
     let service: SecureService;

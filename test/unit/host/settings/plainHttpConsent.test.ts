@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { PlainHttpConsent } from '../../../../src/host/settings/plainHttpConsent';
+import type { Exposed, PlainHttpConsent } from '../../../../src/host/settings/plainHttpConsent';
 import { loadHostModule } from '../../../support/loadHostModule';
 
 describe('secrets over http', () => {
@@ -29,7 +29,8 @@ describe('secrets over http', () => {
     asked.length = 0;
   });
 
-  const maySend = (url: string, hasToken = true) => consent.maySend(new URL(url), hasToken);
+  const maySend = (url: string, exposed: Exposed = 'token') =>
+    consent.maySend(new URL(url), exposed);
 
   it('go to https and to this machine', async () => {
     for (const url of ['https://agent.test', 'http://localhost:1', 'http://127.0.0.1:1']) {
@@ -53,15 +54,26 @@ describe('secrets over http', () => {
     );
   });
 
+  it('are named in the question about keyword arguments, which is one of its own', async () => {
+    agrees = true;
+    assert.equal(await maySend('http://kwargs.test', 'kwargs'), true);
+    assert.equal(await maySend('http://kwargs.test', 'kwargs'), true);
+    assert.equal(await maySend('http://kwargs.test', 'headers'), true);
+    assert.deepEqual(asked, [
+      'Send the secrets of your settings to http://kwargs.test without encryption?',
+      'Send the headers of your settings to http://kwargs.test without encryption?',
+    ]);
+  });
+
   it('need an agreement for the token of their own, but none for headers beside it', async () => {
     agrees = true;
-    assert.equal(await maySend('http://headers.test', false), true);
-    assert.equal(await maySend('http://headers.test', false), true);
+    assert.equal(await maySend('http://headers.test', 'headers'), true);
+    assert.equal(await maySend('http://headers.test', 'headers'), true);
     agrees = false;
     assert.equal(await maySend('http://headers.test'), false);
     agrees = true;
     assert.equal(await maySend('http://token.test'), true);
-    assert.equal(await maySend('http://token.test', false), true);
+    assert.equal(await maySend('http://token.test', 'headers'), true);
     assert.deepEqual(
       asked.map(question => /(?:token|headers) .*http:\S+/.exec(question)?.[0]),
       [
