@@ -72,6 +72,11 @@ export class Driver {
     await this.send({ action: 'select', start, end });
   }
 
+  /** Closes the tabs that have unsaved changes, without saving them. */
+  async discard(): Promise<void> {
+    await this.send({ action: 'discard' });
+  }
+
   /** Changes user settings; undefined removes one. Resolves when VS Code has applied them. */
   async configure(settings: Readonly<Record<string, unknown>>): Promise<void> {
     await this.send({ action: 'configure', settings: Object.entries(settings) });

@@ -43,6 +43,15 @@ longDescribe('workbench', () => {
     assert.deepEqual(copied.split(/\r?\n/).sort(), ['notes.md', 'src/add.ts', 'todo.txt']);
   });
 
+  it('closes all editors, also one with unsaved changes', async () => {
+    await workbench.openFile('notes.md');
+    await workbench.page.keyboard.type('unsaved');
+    await workbench.page.locator('.tab.dirty').waitFor();
+    await workbench.openFile('todo.txt');
+    await workbench.tidy();
+    assert.equal(await workbench.page.locator('.tab').count(), 0);
+  });
+
   it('changes the theme and survives a reload', async () => {
     await workbench.setTheme('Default High Contrast');
     await workbench.reload();

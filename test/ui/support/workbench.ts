@@ -187,7 +187,7 @@ export class Workbench implements Shown {
         }
       }
     } while (aliveMs() < deadline);
-    await shown.waitFor();
+    await shown.waitFor({ timeout: 5000 });
   }
 
   /** Opens a file by its absolute path, or by the end of its path in the workspace, and waits for the focus in it. */
@@ -335,19 +335,19 @@ export class Workbench implements Shown {
     await this.driver.configure(settings);
   }
 
-  /** Closes all editors, and all notifications. */
+  /** Closes all editors without saving, and all notifications. */
   async tidy(): Promise<void> {
     const tab = this.page.locator('.tabs-container .tab').first();
     // An editor that was still loading may open afterwards.
-    await this.runCommandUntilGone('View: Close All Editors', tab);
+    await repeatUntil(tab, 'detached', 5000, async () => {
+      await this.driver.discard();
+      await this.runCommand('View: Close All Editors');
+    });
     // A command has only started when `runCommand` resolves, and a notification may come after it.
     const notification = this.page.locator('.notification-list-item').first();
-    await this.runCommandUntilGone('Notifications: Clear All Notifications', notification);
-  }
-
-  /** Runs a command, again and again until what it closes is gone. */
-  private async runCommandUntilGone(title: string, closed: Locator): Promise<void> {
-    await repeatUntil(closed, 'detached', 5000, () => this.runCommand(title));
+    await repeatUntil(notification, 'detached', 5000, () =>
+      this.runCommand('Notifications: Clear All Notifications'),
+    );
   }
 
   async setTheme(theme: Theme): Promise<void> {
@@ -514,7 +514,8 @@ export async function repeatUntil(
   do {
     await act();
   } while (!(await becomes(element, state, timeout)) && aliveMs() < deadline);
-  await element.waitFor({ state });
+  // Not as long as by default: Mocha's limit would come first, and would not say what was awaited.
+  await element.waitFor({ state, timeout });
 }
 
 /**
