@@ -135,7 +135,9 @@ describe('following the answer', () => {
     await panel.page.mouse.wheel(0, -300);
     await jump().waitFor();
     await panel.page.evaluate(() => panelHost.stop());
-    await panel.updates(0);
+    // A busy page draws late. What is drawn after the wheel has turned would be below the end that it reaches.
+    await panel.change({ type: 'answer', turnId: 'running', text: 'The last line.' });
+    await panel.page.getByText('The last line.').waitFor();
     await panel.page.mouse.wheel(0, 10_000);
     await jump().waitFor({ state: 'hidden' });
     await stream(30);
