@@ -43,10 +43,14 @@ export function sideBar(ui: WorkbenchInUse): void {
     });
 
     async function rename(name: string, part: string): Promise<void> {
-      await ui.workbench.chooseFromMenu('Rename conversation…', () => moreActions(part).click());
       const input = ui.workbench.page.locator('.quick-input-widget input.input');
-      await input.fill(name);
-      await input.press('Enter');
+      const enter = async () => {
+        await ui.workbench.chooseFromMenu('Rename conversation…', () => moreActions(part).click());
+        await input.fill(name, { timeout: 5000 });
+        await input.press('Enter', { timeout: 5000 });
+      };
+      // The box closes if the focus comes back late from the menu.
+      await enter().catch(enter);
       await ui.workbench.saved(name);
     }
 
