@@ -3,7 +3,7 @@ import type { Turn } from '../../core/conversation/turn';
 import { beginning } from '../../core/text/shorten';
 import { Disposable } from '../disposable';
 import type { Settings } from '../settings/settings';
-import { showInformation } from '../window/notifications';
+import { showInformation, showOffer } from '../window/notifications';
 import { showStatusItem } from '../window/statusBar';
 import type { ConversationPanel } from './conversationPanel';
 import type { ConversationPanels, EndedTurn } from './conversationPanels';
@@ -54,14 +54,11 @@ async function notifyEnd(
   if (!isWanted || turn.state === 'cancelled') {
     return;
   }
-  const show = t('Show answer');
   const text =
     turn.state === 'complete'
       ? t('The answer is complete: {0}', title(panel, turn))
       : t('The query failed: {0}', title(panel, turn));
-  if ((await showInformation(text, show)) === show) {
-    await panels.openSaved(panel.live.conversation.id);
-  }
+  await showOffer(text, t('Show answer'), () => panels.openSaved(panel.live.conversation.id));
 }
 
 function title({ live }: ConversationPanel, { question }: Turn): string {

@@ -12,7 +12,12 @@ import { drawsDiagrams } from '../../core/panel/drawsDiagrams';
 import { byteSize } from '../../core/text/byteSize';
 import { fencedBlock } from '../../core/text/foreignText';
 import type { EditorTracker, HasViewColumn } from '../editorTracker';
-import { showError, showInformation, warnOfDirectionMarks } from '../window/notifications';
+import {
+  showError,
+  showInformation,
+  showOffer,
+  warnOfDirectionMarks,
+} from '../window/notifications';
 import { copyToClipboard } from './copyToClipboard';
 import type { PanelHandlers } from './panelRequests';
 import type { PathLinks } from './pathLinks';
@@ -139,11 +144,11 @@ async function openDataFile(
     await codeBlocks.open(textOf(bytes, charset), extensionOf(name), panel);
     return;
   }
-  const save = t('Save…');
-  const message = t('{0} is not a text. Save it to open it with another program.', name);
-  if ((await showInformation(message, save)) === save) {
-    await saveAs(file);
-  }
+  await showOffer(
+    t('{0} is not a text. Save it to open it with another program.', name),
+    t('Save…'),
+    () => saveAs(file),
+  );
 }
 
 async function readFile(given: string, address: string): Promise<DataFile | undefined> {

@@ -58,7 +58,7 @@ export class ConnectionTester {
       throw error;
     }
     const { kwargs, session, ...connection } = configuration;
-    // A session of its own, so that the service does not add the test to a conversation.
+    // Another session than those of conversations, so that the service adds the test to none of them.
     const hasOwn = session.mode !== 'none' && session.mode !== 'service';
     const sessionId = hasOwn ? `connection-test-${crypto.randomUUID()}` : undefined;
     const steps: TimedStep[] = [];

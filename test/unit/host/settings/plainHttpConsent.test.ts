@@ -54,7 +54,7 @@ describe('secrets over http', () => {
     );
   });
 
-  it('are named in the question about keyword arguments, which is one of its own', async () => {
+  it('need an agreement for keyword arguments, which names them, and another one for headers', async () => {
     agrees = true;
     assert.equal(await maySend('http://kwargs.test', 'kwargs'), true);
     assert.equal(await maySend('http://kwargs.test', 'kwargs'), true);
