@@ -19,15 +19,19 @@ import { hostVersion } from './versions.mjs';
 /** For the whole suite, which takes several minutes on a busy machine. */
 const timeoutSeconds = 900;
 /**
- * Animations are drawn by the processor, which is busy with other work. To forward ports, VS Code would read the open
- * files of all processes every few seconds.
+ * The processor, which is busy with other work, draws the window: less movement, and nothing beside the text that no
+ * test needs. To forward ports, VS Code would read the open files of all processes every few seconds.
  */
 const settings = {
   'workbench.reduceMotion': 'on',
+  'breadcrumbs.enabled': false,
   'editor.cursorBlinking': 'solid',
+  'editor.minimap.enabled': false,
+  'editor.occurrencesHighlight': 'off',
+  'editor.stickyScroll.enabled': false,
   'remote.autoForwardPorts': false,
 };
-const viewport = { width: 1280, height: 800 };
+const viewport = { width: 1024, height: 640 };
 /** A quarter of the pixels, because the processor draws them and nobody looks. The layout is the same. */
 const deviceScaleFactor = 0.5;
 /** One folder per version, because two versions may run at the same time. */

@@ -2,6 +2,9 @@ import { aliveMs } from './aliveTime';
 
 const defaultTimeoutMs = 30_000;
 
+/** The time between two checks. Without it, a test that waits would take the processor from what it waits for. */
+const intervalMs = 10;
+
 /**
  * Resolves when `isSo` returns true.
  *
@@ -17,6 +20,6 @@ export async function until(
     if (aliveMs() > deadline) {
       throw new Error(`Waited in vain for ${what}.`);
     }
-    await new Promise(resolve => setTimeout(resolve));
+    await new Promise(resolve => setTimeout(resolve, intervalMs));
   }
 }
