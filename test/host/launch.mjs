@@ -19,8 +19,8 @@ import { hostVersion } from './versions.mjs';
 /** For the whole suite, which takes several minutes on a busy machine. */
 const timeoutSeconds = 900;
 /**
- * The processor, which is busy with other work, draws the window: less movement, and nothing beside the text that no
- * test needs. To forward ports, VS Code would read the open files of all processes every few seconds.
+ * Animations, and the map and other aids around the text, are drawn by the processor, which is busy with other work; no
+ * test needs them. To forward ports, VS Code would read the open files of all processes every few seconds.
  */
 const settings = {
   'workbench.reduceMotion': 'on',

@@ -1,8 +1,7 @@
-import { aliveMs } from '../../support/aliveTime';
+import { until } from '../../support/until';
 
-/** The longest wait, and the time between two checks. Polling is used for states that VS Code reports no events for. */
+/** The longest wait. Polling is used for states that VS Code reports no events for. */
 const timeoutMs = 15_000;
-const intervalMs = 20;
 
 /**
  * Calls `check` until it returns a defined value, and returns that value.
@@ -14,15 +13,14 @@ export async function pollFor<T>(
   check: () => T | undefined | Promise<T | undefined>,
   milliseconds = timeoutMs,
 ): Promise<T> {
-  const deadline = aliveMs() + milliseconds;
-  for (;;) {
-    const found = await check();
-    if (found !== undefined) {
-      return found;
-    }
-    if (aliveMs() > deadline) {
-      throw new Error(`Waited in vain for ${what}.`);
-    }
-    await new Promise(resolve => setTimeout(resolve, intervalMs));
-  }
+  let found: T | undefined;
+  await until(
+    what,
+    async () => {
+      found = await check();
+      return found !== undefined;
+    },
+    milliseconds,
+  );
+  return found as T;
 }
