@@ -90,17 +90,22 @@ export function elementAt(turn: Element, { block }: Pick<ReadingPlace, 'block'>)
 
 /**
  * The number of the block of an answer at a vertical position in the window, or of the next one if the position is
- * between two; undefined before and after the answer. Nothing outside of its group is laid out for it.
+ * between two; undefined before and after the answer. Nothing outside of its chapter and group is laid out for it.
  */
 function blockAt(turn: Element, top: number): number | undefined {
+  const chapter = firstBelow(turn.querySelectorAll('.md-chapter'), top);
+  const group = chapter && firstBelow(chapter.children, top);
   const groups = groupsOf(turn);
-  const group = groups[indexBelow(groups, top)];
   if (!group || (group === groups[0] && group.getBoundingClientRect().top > top)) {
     return undefined;
   }
   return groups
     .slice(0, groups.indexOf(group))
     .reduce((sum, { children }) => sum + children.length, indexBelow(group.children, top));
+}
+
+function firstBelow(elements: ArrayLike<Element>, top: number): Element | undefined {
+  return elements[indexBelow(elements, top)];
 }
 
 /** The index of the first element that ends below a position. */

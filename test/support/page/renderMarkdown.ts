@@ -103,8 +103,9 @@ export function click(element: Element | null | undefined, type = 'click', butto
   return event;
 }
 
-/** The groups of blocks, and the footnotes. */
+/** The groups of blocks in all chapters, and the footnotes. */
 export function groupsOf({ children }: HTMLElement): Element[] {
   const [blocks, ...footnotes] = children;
-  return [...(blocks?.children ?? []), ...footnotes];
+  const chapters = [...(blocks?.children ?? [])];
+  return [...chapters.flatMap(chapter => [...chapter.children]), ...footnotes];
 }

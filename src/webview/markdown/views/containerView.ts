@@ -190,8 +190,16 @@ function layoutCost(block: Block, limit: number): number {
   return Math.min(cost, limit);
 }
 
-/** Shows the whole text. All of its blocks are in groups. */
+/**
+ * Groups in one chapter: the browser visits each chapter, and each group of those in view, whenever it lays out or paints
+ * an answer, so there should be few of both. media/markdown.css has the same number, for the height of a chapter.
+ */
+const groupsPerChapter = 32;
+
+/** Shows the whole text. All of its blocks are in groups, and these in chapters. */
 export class DocumentView extends ContainerView {
+  private readonly chapters: HTMLElement[] = [];
+
   constructor(
     private readonly container: HTMLElement,
     context: RenderContext,
@@ -215,7 +223,25 @@ export class DocumentView extends ContainerView {
 
   protected override addGroup(): HTMLElement {
     const group = element('div', { class: 'md-group' });
-    this.element.append(group);
+    const last = this.chapters.at(-1);
+    const chapter = last && last.childElementCount < groupsPerChapter ? last : this.addChapter();
+    chapter.append(group);
     return group;
+  }
+
+  protected override removeGroup(group: HTMLElement): void {
+    group.remove();
+    if (this.chapters.at(-1)?.childElementCount === 0) {
+      this.chapters.pop()?.remove();
+      this.chapters.at(-1)?.classList.remove('md-complete');
+    }
+  }
+
+  private addChapter(): HTMLElement {
+    const chapter = element('div', { class: 'md-chapter' });
+    this.chapters.at(-1)?.classList.add('md-complete');
+    this.element.append(chapter);
+    this.chapters.push(chapter);
+    return chapter;
   }
 }

@@ -229,6 +229,19 @@ describe('StreamingMarkdown: what it leaves alone', () => {
     assert.deepEqual(counts, [34, 34, 32]);
   });
 
+  it('stands in chapters of 32 groups, of which the last one is not complete', () => {
+    const container = renderPieces([`${'word '.repeat(40)}\n\n`.repeat(2300)]);
+    const chapters = [...container.querySelectorAll('.md-chapter')];
+    assert.deepEqual(
+      chapters.map(({ className, childElementCount }) => [className, childElementCount]),
+      [
+        ['md-chapter md-complete', 32],
+        ['md-chapter md-complete', 32],
+        ['md-chapter', 4],
+      ],
+    );
+  });
+
   it('stands in groups in quotes and items, too, except for the first blocks', () => {
     const paragraphs = `${'word '.repeat(40)}\n\n`.repeat(100);
     for (const [markup, name] of [
