@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import { assertAccessible } from '../../browser/accessible';
+import { isLong } from '../../support/long';
 import { until } from '../../support/until';
 import { endedTurn, PanelPage, snapshot, turnView } from '../support/panelPage';
 
-const turns = 500;
+const turns = isLong ? 500 : 200;
 
 /** An answer with every kind of element, about 3 KB. */
 const answer = (turn: number) =>
@@ -13,8 +14,8 @@ const answer = (turn: number) =>
   `| File | Lines |\n| --- | ---: |\n${'| `data.csv` | 240 |\n'.repeat(10)}\n` +
   `${'And another paragraph of a sentence. '.repeat(10)}\n\nThe end of ${turn}.`;
 
-/** A conversation of a whole week that is opened again. */
-describe('a conversation of 500 turns', () => {
+/** A conversation of many days that is opened again. */
+describe(`a conversation of ${turns} turns`, () => {
   let panel: PanelPage;
   // By class, because a search by role inspects every one of very many elements.
   const log = () => panel.page.locator('.conversation');

@@ -6,7 +6,7 @@ import { isLong } from '../../support/long';
 import { postRandomMessages, reachHost, snapshotOfHost } from '../../support/page/randomMessages';
 import { useExtension } from '../support/useExtension';
 
-const messageCount = isLong ? 20_000 : 2000;
+const messageCount = isLong ? 20_000 : 500;
 
 /** A page in which an attacker's script sends arbitrary messages to the host. */
 describe('a page that has been taken over', function () {

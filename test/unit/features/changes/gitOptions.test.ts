@@ -4,12 +4,13 @@ import { filePairs } from '../../../support/changes/filePairs';
 import { planAnswer } from '../../../support/changes/planAnswer';
 import { Random } from '../../../support/changes/random';
 import { type Tree, type TreeFile, TwoTrees } from '../../../support/changes/twoTrees';
+import { isLong } from '../../../support/long';
 import { seed } from '../../../support/seed';
 
 type Texts = Readonly<Record<string, string | undefined>>;
 
 /** How many real and generated changes are in each diff. */
-const count = 90;
+const count = isLong ? 90 : 30;
 
 const image = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 1, 2, 3, 0xff]);
 

@@ -21,7 +21,7 @@ interface Sample {
   readonly random: Random;
 }
 
-const runs = isLong ? 10_000 : 200;
+const runs = isLong ? 10_000 : 100;
 
 describe('planChanges, whatever an answer is like', function () {
   this.timeout(3_600_000);

@@ -20,7 +20,7 @@ describe('planChanges, with whole files and excerpts', function () {
   it('ticks no excerpt, and most files', async () => {
     const pairs = await filePairs('some', 200, new Random(seed));
     await measure(
-      pairs.filter((_, index) => index % 6 === 0),
+      pairs.filter((_, index) => index % 12 === 0),
       2,
     );
   });

@@ -10,7 +10,7 @@ const { StatusRegion } = await import('../../../../src/webview/page/statusRegion
 
 describe('a long conversation that is opened', () => {
   // A text that is long enough not to be drawn all at once.
-  const long = 'A *word* of many.\n\n'.repeat(500);
+  const long = 'A *word* of many.\n\n'.repeat(200);
   const turns = Array.from({ length: 6 }, (_, id) => turnView(id, `${long}Answer ${id}`));
   let view: InstanceType<typeof ConversationView>;
 
@@ -65,7 +65,7 @@ describe('a long conversation that is opened', () => {
     await until('the answer to be drawn', () => drawn()[0] === true);
     const rest = () => view.root.querySelector('.answer > .answer-text')?.textContent ?? '';
     const add = (text: string) => view.apply({ type: 'answer', turnId: 'turn-0', text });
-    add(long.repeat(20));
+    add(long.repeat(15));
     await until('text that is not drawn yet', () => rest() !== '');
     for (let index = 0; index < 9; index++) {
       add(`The *part* ${index}\n\n`);

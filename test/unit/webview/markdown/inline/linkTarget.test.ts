@@ -1,15 +1,16 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
+import { isLong } from '../../../../support/long';
 import { renderPieces } from '../../../../support/page/renderMarkdown';
 
 /** Schemes that run something, read something or leave the browser, in VS Code, its host or the operating system. */
 const schemes =
-  `javascript vbscript livescript mocha data file blob filesystem about view-source chrome
-chrome-extension devtools edge opera moz-extension resource jar wyciwyg feed command vscode vscode-insiders
-vscode-webview vscode-resource vscode-remote vscode-file vscode-userdata vscode-notebook-cell
-agent-query-answer agent-query-part untitled output git ssh sftp ftp ftps telnet rlogin ws wss tel sms facetime
-skype ms-msdt ms-word ms-excel ms-office search-ms ms-settings shell res mhtml its ms-its hcp cid mid magnet irc
-ldap gopher nntp news rtsp mms steam slack zoommtg x-apple-helpbasic intent android-app market`
+  `javascript vbscript data file blob command vscode vscode-webview vscode-remote agent-query-answer ms-msdt git
+livescript mocha filesystem about view-source chrome chrome-extension devtools edge opera moz-extension resource
+jar wyciwyg feed vscode-insiders vscode-resource vscode-file vscode-userdata vscode-notebook-cell
+agent-query-part untitled output ssh sftp ftp ftps telnet rlogin ws wss tel sms facetime skype ms-word ms-excel
+ms-office search-ms ms-settings shell res mhtml its ms-its hcp cid mid magnet irc ldap gopher nntp news rtsp mms
+steam slack zoommtg x-apple-helpbasic intent android-app market`
     .trim()
     .split(/\s+/);
 
@@ -54,11 +55,15 @@ const places: ReadonlyArray<(address: string) => string> = [
   address => `- > [a](${address}alert)`,
 ];
 
+/** Those that each disguise is tried with; all in long runs, because what hides one from a filter hides any. */
+const disguised = isLong ? schemes : schemes.slice(0, 12);
+
 describe('a link of an answer', () => {
   for (const [name, disguise] of Object.entries(disguises)) {
     it(`leads to the web or nowhere, whatever its scheme: ${name}`, () => {
       let links = 0;
-      for (const scheme of schemes) {
+      const tried = name === 'plain' ? schemes : disguised;
+      for (const scheme of tried) {
         const text = places.map(place => place(disguise(scheme))).join('\n\n---\n\n');
         for (const element of renderPieces([text]).querySelectorAll('*')) {
           links += element.localName === 'a' ? 1 : 0;
@@ -74,7 +79,7 @@ describe('a link of an answer', () => {
           }
         }
       }
-      assert.ok(links > schemes.length, 'there are links to be looked at');
+      assert.ok(links > tried.length, 'there are links to be looked at');
     });
   }
 });
