@@ -19,19 +19,23 @@ import { hostVersion } from './versions.mjs';
 /** For the whole suite, which takes several minutes on a busy machine. */
 const timeoutSeconds = 900;
 /**
- * Animations, and the map and other aids around the text, are drawn by the processor, which is busy with other work; no
- * test needs them. To forward ports, VS Code would read the open files of all processes every few seconds.
+ * Animations, and what is around the text, are drawn by the processor, which is busy with other work; no test needs
+ * them. To forward ports, VS Code would read the open files of all processes every few seconds.
  */
 const settings = {
+  'workbench.activityBar.location': 'hidden',
+  'workbench.editor.showTabs': 'none',
   'workbench.reduceMotion': 'on',
+  'workbench.statusBar.visible': false,
   'breadcrumbs.enabled': false,
   'editor.cursorBlinking': 'solid',
+  'editor.lineNumbers': 'off',
   'editor.minimap.enabled': false,
   'editor.occurrencesHighlight': 'off',
   'editor.stickyScroll.enabled': false,
   'remote.autoForwardPorts': false,
 };
-const viewport = { width: 1024, height: 640 };
+const viewport = { width: 800, height: 480 };
 /** A quarter of the pixels, because the processor draws them and nobody looks. The layout is the same. */
 const deviceScaleFactor = 0.5;
 /** One folder per version, because two versions may run at the same time. */

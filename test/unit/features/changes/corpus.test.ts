@@ -12,8 +12,8 @@ const mostRefused = 0.02;
 describe('planChanges, with generated answers', function () {
   this.timeout(3_600_000);
 
-  it('makes no wrong file of 400 edits, and refuses few', async () => {
-    await run(await filePairs('some', 300, new Random(seed)), 400);
+  it('makes no wrong file of 1,000 edits, and refuses few', async () => {
+    await run(await filePairs('some', 300, new Random(seed)), 1_000);
   });
 
   longIt('makes no wrong file of 200,000 edits, and refuses few', async () => {
