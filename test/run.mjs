@@ -39,8 +39,8 @@ const smokeFile = 'turns.test.mjs';
 
 /** The tests in a browser that take longest, by file name. They start first, so that none of them runs alone at the end. */
 const slowFiles = [
-  ...['hands', 'focusOfRemoved', 'following', 'readingAids', 'hostileAnswers'],
-  ...['services', 'background', 'firstRun', 'savedQuestions', 'manyConversations'],
+  ...['hands', 'focusOfRemoved', 'hostileTexts', 'following', 'readingAids', 'hostileAnswers'],
+  ...['services', 'background', 'firstRun', 'savedQuestions'],
   ...['attaching', 'views', 'answering', 'wholeAnswers', 'conversations', 'asking', 'partLimits'],
   ...['askAboutPlaces', 'webHost', 'service', 'trust', 'chat'],
 ];
@@ -229,6 +229,7 @@ async function integration(version, files) {
       AGENT_QUERY_VSCODE: version.vscode,
       ...(grep !== undefined && { AGENT_QUERY_GREP: grep }),
       ...(files !== undefined && { AGENT_QUERY_FILES: JSON.stringify(files) }),
+      ...(!wanted.has('volume') && { AGENT_QUERY_WITHOUT: 'volume' }),
     },
     evidence: `integration/${version.vscode}`,
     again: file => integration(version, [file]),
@@ -272,7 +273,7 @@ async function browserTests() {
   // Together, so that they share browsers and servers.
   const windows = wantedOf(await findTests('ui'));
   if (windows.length > 0) {
-    const title = `${wanted.has('ui') ? '' : 'main '}windows of VS Code ${hostVersion().vscode}`;
+    const title = `windows of VS Code ${hostVersion().vscode}`;
     suites.push(['ui', title, windows]);
   }
   return suites;
@@ -341,7 +342,7 @@ async function start() {
  * @returns {Promise<boolean>} true if they are available
  */
 async function prepareHosts() {
-  const windows = ['main', 'start', 'ui'].some(name => wanted.has(name));
+  const windows = ['looks', 'main', 'start', 'ui'].some(name => wanted.has(name));
   const pages = [...browserParts, 'smoke'].some(name => wanted.has(name));
   const versions = integrationVersions();
   if (!windows && !pages && versions.length === 0) {

