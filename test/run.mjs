@@ -19,7 +19,7 @@ import { runFiles } from './host/fileQueue.mjs';
 import { installHost } from './host/install.mjs';
 import { Lanes, laneCount } from './host/lanes.mjs';
 import { print } from './host/output.mjs';
-import { browserParts, parts, tiers } from './host/parts.mjs';
+import { browserParts, gateFolders, parts, tiers } from './host/parts.mjs';
 import { root } from './host/root.mjs';
 import { runSuite } from './host/suite.mjs';
 import { Summary } from './host/summary.mjs';
@@ -229,7 +229,7 @@ async function integration(version, files) {
       AGENT_QUERY_VSCODE: version.vscode,
       ...(grep !== undefined && { AGENT_QUERY_GREP: grep }),
       ...(files !== undefined && { AGENT_QUERY_FILES: JSON.stringify(files) }),
-      ...(!wanted.has('volume') && { AGENT_QUERY_WITHOUT: 'volume' }),
+      AGENT_QUERY_WITHOUT: gateFolders.filter(name => !wanted.has(name)).join(),
     },
     evidence: `integration/${version.vscode}`,
     again: file => integration(version, [file]),
@@ -342,7 +342,7 @@ async function start() {
  * @returns {Promise<boolean>} true if they are available
  */
 async function prepareHosts() {
-  const windows = ['looks', 'main', 'start', 'ui'].some(name => wanted.has(name));
+  const windows = ['inspector', 'looks', 'main', 'start', 'ui'].some(name => wanted.has(name));
   const pages = [...browserParts, 'smoke'].some(name => wanted.has(name));
   const versions = integrationVersions();
   if (!windows && !pages && versions.length === 0) {

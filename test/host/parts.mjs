@@ -1,15 +1,20 @@
+/**
+ * Folders in `page`, `panel`, `integration`, and `ui` whose tests run only in the gate: `controls` try every control of
+ * the page, `inspector` is about the event inspector, `looks` about what is seen, `saved` about saved conversations, and
+ * `volume` about large inputs.
+ */
+export const gateFolders = ['controls', 'inspector', 'looks', 'saved', 'volume'];
+
 /** Parts that need a browser, but no VS Code. */
-export const browserParts = ['page', 'panel', 'controls', 'looks', 'volume'];
+export const browserParts = ['page', 'panel', ...gateFolders];
 
 /**
- * All parts of the tests, in the order in which their results are shown. Tests of `page`, `panel`, and `ui` in a folder
- * with the name of a part belong to that part: `controls` try every control of the page, `looks` are about what is seen,
- * `volume` has large inputs. `main` and `ui` are tests in windows of VS Code: the main ones in test/ui/main, and the
- * others.
+ * All parts of the tests, in the order in which their results are shown. `main` and `ui` are tests in windows of VS Code:
+ * the main ones in test/ui/main, and the others.
  */
 export const parts = [
   ...['typecheck', 'lint', 'unit', 'page', 'panel', 'integration', 'main'],
-  ...['package', 'volume', 'start', 'floor', 'controls', 'looks', 'ui'],
+  ...['package', 'start', 'floor', ...gateFolders, 'ui'],
 ];
 
 /** Sets of parts, by the names under which they can be run. */
