@@ -4,7 +4,7 @@ import path from 'node:path';
 import { askIn, writeIn } from '../../browser/questionBox';
 import { type RecordingService, startRecordingService } from '../../service/recordingService';
 import { copySample, type SampleFolder } from '../support/sampleFolder';
-import { openWorkbench, type Workbench } from '../support/workbench';
+import { openWorkbench, type Workbench, type WorkbenchOptions } from '../support/workbench';
 
 /** A workspace that tries to steal a user's code and token in every way. */
 describe('a hostile workspace', () => {
@@ -70,7 +70,7 @@ describe('a hostile workspace', () => {
     return (request.json as { kwargs: Record<string, unknown> }).kwargs;
   };
 
-  const open = (options: { folder?: string; workspace?: string; workspaceTrust: boolean }) =>
+  const open = (options: Partial<WorkbenchOptions>) =>
     openWorkbench({
       ...options,
       extension: 'development',
@@ -83,13 +83,12 @@ describe('a hostile workspace', () => {
     });
 
   it('cannot change where queries go, trusted or not; its session counts where it is trusted', async () => {
-    const workbench = await open({ workspace: file, workspaceTrust: false });
+    const workbench = await open({
+      workspace: file,
+      machineSettings: settings,
+      workspaceTrust: false,
+    });
     try {
-      // A remote window's machine has its own settings, for example from a dev container.
-      const machine = path.join(workbench.userDataDir, 'Machine/settings.json');
-      await mkdir(path.dirname(machine), { recursive: true });
-      await writeFile(machine, JSON.stringify(settings));
-      await workbench.reload();
       assert.deepEqual(await kwargsSentBy(workbench), {
         injected: true,
         session_id: 'of-the-workspace',

@@ -61,10 +61,9 @@ export async function returnServer(server: Server, isSound: boolean): Promise<vo
     return;
   }
   await endExtensionHosts(server.userDataDir);
-  const user = path.join(server.userDataDir, 'User');
   await Promise.all([
-    ...['workspaceStorage', 'globalStorage', 'History'].map(name =>
-      rm(path.join(user, name), { recursive: true, force: true, maxRetries: 5 }),
+    ...['Machine', 'User/workspaceStorage', 'User/globalStorage', 'User/History'].map(name =>
+      rm(path.join(server.userDataDir, name), { recursive: true, force: true, maxRetries: 5 }),
     ),
     clearStorage(server),
   ]);

@@ -1,4 +1,4 @@
-import { mkdir } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { BrowserContext, FrameLocator, Locator, Page } from 'playwright-core';
 import { forget, remember, type Shown } from '../../browser/evidence';
@@ -23,6 +23,8 @@ export interface WorkbenchOptions {
   /** A `.code-workspace` file, instead of a folder. */
   readonly workspace?: string;
   readonly settings?: Readonly<Record<string, unknown>>;
+  /** Of a remote window's machine, for example from a dev container. */
+  readonly machineSettings?: Readonly<Record<string, unknown>>;
   /** The development build, or the path of a packaged extension. */
   readonly extension: 'development' | (string & {});
   /** Folders of further extensions under development. */
@@ -87,6 +89,11 @@ export async function openWorkbench(options: WorkbenchOptions): Promise<Workbenc
       vsix: options.extension === 'development' ? undefined : options.extension,
     }),
   ]);
+  if (options.machineSettings) {
+    const machine = path.join(server.userDataDir, 'Machine');
+    await mkdir(machine, { recursive: true });
+    await writeFile(path.join(machine, 'settings.json'), JSON.stringify(options.machineSettings));
+  }
   return openWindow(context, server, options);
 }
 
