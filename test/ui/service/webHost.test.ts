@@ -71,7 +71,6 @@ describe('in the browser’s own extension host', function () {
       await stream.message('All here.');
       await stream.end();
     });
-    await ui.workbench.explorerSelect(['large.bin']);
     await ui.workbench.explorerContextMenu('large.bin', 'Ask agent about files');
     await parts().filter({ hasText: 'large.bin' }).waitFor();
     await ui.ask('How large?');
