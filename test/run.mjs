@@ -287,7 +287,8 @@ function partOf(file) {
   const [suite = '', folder = ''] = path
     .relative(path.join(root, 'out/test'), file)
     .split(path.sep);
-  return parts.includes(folder) ? folder : suite;
+  const isPart = suite === 'ui' ? folder === 'main' : gateFolders.includes(folder);
+  return isPart ? folder : suite;
 }
 
 /** @param {readonly string[]} files */
@@ -342,7 +343,7 @@ async function start() {
  * @returns {Promise<boolean>} true if they are available
  */
 async function prepareHosts() {
-  const windows = ['inspector', 'looks', 'main', 'start', 'ui'].some(name => wanted.has(name));
+  const windows = ['main', 'start', 'ui'].some(name => wanted.has(name));
   const pages = [...browserParts, 'smoke'].some(name => wanted.has(name));
   const versions = integrationVersions();
   if (!windows && !pages && versions.length === 0) {

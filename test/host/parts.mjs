@@ -1,5 +1,5 @@
 /**
- * Folders in `page`, `panel`, `integration`, and `ui` whose tests run only in the gate: `controls` try every control of
+ * Folders in `page`, `panel`, and `integration` whose tests run only in the gate: `controls` try every control of
  * the page, `inspector` is about the event inspector, `looks` about what is seen, `saved` about saved conversations, and
  * `volume` about large inputs.
  */
