@@ -198,8 +198,6 @@ const groupsPerChapter = 32;
 
 /** Shows the whole text. All of its blocks are in groups, and these in chapters. */
 export class DocumentView extends ContainerView {
-  private readonly chapters: HTMLElement[] = [];
-
   constructor(
     private readonly container: HTMLElement,
     context: RenderContext,
@@ -223,25 +221,25 @@ export class DocumentView extends ContainerView {
 
   protected override addGroup(): HTMLElement {
     const group = element('div', { class: 'md-group' });
-    const last = this.chapters.at(-1);
+    const last = this.element.lastElementChild;
     const chapter = last && last.childElementCount < groupsPerChapter ? last : this.addChapter();
     chapter.append(group);
     return group;
   }
 
   protected override removeGroup(group: HTMLElement): void {
+    const chapter = group.parentElement;
     group.remove();
-    if (this.chapters.at(-1)?.childElementCount === 0) {
-      this.chapters.pop()?.remove();
-      this.chapters.at(-1)?.classList.remove('md-complete');
+    if (chapter?.childElementCount === 0) {
+      chapter.remove();
+      this.element.lastElementChild?.classList.remove('md-complete');
     }
   }
 
   private addChapter(): HTMLElement {
     const chapter = element('div', { class: 'md-chapter' });
-    this.chapters.at(-1)?.classList.add('md-complete');
+    this.element.lastElementChild?.classList.add('md-complete');
     this.element.append(chapter);
-    this.chapters.push(chapter);
     return chapter;
   }
 }

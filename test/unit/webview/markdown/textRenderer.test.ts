@@ -242,6 +242,14 @@ describe('StreamingMarkdown: what it leaves alone', () => {
     );
   });
 
+  it('has no chapter for a block that turns out to be shown nowhere', () => {
+    const full = `${'word '.repeat(40)}\n\n`.repeat(32 * 34);
+    const chapters = (pieces: readonly string[]) =>
+      [...renderPieces(pieces).querySelectorAll('.md-chapter')].map(({ className }) => className);
+    assert.deepEqual(chapters([full, '[a']), ['md-chapter md-complete', 'md-chapter']);
+    assert.deepEqual(chapters([full, '[a', ']: /u\n']), ['md-chapter']);
+  });
+
   it('stands in groups in quotes and items, too, except for the first blocks', () => {
     const paragraphs = `${'word '.repeat(40)}\n\n`.repeat(100);
     for (const [markup, name] of [
