@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import type { LiveConversation } from '../core/asking/liveConversation';
 import type { Turn } from '../core/conversation/turn';
 import { conversationMarkdown } from '../core/export/conversationMarkdown';
-import type { SecretMask } from '../core/text/masking/secretMask';
+import type { SecretMask } from '../core/masking/secretMask';
 import type { AccessibilityHelp } from '../host/panel/accessibilityHelp';
 import type { AnswerDocuments } from '../host/panel/answerDocuments';
 import type { ConversationLabeler } from '../host/panel/conversationLabeler';

@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
 import type { Clock } from '../core/async/clock';
 import { ThrottledWriter } from '../core/async/throttledWriter';
+import type { SecretMask } from '../core/masking/secretMask';
 import { logLine } from '../core/text/foreignText';
-import type { SecretMask } from '../core/text/masking/secretMask';
 import { Disposable } from './disposable';
 
 const levels = {

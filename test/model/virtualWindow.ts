@@ -7,12 +7,12 @@ import {
 } from '../../src/core/asking/liveConversation';
 import { type Turn, windowClosed } from '../../src/core/conversation/turn';
 import { AgentQueryError } from '../../src/core/errors/agentQueryError';
+import { SecretMask } from '../../src/core/masking/secretMask';
 import type { PartRecord, PartSource } from '../../src/core/parts/partSource';
 import { ConversationHistory } from '../../src/core/saved/conversationHistory';
 import { type ConversationLabel, noLabel } from '../../src/core/saved/conversationLabels';
 import { ConversationStore, type LoadedConversation } from '../../src/core/saved/conversationStore';
 import { OpenTabs } from '../../src/core/saved/openTabs';
-import { SecretMask } from '../../src/core/text/masking/secretMask';
 import { closeWhenAnswered } from '../../src/host/panel/closeWhenAnswered';
 import type { ConversationPanels } from '../../src/host/panel/conversationPanels';
 import { HistoryCleaner } from '../../src/host/panel/historyCleaner';

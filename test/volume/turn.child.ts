@@ -4,9 +4,9 @@
  * Arguments: the base URL, and `stuck` for a page that accepts nothing but the first message.
  */
 import { LiveConversation } from '../../src/core/asking/liveConversation';
+import { SecretMask } from '../../src/core/masking/secretMask';
 import { DeltaQueue } from '../../src/core/panel/deltaQueue';
 import { ConversationStore } from '../../src/core/saved/conversationStore';
-import { SecretMask } from '../../src/core/text/masking/secretMask';
 import { nodeTransport } from '../../src/platform/node/nodeTransport';
 import { systemClock } from '../../src/platform/systemClock';
 import { discardingStorage } from './discardingStorage';

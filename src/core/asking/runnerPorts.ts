@@ -1,4 +1,5 @@
 import type { Turn } from '../conversation/turn';
+import type { SecretMask } from '../masking/secretMask';
 import type { OutgoingPart } from '../parts/outgoingPart';
 import type { PartRecord } from '../parts/partSource';
 import type { SessionSettings } from '../query/queryKwargs';
@@ -6,7 +7,6 @@ import type { QueryObserver } from '../query/queryObserver';
 import type { Connection, QueryPorts } from '../query/queryOptions';
 import type { ServiceRef } from '../services/service';
 import type { AgentEvent } from '../stream/agentEvent';
-import type { SecretMask } from '../text/masking/secretMask';
 
 /** The settings of one query, read when it is sent. */
 export interface QueryConfiguration extends Connection {

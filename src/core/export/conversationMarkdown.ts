@@ -1,6 +1,6 @@
 import type { Turn } from '../conversation/turn';
+import type { SecretMask } from '../masking/secretMask';
 import { fencedBlock } from '../text/foreignText';
-import type { SecretMask } from '../text/masking/secretMask';
 import { detailsStyle, formatReasoning } from '../text/reasoningFormat';
 import { isolateMarkdown } from './isolateMarkdown';
 

@@ -1,4 +1,4 @@
-import type { SecretMask } from '../text/masking/secretMask';
+import type { SecretMask } from '../masking/secretMask';
 
 /** One event of an answer, as the rest of the extension and its API know it. */
 export type AgentEvent =

@@ -1,6 +1,6 @@
+import type { SecretMask } from '../masking/secretMask';
 import { readEnvelope } from '../stream/readEnvelope';
 import { parseJson } from '../text/json';
-import type { SecretMask } from '../text/masking/secretMask';
 import { dataLines, isEvent, type Transcript, type TranscriptEntry } from './transcript';
 
 /** A transcript without secrets. The text of the answer stays as it was sent. */

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
+import { SecretMask } from '../../core/masking/secretMask';
 import { queryUrl } from '../../core/query/baseUrl';
-import { SecretMask } from '../../core/text/masking/secretMask';
 import { nodeTransport } from '../../platform/node/nodeTransport';
 import { systemClock } from '../../platform/systemClock';
 import { checkReport } from './core/checkReport';

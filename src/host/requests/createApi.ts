@@ -1,8 +1,8 @@
 import { AgentQueryError } from '../../core/errors/agentQueryError';
+import type { SecretMask } from '../../core/masking/secretMask';
 import { answerCaller, readCallerStaging } from '../../core/query/callerRequest';
 import type { QueryPorts } from '../../core/query/queryOptions';
 import { maskEvent } from '../../core/stream/agentEvent';
-import type { SecretMask } from '../../core/text/masking/secretMask';
 import type { AgentQueryApi } from '../../protocol/agentQueryApi';
 import { errorText } from '../errors/errorText';
 import type { ConversationPanels } from '../panel/conversationPanels';

@@ -1,12 +1,12 @@
 import * as vscode from 'vscode';
 import { Emitter } from '../../core/async/emitter';
+import type { SecretMask } from '../../core/masking/secretMask';
 import type { TokenSource } from '../../core/query/queryOptions';
 import { isFieldValue } from '../../core/query/requestHeaders';
 import type { Auth, ProviderAuth } from '../../core/services/auth/auth';
 import type { CommandTokens } from '../../core/services/auth/commandTokens';
 import type { Accounts, ProviderTokens, SignInMode } from '../../core/services/auth/providerTokens';
 import { strings } from '../../core/text/json';
-import type { SecretMask } from '../../core/text/masking/secretMask';
 import { Disposable } from '../disposable';
 import { askForSecret } from '../window/dialogs';
 import { showInformation } from '../window/notifications';

@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import type { QueryConfiguration } from '../../core/asking/runnerPorts';
 import { abortable } from '../../core/async/abortable';
 import { AgentQueryError } from '../../core/errors/agentQueryError';
+import type { SecretMask } from '../../core/masking/secretMask';
 import {
   checkConnection,
   connectionFailureLog,
@@ -12,7 +13,6 @@ import {
 import { queryKwargs } from '../../core/query/queryKwargs';
 import type { QueryPorts } from '../../core/query/queryOptions';
 import type { Service } from '../../core/services/service';
-import type { SecretMask } from '../../core/text/masking/secretMask';
 import type { ThrottledLog } from '../throttledLog';
 import { showProgress } from '../window/notifications';
 import type { QuerySettings } from './querySettings';

@@ -1,12 +1,12 @@
 import * as vscode from 'vscode';
 import { abortable } from '../../core/async/abortable';
 import { AgentQueryError } from '../../core/errors/agentQueryError';
+import type { SecretMask } from '../../core/masking/secretMask';
 import type { Platform } from '../../core/platform';
 import type { TlsCredentials } from '../../core/query/transport';
 import { secretNames, withSecrets } from '../../core/services/secretPlaceholders';
 import { type TlsError, type TlsFiles, tlsError, tlsFiles } from '../../core/services/tlsFiles';
 import { isRecord } from '../../core/text/json';
-import type { SecretMask } from '../../core/text/masking/secretMask';
 import { askForSecret } from '../window/dialogs';
 
 const { t } = vscode.l10n;

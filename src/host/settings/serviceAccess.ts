@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import type { SecretMask } from '../../core/masking/secretMask';
 import type { Platform } from '../../core/platform';
 import {
   administratorLog,
@@ -6,7 +7,6 @@ import {
 } from '../../core/services/administratorServices';
 import { CommandTokens } from '../../core/services/auth/commandTokens';
 import { ProviderTokens } from '../../core/services/auth/providerTokens';
-import type { SecretMask } from '../../core/text/masking/secretMask';
 import { Disposable } from '../disposable';
 import type { ThrottledLog } from '../throttledLog';
 import { AccessTokens, Tokens, vscodeAccounts } from './accessTokens';

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
+import { SecretMask } from '../../../src/core/masking/secretMask';
 import {
   type AdministratorServices,
   readAdministratorServices,
 } from '../../../src/core/services/administratorServices';
-import { SecretMask } from '../../../src/core/text/masking/secretMask';
 import { Demo } from '../../../src/features/demo/host/demo';
 import type { SetupPlan } from '../../../src/features/setup/core/planSetup';
 import { ServiceSetup, SuggestedService } from '../../../src/features/setup/host/serviceSetup';

@@ -1,5 +1,6 @@
 import { type Decide, LiveConversation } from '../../../src/core/asking/liveConversation';
 import type { QueryConfiguration } from '../../../src/core/asking/runnerPorts';
+import { SecretMask } from '../../../src/core/masking/secretMask';
 import type { FindFiles } from '../../../src/core/parts/partInspector';
 import type {
   FileSource,
@@ -9,7 +10,6 @@ import type {
 } from '../../../src/core/parts/partSource';
 import type { HttpRequest, Transport } from '../../../src/core/query/transport';
 import { ConversationStore } from '../../../src/core/saved/conversationStore';
-import { SecretMask } from '../../../src/core/text/masking/secretMask';
 import { systemClock } from '../../../src/platform/systemClock';
 import { MemoryStorage } from './memoryStorage';
 

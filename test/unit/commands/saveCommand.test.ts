@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { exportOf } from '../../../src/commands/conversationCommands';
 import { Conversation } from '../../../src/core/conversation/conversation';
-import { SecretMask } from '../../../src/core/text/masking/secretMask';
+import { SecretMask } from '../../../src/core/masking/secretMask';
 import { TranscriptRecorder } from '../../../src/core/transcript/transcriptRecorder';
 import type { transcriptOf } from '../../../src/features/inspector/host/transcriptCommands';
 import { systemClock } from '../../../src/platform/systemClock';

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { readdir } from 'node:fs/promises';
 import { connect } from 'node:net';
 import path from 'node:path';
-import { SecretMask } from '../../../src/core/text/masking/secretMask';
+import { SecretMask } from '../../../src/core/masking/secretMask';
 import { english } from '../../../src/features/check/core/rule';
 import { runCheck } from '../../../src/features/check/core/runCheck';
 import { nodeTransport } from '../../../src/platform/node/nodeTransport';

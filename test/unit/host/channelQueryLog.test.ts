@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { ConversationRunner } from '../../../src/core/asking/conversationRunner';
 import { Conversation } from '../../../src/core/conversation/conversation';
-import { SecretMask } from '../../../src/core/text/masking/secretMask';
+import { SecretMask } from '../../../src/core/masking/secretMask';
 import { ChannelQueryLog } from '../../../src/host/channelQueryLog';
 import { systemClock } from '../../../src/platform/systemClock';
 import { configuration } from '../../support/conversation/startConversation';

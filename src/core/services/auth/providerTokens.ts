@@ -1,7 +1,7 @@
 import { abortable } from '../../async/abortable';
 import { AgentQueryError } from '../../errors/agentQueryError';
+import type { SecretMask } from '../../masking/secretMask';
 import { isFieldValue } from '../../query/requestHeaders';
-import type { SecretMask } from '../../text/masking/secretMask';
 import type { ProviderAuth } from './auth';
 import { readChallenge } from './readChallenge';
 

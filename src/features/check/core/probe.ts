@@ -1,12 +1,12 @@
 import { IssuedSession } from '../../../core/asking/issuedSession';
 import { type AgentQueryError, toAgentQueryError } from '../../../core/errors/agentQueryError';
+import type { SecretMask } from '../../../core/masking/secretMask';
 import { htmlToText } from '../../../core/query/bodyStart';
 import type { QueryPorts } from '../../../core/query/queryOptions';
 import type { HttpResponse, TlsCredentials } from '../../../core/query/transport';
 import { EventStreamReader, LineSplitter } from '../../../core/stream/eventStreamReader';
 import { isEndMark } from '../../../core/stream/readEnvelope';
 import { parseJson } from '../../../core/text/json';
-import type { SecretMask } from '../../../core/text/masking/secretMask';
 import { shorten } from '../../../core/text/shorten';
 import type { Ending, Observation, ObservedEvent, ObservedMalformation } from './observation';
 

@@ -1,7 +1,7 @@
+import type { SecretMask } from '../../../core/masking/secretMask';
 import { isEndMark, readEvent } from '../../../core/stream/readEnvelope';
 import { visibleText } from '../../../core/text/foreignText';
 import { parseJson } from '../../../core/text/json';
-import type { SecretMask } from '../../../core/text/masking/secretMask';
 import { shorten } from '../../../core/text/shorten';
 import { dataLines, isEvent, type TranscriptEntry } from '../../../core/transcript/transcript';
 import type { EntryFault, EntryKind } from '../../../protocol/inspectorMessages';

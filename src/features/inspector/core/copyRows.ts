@@ -1,5 +1,5 @@
 import { type Clock, pause } from '../../../core/async/clock';
-import type { SecretMask } from '../../../core/text/masking/secretMask';
+import type { SecretMask } from '../../../core/masking/secretMask';
 import { maskEntry } from '../../../core/transcript/maskTranscript';
 import { type eventFilter, linesOf } from './classifyEntry';
 import type { EventLog } from './eventLog';

@@ -1,8 +1,8 @@
 import { createScanner } from 'jsonc-parser';
+import type { SecretMask } from '../../../core/masking/secretMask';
 import { byteSize, utf8Length } from '../../../core/text/byteSize';
 import { visibleText } from '../../../core/text/foreignText';
 import { parseJson } from '../../../core/text/json';
-import type { SecretMask } from '../../../core/text/masking/secretMask';
 import { shorten } from '../../../core/text/shorten';
 import { maskEntry } from '../../../core/transcript/maskTranscript';
 import { isEvent, type TranscriptEntry } from '../../../core/transcript/transcript';

@@ -1,6 +1,6 @@
 import { type Clock, pause } from '../../../core/async/clock';
+import type { SecretMask } from '../../../core/masking/secretMask';
 import { visibleText } from '../../../core/text/foreignText';
-import type { SecretMask } from '../../../core/text/masking/secretMask';
 import { maskEntry } from '../../../core/transcript/maskTranscript';
 import type { RowView, ToInspector } from '../../../protocol/inspectorMessages';
 import { type EventFilter, eventFilter, linesOf, rowText } from './classifyEntry';

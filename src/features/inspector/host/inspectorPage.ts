@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import type { Clock } from '../../../core/async/clock';
-import type { SecretMask } from '../../../core/text/masking/secretMask';
+import type { SecretMask } from '../../../core/masking/secretMask';
 import { Disposable } from '../../../host/disposable';
 import { errorText } from '../../../host/errors/errorText';
 import { pageDocument, pageOptions } from '../../../host/panel/pageDocument';

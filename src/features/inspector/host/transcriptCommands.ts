@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import type { CommandTable } from '../../../commands/commandTable';
 import { saveFromConversation } from '../../../commands/saveFromConversation';
 import type { LiveConversation } from '../../../core/asking/liveConversation';
-import type { SecretMask } from '../../../core/text/masking/secretMask';
+import type { SecretMask } from '../../../core/masking/secretMask';
 import { maskTranscript } from '../../../core/transcript/maskTranscript';
 import { isEvent } from '../../../core/transcript/transcript';
 import {

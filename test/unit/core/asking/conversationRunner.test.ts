@@ -4,9 +4,9 @@ import type { QueryConfiguration, RunnerPorts } from '../../../../src/core/askin
 import { Conversation } from '../../../../src/core/conversation/conversation';
 import { windowClosed } from '../../../../src/core/conversation/turn';
 import { AgentQueryError } from '../../../../src/core/errors/agentQueryError';
+import { SecretMask } from '../../../../src/core/masking/secretMask';
 import type { PartRecord } from '../../../../src/core/parts/partSource';
 import type { HttpRequest, Transport } from '../../../../src/core/query/transport';
-import { SecretMask } from '../../../../src/core/text/masking/secretMask';
 import { systemClock } from '../../../../src/platform/systemClock';
 import { FakeClock } from '../../../support/fakeClock';
 

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import MarkdownIt from 'markdown-it';
 import { Conversation } from '../../../../src/core/conversation/conversation';
 import { conversationMarkdown } from '../../../../src/core/export/conversationMarkdown';
-import { SecretMask } from '../../../../src/core/text/masking/secretMask';
+import { SecretMask } from '../../../../src/core/masking/secretMask';
 
 function turns(...asked: ReadonlyArray<readonly [question: string, answer: string]>) {
   const conversation = new Conversation('conversation', () => 0);

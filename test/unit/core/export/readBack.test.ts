@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { Conversation } from '../../../../src/core/conversation/conversation';
 import { conversationMarkdown } from '../../../../src/core/export/conversationMarkdown';
-import { SecretMask } from '../../../../src/core/text/masking/secretMask';
+import { SecretMask } from '../../../../src/core/masking/secretMask';
 import { share } from '../../../support/long';
 import { renderPieces } from '../../../support/page/renderMarkdown';
 import { readBack, type Seen, seenInPanel } from '../../../support/readBack';

@@ -6,9 +6,9 @@ import {
   LiveConversation,
   type LiveConversationPorts,
 } from '../../../../src/core/asking/liveConversation';
+import { SecretMask } from '../../../../src/core/masking/secretMask';
 import { pendingPart } from '../../../../src/core/parts/partSource';
 import { ConversationStore, type StoreLog } from '../../../../src/core/saved/conversationStore';
-import { SecretMask } from '../../../../src/core/text/masking/secretMask';
 import { DiskStorage } from '../../../../src/platform/node/diskStorage';
 import { nodeTransport } from '../../../../src/platform/node/nodeTransport';
 import { systemClock } from '../../../../src/platform/systemClock';

@@ -4,8 +4,8 @@ import { type AskResult, ConversationRunner } from '../../../../src/core/asking/
 import type { RunnerPorts } from '../../../../src/core/asking/runnerPorts';
 import type { Clock } from '../../../../src/core/async/clock';
 import { Conversation } from '../../../../src/core/conversation/conversation';
+import { SecretMask } from '../../../../src/core/masking/secretMask';
 import type { PartRecord } from '../../../../src/core/parts/partSource';
-import { SecretMask } from '../../../../src/core/text/masking/secretMask';
 import { maskTranscript } from '../../../../src/core/transcript/maskTranscript';
 import type { Transcript } from '../../../../src/core/transcript/transcript';
 import {

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import type { LiveConversationPorts } from '../../../../src/core/asking/liveConversation';
 import { AgentQueryError } from '../../../../src/core/errors/agentQueryError';
+import { SecretMask } from '../../../../src/core/masking/secretMask';
 import type { FileSource, PartSource } from '../../../../src/core/parts/partSource';
 import type { HttpRequest } from '../../../../src/core/query/transport';
-import { SecretMask } from '../../../../src/core/text/masking/secretMask';
 import { askOnce, type SingleQuestion } from '../../../../src/features/chat/core/askOnce';
 import { systemClock } from '../../../../src/platform/systemClock';
 import { filePart } from '../../../support/conversation/filePart';

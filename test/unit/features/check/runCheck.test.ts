@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Clock } from '../../../../src/core/async/clock';
-import { SecretMask } from '../../../../src/core/text/masking/secretMask';
+import { SecretMask } from '../../../../src/core/masking/secretMask';
 import { checkReport } from '../../../../src/features/check/core/checkReport';
 import { queryNames } from '../../../../src/features/check/core/queryText';
 import { english } from '../../../../src/features/check/core/rule';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { setImmediate } from 'node:timers/promises';
 import { createDeflate, createGzip, gzipSync } from 'node:zlib';
-import { SecretMask } from '../../../../src/core/text/masking/secretMask';
+import { SecretMask } from '../../../../src/core/masking/secretMask';
 import { queryNames } from '../../../../src/features/check/core/queryText';
 import { english } from '../../../../src/features/check/core/rule';
 import { type CheckResult, runCheck } from '../../../../src/features/check/core/runCheck';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { SecretMask } from '../../../../src/core/text/masking/secretMask';
+import { SecretMask } from '../../../../src/core/masking/secretMask';
 import type { TranscriptEntry } from '../../../../src/core/transcript/transcript';
 import type { InspectedSource } from '../../../../src/features/inspector/core/inspectedStream';
 import { InspectorSession } from '../../../../src/features/inspector/core/inspectorSession';

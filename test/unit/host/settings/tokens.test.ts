@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { SecretMask } from '../../../../src/core/text/masking/secretMask';
+import { SecretMask } from '../../../../src/core/masking/secretMask';
 import type { Tokens } from '../../../../src/host/settings/accessTokens';
 import { loadHostModule } from '../../../support/loadHostModule';
 

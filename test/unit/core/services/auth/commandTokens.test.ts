@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { SecretMask } from '../../../../../src/core/masking/secretMask';
 import type { CommandAuth } from '../../../../../src/core/services/auth/auth';
 import { CommandTokens } from '../../../../../src/core/services/auth/commandTokens';
 import type {
@@ -6,7 +7,6 @@ import type {
   ProgramResult,
   RunProgram,
 } from '../../../../../src/core/services/auth/runProgram';
-import { SecretMask } from '../../../../../src/core/text/masking/secretMask';
 import { FakeClock } from '../../../../support/fakeClock';
 
 interface StartedRun {

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { SecretMask } from '../../../../../src/core/masking/secretMask';
 import type { ProviderAuth } from '../../../../../src/core/services/auth/auth';
 import {
   type Accounts,
@@ -6,7 +7,6 @@ import {
   ProviderTokens,
   type SignInMode,
 } from '../../../../../src/core/services/auth/providerTokens';
-import { SecretMask } from '../../../../../src/core/text/masking/secretMask';
 
 const origin = 'https://one.test';
 const auth: ProviderAuth = { type: 'provider', id: 'corp', scopes: ['ask', 'read'] };

@@ -1,5 +1,5 @@
-import type { AgentQueryError } from '../../errors/agentQueryError';
-import type { AgentQueryErrorDetails } from '../../errors/errorDetails';
+import type { AgentQueryError } from '../errors/agentQueryError';
+import type { AgentQueryErrorDetails } from '../errors/errorDetails';
 import { canBeSecret, headerSecrets, kwargsSecrets } from './possibleSecrets';
 import { maxEscapes, resolveEscapes, secretForms } from './secretForms';
 import { type Range, SecretIndex } from './secretIndex';

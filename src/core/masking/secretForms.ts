@@ -1,5 +1,5 @@
-import { firstFrom } from '../../../protocol/firstFrom';
-import { toBase64 } from '../../files/base64';
+import { firstFrom } from '../../protocol/firstFrom';
+import { toBase64 } from '../files/base64';
 
 /** How often a text may be escaped: JSON in JSON in a URL in HTML. */
 export const maxEscapes = 4;

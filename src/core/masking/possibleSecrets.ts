@@ -1,4 +1,4 @@
-import { list, record } from '../json';
+import { list, record } from '../text/json';
 
 /** UTF-16 code units of the shortest secret. */
 const minLength = 6;

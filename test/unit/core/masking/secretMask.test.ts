@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import fc from 'fast-check';
-import { AgentQueryError } from '../../../../../src/core/errors/agentQueryError';
-import { SecretMask } from '../../../../../src/core/text/masking/secretMask';
-import { isLong, share } from '../../../../support/long';
-import { encodings, pieceIn, secretText } from '../../../../support/secrets/encodings';
+import { AgentQueryError } from '../../../../src/core/errors/agentQueryError';
+import { SecretMask } from '../../../../src/core/masking/secretMask';
+import { isLong, share } from '../../../support/long';
+import { encodings, pieceIn, secretText } from '../../../support/secrets/encodings';
 
 const maskOf = (...secrets: string[]) => {
   const mask = new SecretMask();

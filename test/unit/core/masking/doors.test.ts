@@ -1,34 +1,29 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { ConversationRunner } from '../../../../../src/core/asking/conversationRunner';
-import { Conversation } from '../../../../../src/core/conversation/conversation';
-import { conversationMarkdown } from '../../../../../src/core/export/conversationMarkdown';
-import { isolateMarkdown } from '../../../../../src/core/export/isolateMarkdown';
-import type { Transport } from '../../../../../src/core/query/transport';
-import { writeTurn } from '../../../../../src/core/saved/savedTurn';
-import { SecretMask } from '../../../../../src/core/text/masking/secretMask';
-import { maskTranscript } from '../../../../../src/core/transcript/maskTranscript';
-import { writeTranscript } from '../../../../../src/core/transcript/transcriptFile';
-import type { TranscriptRecorder } from '../../../../../src/core/transcript/transcriptRecorder';
-import type { InspectedSource } from '../../../../../src/features/inspector/core/inspectedStream';
-import { InspectorSession } from '../../../../../src/features/inspector/core/inspectorSession';
-import type { inspectedQuery } from '../../../../../src/features/inspector/host/eventInspectors';
-import type { ChannelQueryLog } from '../../../../../src/host/channelQueryLog';
-import type { createApi } from '../../../../../src/host/requests/createApi';
-import type { ConnectionTester } from '../../../../../src/host/settings/connectionTester';
-import type { ThrottledLog } from '../../../../../src/host/throttledLog';
-import { systemClock } from '../../../../../src/platform/systemClock';
-import { configuration } from '../../../../support/conversation/startConversation';
-import { deferred } from '../../../../support/deferred';
-import { loadHostModule } from '../../../../support/loadHostModule';
-import { share } from '../../../../support/long';
-import { log, message } from '../../../../support/query/readStream';
-import {
-  type Encoding,
-  encodings,
-  pieceIn,
-  secretText,
-} from '../../../../support/secrets/encodings';
+import { ConversationRunner } from '../../../../src/core/asking/conversationRunner';
+import { Conversation } from '../../../../src/core/conversation/conversation';
+import { conversationMarkdown } from '../../../../src/core/export/conversationMarkdown';
+import { isolateMarkdown } from '../../../../src/core/export/isolateMarkdown';
+import { SecretMask } from '../../../../src/core/masking/secretMask';
+import type { Transport } from '../../../../src/core/query/transport';
+import { writeTurn } from '../../../../src/core/saved/savedTurn';
+import { maskTranscript } from '../../../../src/core/transcript/maskTranscript';
+import { writeTranscript } from '../../../../src/core/transcript/transcriptFile';
+import type { TranscriptRecorder } from '../../../../src/core/transcript/transcriptRecorder';
+import type { InspectedSource } from '../../../../src/features/inspector/core/inspectedStream';
+import { InspectorSession } from '../../../../src/features/inspector/core/inspectorSession';
+import type { inspectedQuery } from '../../../../src/features/inspector/host/eventInspectors';
+import type { ChannelQueryLog } from '../../../../src/host/channelQueryLog';
+import type { createApi } from '../../../../src/host/requests/createApi';
+import type { ConnectionTester } from '../../../../src/host/settings/connectionTester';
+import type { ThrottledLog } from '../../../../src/host/throttledLog';
+import { systemClock } from '../../../../src/platform/systemClock';
+import { configuration } from '../../../support/conversation/startConversation';
+import { deferred } from '../../../support/deferred';
+import { loadHostModule } from '../../../support/loadHostModule';
+import { share } from '../../../support/long';
+import { log, message } from '../../../support/query/readStream';
+import { type Encoding, encodings, pieceIn, secretText } from '../../../support/secrets/encodings';
 
 interface HostModules {
   readonly ChannelQueryLog: typeof ChannelQueryLog;
