@@ -5,8 +5,8 @@
  */
 import { LiveConversation } from '../../src/core/asking/liveConversation';
 import { SecretMask } from '../../src/core/masking/secretMask';
-import { DeltaQueue } from '../../src/core/panel/deltaQueue';
 import { ConversationStore } from '../../src/core/saved/conversationStore';
+import { DeltaQueue } from '../../src/host/panel/deltaQueue';
 import { nodeTransport } from '../../src/platform/node/nodeTransport';
 import { systemClock } from '../../src/platform/systemClock';
 import { discardingStorage } from './discardingStorage';

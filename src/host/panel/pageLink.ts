@@ -1,9 +1,9 @@
 import type * as vscode from 'vscode';
 import type { Clock } from '../../core/async/clock';
-import { DeltaQueue, type QueuedChange } from '../../core/panel/deltaQueue';
 import { type FromPanel, type FromPanelType, parseFromPanel } from '../../protocol/fromPanel';
 import type { Change, PanelReply, ToPanel } from '../../protocol/toPanel';
 import { Disposable } from '../disposable';
+import { DeltaQueue, type QueuedChange } from './deltaQueue';
 
 /** A message that waits until the page has loaded. */
 type FirstMessage = Extract<

@@ -8,7 +8,6 @@ import {
 } from '../../core/conversation/turn';
 import type { Upload } from '../../core/conversation/uploadProgress';
 import type { TurnTexts } from '../../core/export/conversationMarkdown';
-import type { QueuedChange } from '../../core/panel/deltaQueue';
 import { partLabel } from '../../core/parts/partSource';
 import { byteSize } from '../../core/text/byteSize';
 import { visibleText } from '../../core/text/foreignText';
@@ -21,6 +20,7 @@ import type {
   UploadView,
 } from '../../protocol/views';
 import { errorBanner, errorText } from '../errors/errorText';
+import type { QueuedChange } from './deltaQueue';
 import { partView, totalSize } from './partView';
 
 const { t } = vscode.l10n;

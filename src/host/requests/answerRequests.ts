@@ -8,10 +8,10 @@ import {
 } from '../../core/files/dataUris';
 import { safeFileName } from '../../core/files/fileNames';
 import { externalAddress } from '../../core/links/externalAddress';
-import { drawsDiagrams } from '../../core/panel/drawsDiagrams';
 import { byteSize } from '../../core/text/byteSize';
 import { fencedBlock } from '../../core/text/foreignText';
 import type { EditorTracker, HasViewColumn } from '../editorTracker';
+import { drawsDiagrams } from '../panel/drawsDiagrams';
 import {
   showError,
   showInformation,

@@ -1,4 +1,4 @@
-import { list, record } from '../text/json';
+import { list, record } from '../../core/text/json';
 
 /** An installed extension, as VS Code describes it. */
 interface InstalledExtension {

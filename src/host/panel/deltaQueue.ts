@@ -1,7 +1,7 @@
+import type { Clock } from '../../core/async/clock';
+import { Throttle } from '../../core/async/throttle';
+import { textBetween } from '../../core/conversation/answerPieces';
 import { type Change, updateIntervalMs } from '../../protocol/toPanel';
-import type { Clock } from '../async/clock';
-import { Throttle } from '../async/throttle';
-import { textBetween } from '../conversation/answerPieces';
 
 /** UTF-16 code units of answers in one delta: texts are copied several times on their way to the page. */
 export const maxDeltaLength = 1024 * 1024;

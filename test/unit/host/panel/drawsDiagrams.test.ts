@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { drawsDiagrams } from '../../../../src/core/panel/drawsDiagrams';
+import { drawsDiagrams } from '../../../../src/host/panel/drawsDiagrams';
 
 describe('diagrams in the Markdown preview', () => {
   const preview = { id: 'vscode.markdown-language-features', packageJSON: {} };

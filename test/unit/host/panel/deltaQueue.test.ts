@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { AnswerPieces } from '../../../../src/core/conversation/answerPieces';
-import { DeltaQueue, maxDeltaLength } from '../../../../src/core/panel/deltaQueue';
+import { DeltaQueue, maxDeltaLength } from '../../../../src/host/panel/deltaQueue';
 import { type Change, updateIntervalMs } from '../../../../src/protocol/toPanel';
 import { type Deferred, deferred } from '../../../support/deferred';
 
