@@ -128,8 +128,8 @@ export class AgentQuery extends Disposable {
       log: new ChannelQueryLog(log),
       mask,
       currentService: () => services.chosen,
-      configuration: async (ref, signal) =>
-        querySettings.read(services.of(ref), { signal, canAsk: true }),
+      configuration: async (ref, signal, kwargs) =>
+        querySettings.read(services.of(ref), { signal, canAsk: true }, kwargs),
       openParts: (parts, signal) => opener.open(parts, signal),
       inspector: opener,
     };
@@ -202,6 +202,7 @@ export class AgentQuery extends Disposable {
         openLocalFile: platform.openLocalFile,
         mask,
         panels,
+        querySettings,
       }),
     );
     const handlers: PanelHandlers = {

@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import type { LiveConversation } from '../core/asking/liveConversation';
 import type { Turn } from '../core/conversation/turn';
 import { conversationMarkdown } from '../core/export/conversationMarkdown';
-import type { SecretMask } from '../core/masking/secretMask';
+import type { FileMask } from '../core/masking/fileMask';
 import type { AccessibilityHelp } from '../host/panel/accessibilityHelp';
 import type { AnswerDocuments } from '../host/panel/answerDocuments';
 import type { ConversationLabeler } from '../host/panel/conversationLabeler';
@@ -21,22 +21,21 @@ import { showError, showInformation, showWarning } from '../host/window/notifica
 import type { CommandTable } from './commandTable';
 import { ConversationPicker, type PickerContext } from './conversationPicker';
 import { confirmAndDelete } from './deleteConversation';
-import { saveFromConversation } from './saveFromConversation';
+import { type SavingContext, saveFromConversation } from './saveFromConversation';
 
 const { t } = vscode.l10n;
 
-interface ConversationContext extends PickerContext {
+interface ConversationContext extends PickerContext, SavingContext {
   readonly answers: AnswerDocuments;
   readonly asker: Asker;
   readonly help: AccessibilityHelp;
-  readonly mask: SecretMask;
   readonly otherServices: OtherServices;
   readonly querySettings: QuerySettings;
 }
 
 /** The commands that work with conversations, most of them with the current one. */
 export function conversationCommands(context: ConversationContext): CommandTable {
-  const { answers, asker, help, labeler, mask, otherServices, panels } = context;
+  const { answers, asker, help, labeler, otherServices, panels } = context;
 
   const create = (location?: PanelLocation) =>
     panels.create(false, undefined, undefined, location).focusQuestion();
@@ -62,12 +61,7 @@ export function conversationCommands(context: ConversationContext): CommandTable
     copySessionId: () => copySessionId(panels, context.querySettings),
     deleteConversation: () => deleteCurrent(context),
     exportConversation: target =>
-      saveFromConversation(
-        panels,
-        live => exportOf(live, mask),
-        t('There is no conversation to export yet.'),
-        target,
-      ),
+      saveFromConversation(context, exportOf, t('There is no conversation to export yet.'), target),
     // In a tab, VS Code's own find widget does.
     findInSideBar: () => panels.inSideBar?.find(),
     focusAnswer: () => focusAnswer(panels),
@@ -128,7 +122,7 @@ async function deleteCurrent(context: PickerContext): Promise<void> {
 /** A conversation as a Markdown document; undefined if it is empty. */
 export function exportOf(
   { conversation: { turns }, label }: LiveConversation,
-  mask: SecretMask,
+  mask: FileMask,
 ): TextFile | undefined {
   const [first] = turns;
   if (!first) {

@@ -1,6 +1,6 @@
 import type { QueryLog } from '../core/asking/runnerPorts';
 import type { Turn } from '../core/conversation/turn';
-import { partLabel } from '../core/parts/partSource';
+import { nameWithoutContent } from '../core/parts/partSource';
 import type { AgentEvent } from '../core/stream/agentEvent';
 import type { Malformation } from '../core/stream/readEnvelope';
 import type { ThrottledLog } from './throttledLog';
@@ -14,7 +14,7 @@ export class ChannelQueryLog implements QueryLog {
 
   asking(turn: Turn, sessionId: string | undefined): void {
     const parts = turn.parts.map(({ source, bytes }) => {
-      return `${partLabel(source)} (${source.kind}, ${bytes ?? '?'} bytes)`;
+      return `${nameWithoutContent(source)} (${source.kind}, ${bytes ?? '?'} bytes)`;
     });
     this.log.add(
       'info',
@@ -32,7 +32,7 @@ export class ChannelQueryLog implements QueryLog {
 
   event(event: AgentEvent): void {
     if (event.type === 'log') {
-      this.log.add('info', event.message);
+      this.log.add('info', event.message, event.omitted);
     } else {
       this.log.add('trace', `message: ${event.content}`);
     }

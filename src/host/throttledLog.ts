@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import type { Clock } from '../core/async/clock';
 import { ThrottledWriter } from '../core/async/throttledWriter';
 import type { SecretMask } from '../core/masking/secretMask';
-import { logLine } from '../core/text/foreignText';
+import { logLine, maxLogLine } from '../core/text/foreignText';
 import { Disposable } from './disposable';
 
 const levels = {
@@ -12,9 +12,6 @@ const levels = {
   warn: vscode.LogLevel.Warning,
   error: vscode.LogLevel.Error,
 } as const;
-
-/** UTF-16 code units of a text that are looked at: more than a line has. */
-const maxMaskedLength = 64 * 1024;
 
 type LogLevelName = keyof typeof levels;
 
@@ -46,19 +43,17 @@ export class ThrottledLog extends Disposable {
     this._register({ dispose: () => this.writer.flush() });
   }
 
-  /** Adds an entry if the channel's log level includes it. */
-  add(level: LogLevelName, text: string): void {
+  /**
+   * Adds an entry if the channel's log level includes it.
+   *
+   * @param omitted UTF-16 code units that follow the text and are not in it
+   */
+  add(level: LogLevelName, text: string, omitted = 0): void {
     const { logLevel } = this.channel;
     if (logLevel !== vscode.LogLevel.Off && levels[level] >= logLevel) {
-      // Masked before it is shortened, because a few characters of a secret would not be recognized.
-      const masked =
-        text.length > maxMaskedLength
-          ? logLine(
-              this.mask.beginning(text.slice(0, maxMaskedLength)),
-              text.length - maxMaskedLength,
-            )
-          : logLine(this.mask.text(text));
-      this.writer.add({ level, text: masked });
+      const line = this.mask.beginning(text, maxLogLine);
+      const cutOff = Math.max(0, text.length - maxLogLine) + omitted;
+      this.writer.add({ level, text: logLine(line, cutOff) });
     }
   }
 }

@@ -1,6 +1,6 @@
 import { Emitter } from '../async/emitter';
 import type { Conversation } from '../conversation/conversation';
-import { type Outcome, outcomeOf, type Turn } from '../conversation/turn';
+import { maxEntryLength, type Outcome, outcomeOf, type Turn } from '../conversation/turn';
 import { AgentQueryError, toAgentQueryError } from '../errors/agentQueryError';
 import type { PartRecord } from '../parts/partSource';
 import { type AgentEvent, maskEvent } from '../stream/agentEvent';
@@ -241,7 +241,7 @@ export class ConversationRunner {
     const { conversation, ports } = this;
     try {
       for await (const arrived of batches) {
-        const events = arrived.map(event => maskEvent(event, ports.mask));
+        const events = arrived.map(event => maskEvent(event, ports.mask, maxEntryLength));
         conversation.append(turn, events);
         for (const event of events) {
           ports.log.event?.(event);
@@ -262,8 +262,8 @@ export class ConversationRunner {
       signal: abort.signal,
       prepared,
       observer: recorder,
-      onSend: parts => {
-        this.conversation.markSent(turn, parts);
+      onSend: (parts, kwargs) => {
+        this.conversation.markSent(turn, parts, kwargs);
         this.last = { turn, recorder };
         this.recorded.fire(this.last);
       },

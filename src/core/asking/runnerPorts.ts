@@ -15,6 +15,8 @@ export interface QueryConfiguration extends Connection {
   readonly workspaceSession: string;
   /** The user's keyword arguments, unchecked. */
   readonly kwargs: unknown;
+  /** Those of the question as JSON, if secrets had to be entered again that were not saved with it. */
+  readonly questionKwargs?: string;
 }
 
 /** A part that is ready to be sent, with its record updated. */
@@ -32,9 +34,14 @@ export interface RunnerPorts extends QueryPorts {
    * offer signing in.
    *
    * @param signal aborts when the result is no longer needed
+   * @param questionKwargs keyword arguments of the question, as JSON; empty for none
    * @throws {AgentQueryError} of kind `configuration`, or `cancelled` if the signal aborts
    */
-  configuration(service: ServiceRef, signal: AbortSignal): Promise<QueryConfiguration>;
+  configuration(
+    service: ServiceRef,
+    signal: AbortSignal,
+    questionKwargs: string,
+  ): Promise<QueryConfiguration>;
   /**
    * Opens files so that they can be sent.
    *

@@ -19,8 +19,8 @@ interface QuestionToSend {
   /** Resolves when the turn has the parts to send. */
   readonly prepared: Promise<void>;
   readonly observer: QueryObserver;
-  /** Called when the parts are final and the request is about to be sent. */
-  onSend(parts: readonly PartRecord[]): void;
+  /** Called when parts and keyword arguments are final and the request is about to be sent. */
+  onSend(parts: readonly PartRecord[], kwargs: string): void;
 }
 
 /**
@@ -36,11 +36,23 @@ export async function* sendQuestion(
   await abortable(signal, () => prepared);
   const service = conversation.service ?? ports.currentService();
   const endAuthorizing = showAuthorizing(conversation, turn, ports.clock);
-  const { session, workspaceSession, kwargs, ...connection } = await abortable(signal, () =>
-    ports.configuration(service, signal),
+  const configuration = await abortable(signal, () =>
+    ports.configuration(service, signal, turn.kwargs),
   ).finally(endAuthorizing);
+  const {
+    session,
+    workspaceSession,
+    kwargs,
+    questionKwargs = turn.kwargs,
+    ...connection
+  } = configuration;
+  // A service may quote what it was sent.
+  ports.mask.addQuery({ headers: connection.headers, kwargs: [kwargs, questionKwargs] });
   const opened = await abortable(signal, () => ports.openParts(turn.parts, signal));
-  onSend(opened.map(({ record }) => record));
+  onSend(
+    opened.map(({ record }) => record),
+    questionKwargs,
+  );
   const sessionId = chooseSession(session, {
     conversation: conversation.id,
     workspace: workspaceSession,
@@ -54,7 +66,7 @@ export async function* sendQuestion(
     ...connection,
     // The question comes last, after everything it is about.
     parts: [...opened.map(({ outgoing }) => outgoing), { type: 'text', text: turn.question }],
-    kwargs: queryKwargs(sessionId, kwargs, turn.kwargs),
+    kwargs: queryKwargs(sessionId, kwargs, questionKwargs),
     signal,
     observer: observers(
       observers(ports.log, observer),

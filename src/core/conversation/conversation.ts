@@ -174,9 +174,9 @@ export class Conversation {
     this.change(turn, { parts });
   }
 
-  /** The request is about to be sent, with exactly these parts. */
-  markSent(turn: Turn, parts: readonly PartRecord[]): void {
-    this.change(turn, { parts, isReading: false });
+  /** The request is about to be sent, with exactly these parts and keyword arguments. */
+  markSent(turn: Turn, parts: readonly PartRecord[], kwargs = turn.kwargs): void {
+    this.change(turn, { parts, kwargs, isReading: false });
   }
 
   /** The turn is not sent until the user sends it. */
@@ -200,13 +200,12 @@ export class Conversation {
     const { turn: mutable, answer, log } = this.find(turn);
     const at = this.now();
     const text = events.map(event => (event.type === 'message' ? event.content : '')).join('');
-    const entries = events.flatMap(event =>
-      event.type === 'log' ? [{ at, text: event.message }] : [],
-    );
+    const entries = events.flatMap(event => (event.type === 'log' ? [logEntry(at, event)] : []));
     const from = answer.length;
     answer.add(text);
     mutable.logCount += entries.length;
-    this.changes.fire({ type: 'events', turn, from, to: answer.length, log: log.add(entries) });
+    log.add(entries);
+    this.changes.fire({ type: 'events', turn, from, to: answer.length, log: entries });
   }
 
   /**
@@ -265,4 +264,8 @@ export class Conversation {
     }
     return found;
   }
+}
+
+function logEntry(at: number, { message, omitted }: AgentEvent & { type: 'log' }): LogEntry {
+  return omitted === undefined ? { at, text: message } : { at, text: `${message}…`, omitted };
 }

@@ -1,7 +1,6 @@
 import type { Direction } from '../../protocol/fromPanel';
 import { AgentQueryError } from '../errors/agentQueryError';
 import type { PartRecord } from '../parts/partSource';
-import { ownCopy, shorten } from '../text/shorten';
 import type { Upload } from './uploadProgress';
 
 /** A log message that the service sent for a turn. */
@@ -108,12 +107,12 @@ export function windowClosed(): AgentQueryError {
 }
 
 /** UTF-16 code units of one entry. */
-const maxEntryLength = 8 * 1024;
+export const maxEntryLength = 8 * 1024;
 
 /** UTF-16 code units of all entries of a turn. */
 const maxTotalLength = 1024 * 1024;
 
-/** The newest log entries of a turn, with a limited length of each and of all together. */
+/** The newest log entries of a turn, with a limited length of all together. */
 export class BoundedLog {
   /** Oldest first. It is always the same array. */
   readonly entries: LogEntry[] = [];
@@ -124,14 +123,9 @@ export class BoundedLog {
     this.add(entries);
   }
 
-  /**
-   * Adds entries at the end.
-   *
-   * @returns the entries, shortened; if they are many, the oldest of them may already be dropped
-   */
-  add(entries: readonly LogEntry[]): readonly LogEntry[] {
-    const bounded = entries.map(boundedEntry);
-    for (const entry of bounded) {
+  /** Adds entries at the end. If they are many, the oldest of them may already be dropped. */
+  add(entries: readonly LogEntry[]): void {
+    for (const entry of entries) {
       this.entries.push(entry);
       this.totalLength += entry.text.length;
     }
@@ -139,7 +133,6 @@ export class BoundedLog {
     if (this.entries.length > 2 * maxLogEntries || this.totalLength > 2 * maxTotalLength) {
       this.dropOldest();
     }
-    return bounded;
   }
 
   private dropOldest(): void {
@@ -151,13 +144,4 @@ export class BoundedLog {
     this.entries.splice(0, first);
     this.totalLength = length;
   }
-}
-
-function boundedEntry(entry: LogEntry): LogEntry {
-  const { text } = entry;
-  if (text.length <= maxEntryLength) {
-    return entry;
-  }
-  const kept = ownCopy(shorten(text, maxEntryLength));
-  return { ...entry, text: kept, omitted: (entry.omitted ?? 0) + text.length - (kept.length - 1) };
 }

@@ -1,5 +1,6 @@
 import type { Turn } from '../conversation/turn';
-import type { SecretMask } from '../masking/secretMask';
+import type { FileMask } from '../masking/fileMask';
+import { withheldSecrets } from '../masking/kwargsSecrets';
 import { fencedBlock } from '../text/foreignText';
 import { detailsStyle, formatReasoning } from '../text/reasoningFormat';
 import { isolateMarkdown } from './isolateMarkdown';
@@ -20,7 +21,8 @@ export interface TurnTexts {
 
 /**
  * A conversation as a Markdown document: each question as a block quote, its parts as a list, its own keyword arguments
- * as JSON, and each answer. Each text reads as it does in the panel, and reasoning is folded. Secrets are masked, but not in answers.
+ * as JSON, and each answer. Each text reads as it does in the
+ * panel, and reasoning is folded. Secrets are masked, in answers only as a whole.
  *
  * @param title one line
  */
@@ -28,13 +30,13 @@ export function conversationMarkdown(
   title: string,
   turns: readonly Turn[],
   texts: (turn: Turn) => TurnTexts,
-  mask: SecretMask,
+  mask: FileMask,
 ): string {
   const all = turns.map(turn => ({ turn, ...texts(turn) }));
   const isolated = isolateMarkdown(
     all.flatMap(({ turn, reasoning, error }) => [
       mask.text(turn.question).trim(),
-      formatReasoning(turn.answer, detailsStyle(reasoning)),
+      formatReasoning(mask.answer(turn.pieces).join(''), detailsStyle(reasoning)),
       mask.text(error).trim(),
     ]),
   );
@@ -46,7 +48,7 @@ export function conversationMarkdown(
       blocks.push(parts.map(part => `- ${inline(mask.text(part))}`).join('\n'));
     }
     if (turn.kwargs !== '') {
-      blocks.push('`kwargs`:', fencedBlock(mask.text(turn.kwargs), 'json'));
+      blocks.push('`kwargs`:', fencedBlock(mask.text(withheldSecrets(turn.kwargs)), 'json'));
     }
     blocks.push(`## ${inline(answer)}`);
     if (turn.answer.trim() !== '') {

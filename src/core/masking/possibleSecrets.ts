@@ -1,4 +1,5 @@
-import { list, record } from '../text/json';
+/** The text in the place of a secret. */
+export const replacement = '••••••';
 
 /** UTF-16 code units of the shortest secret. */
 const minLength = 6;
@@ -32,46 +33,7 @@ export function canBeSecret(value: string): boolean {
   );
 }
 
-/**
- * The secrets in the headers of a service: of those whose names say so, their values, and otherwise what looks random.
- *
- * @param headers as the user wrote them, valid or not
- */
-export function headerSecrets(headers: unknown): readonly string[] {
-  return Object.entries(Object(headers)).flatMap(([name, value]: [string, unknown]) => {
-    if (typeof value !== 'string') {
-      return [];
-    }
-    const words = value.trim().split(/[\s,;="]+/);
-    const random = words.filter(looksRandom);
-    if (!isSecretName(name)) {
-      return random;
-    }
-    const [, scheme, credentials] = /^(\w+)\s+(\S+)$/.exec(value.trim()) ?? [];
-    const named = [credentials ?? value.trim()].filter(canBeSecret);
-    return [...named, ...(scheme?.toLowerCase() === 'basic' ? login(credentials) : []), ...random];
-  });
-}
-
-/**
- * The secrets in keyword arguments, by their names at any depth.
- *
- * @param kwargs as the user wrote them, valid or not
- */
-export function kwargsSecrets(kwargs: unknown): readonly string[] {
-  return [
-    ...list(kwargs).flatMap(kwargsSecrets),
-    ...Object.entries(record(kwargs)).flatMap(([name, value]) =>
-      typeof value === 'string'
-        ? isSecretName(name) && canBeSecret(value)
-          ? [value]
-          : []
-        : kwargsSecrets(value),
-    ),
-  ];
-}
-
-/** What a program may have printed as its token: its lines, values with the names of secrets, and what has digits. */
+/** Texts that may be the token in the output of a program: lines, values with the names of secrets, words with digits. */
 export function printedSecrets(output: string): readonly string[] {
   const words = output.split(/[\s"'`,;:=<>(){}[\]]+/);
   return [
@@ -81,7 +43,7 @@ export function printedSecrets(output: string): readonly string[] {
   ].filter(canBeSecret);
 }
 
-/** What looks like a token in a message: values with the names of secrets, and what looks random but for ids. */
+/** Texts that look like tokens in a message: values with the names of secrets, and random words that are no ids. */
 export function tokensIn(message: string): readonly string[] {
   const words = message.split(/[\s"'`,;:=<>(){}[\]/\\]+/);
   return [
@@ -94,22 +56,13 @@ function namedValues(text: string): readonly string[] {
   return [...text.matchAll(namedValue)].map(([, value = '']) => value);
 }
 
-function isSecretName(name: string): boolean {
+/** @returns true if the values of headers and keyword arguments with this name are secrets */
+export function isSecretName(name: string): boolean {
   return secretName.test(name.replace(/(?<=[a-z\d])(?=[A-Z])/g, '-').toLowerCase());
 }
 
-/** The login and the password of Basic authorization. */
-function login(base64 = ''): readonly string[] {
-  try {
-    const text = atob(base64);
-    return [text, text.slice(text.indexOf(':') + 1)].filter(canBeSecret);
-  } catch {
-    return [];
-  }
-}
-
 /** @returns true if a word changes so often between letters and digits, or in case, as no name does */
-function looksRandom(word: string): boolean {
+export function looksRandom(word: string): boolean {
   return (word.match(/[\w-]{12,}/g) ?? []).some(part => {
     const characters = part.replace(/[-_]/g, '');
     const kinds = characters.replace(/[a-z]/g, 'a').replace(/[A-Z]/g, 'A').replace(/\d/g, '0');

@@ -16,11 +16,17 @@ const hashMask = (1 << hashBits) - 1;
 /** Places of one gram that are tried. Secrets that share a beginning have others by which they are found. */
 const maxPlaces = 16;
 
-/** Where a gram is in a secret. */
+/** Where a gram is in a form of a secret. */
 interface Place {
   readonly form: string;
   readonly at: number;
 }
+
+/**
+ * The ranges to find: `pieces` are whole forms, and pieces that give a part of one away; with `cut`, the text may end
+ * within a form, where any piece is one; `whole` are whole forms only.
+ */
+export type SearchScope = 'pieces' | 'cut' | 'whole';
 
 /** A part of a text, in UTF-16 code units. */
 export interface Range {
@@ -54,25 +60,28 @@ export class SecretIndex {
     }
   }
 
-  /**
-   * The ranges of a text that are a whole form, or a piece that gives a part of it away. Pieces of a few letters, such
-   * as `production` of `production-key-4f9a`, are words.
-   *
-   * @param isCut true if the text may end within a form: there, any piece counts
-   */
-  find(text: string, isCut: boolean): readonly Range[] {
+  /** The ranges of a text to mask, in their order, without overlaps. Pieces of a few letters, such as `production` of `production-key-4f9a`, are words. */
+  find(text: string, scope: SearchScope): readonly Range[] {
     const { filter } = this;
-    const cutEnd = isCut ? text.length - cutRest(text) : Number.POSITIVE_INFINITY;
+    const cutEnd = scope === 'cut' ? text.length - cutRest(text) : Number.POSITIVE_INFINITY;
     const found: Range[] = [];
     let foundEnd = 0;
     let hash = 0;
     for (let at = 0; at < text.length; at++) {
       hash = nextHash(hash, text.charCodeAt(at));
       if (((filter[hash >> 3] ?? 0) & (1 << (hash & 7))) !== 0) {
-        const range = this.rangeAt(text, at - gramLength + 1, hash, cutEnd);
+        const gram = at - gramLength + 1;
+        const range =
+          scope === 'whole'
+            ? this.wholeAt(text, gram, hash)
+            : this.rangeAt(text, gram, hash, cutEnd);
         if (range && range.end > foundEnd) {
-          found.push(range);
           foundEnd = range.end;
+          let { start } = range;
+          while ((found.at(-1)?.end ?? 0) > start) {
+            start = Math.min(start, found.pop()?.start ?? start);
+          }
+          found.push({ start, end: foundEnd });
           // Another form may begin within this one.
           at = Math.max(at, foundEnd - minPieceLength);
           hash = 0;
@@ -80,6 +89,14 @@ export class SecretIndex {
       }
     }
     return found;
+  }
+
+  /** The range of a form that begins with a gram of the text. */
+  private wholeAt(text: string, start: number, hash: number): Range | undefined {
+    const found = (this.places.get(hash) ?? []).find(
+      ({ form, at }) => at === 0 && text.startsWith(form, start),
+    );
+    return found && { start, end: start + found.form.length };
   }
 
   /** The range around a gram of the text that is to be masked. */
@@ -96,12 +113,6 @@ export class SecretIndex {
         end += 1;
       }
       const isWhole = end - start === form.length;
-      while (!isWhole && text[start] === ' ') {
-        start += 1;
-      }
-      while (!isWhole && text[end - 1] === ' ') {
-        end -= 1;
-      }
       const length = end - start;
       const isMasked =
         isWhole ||

@@ -1,11 +1,10 @@
 import type { AgentQueryError } from '../errors/agentQueryError';
 import type { AgentQueryErrorDetails } from '../errors/errorDetails';
-import { canBeSecret, headerSecrets, kwargsSecrets } from './possibleSecrets';
-import { maxEscapes, resolveEscapes, secretForms } from './secretForms';
-import { type Range, SecretIndex } from './secretIndex';
-
-/** Replaces a secret. */
-const replacement = '••••••';
+import { foldEscapes } from './foldEscapes';
+import { canBeSecret, replacement } from './possibleSecrets';
+import { querySecrets, type SecretHolders } from './querySecrets';
+import { secretForms } from './secretForms';
+import { type Range, type SearchScope, SecretIndex } from './secretIndex';
 
 /** UTF-16 code units of all forms. More are hundreds of long tokens, of which the latest are enough. */
 const maxFormsLength = 1024 * 1024;
@@ -14,11 +13,9 @@ const maxFormsLength = 1024 * 1024;
 const addresses: readonly string[] = ['url', 'location', 'origin', 'proxy'];
 
 /**
- * Removes secrets from texts that are shown, logged, saved, or given to others. Whatever is secret has to be added once,
- * before anything that may contain it arrives. It is recognized as a whole and in pieces, with any of its characters
- * escaped as in JSON, URLs, or HTML, and within base64.
- *
- * Mask first and cut afterwards: less than eight characters of a secret cannot be recognized.
+ * Removes secrets from texts that are shown, logged, saved, or given to others. A secret has to be added once, before
+ * anything arrives that may contain it. It is recognized as a whole and in pieces, with any of its characters escaped as
+ * in JSON, URLs, or HTML, and within base64, in time that grows with the length of the text alone.
  */
 export class SecretMask {
   /** The forms of each secret; the latest that was added is the last one. */
@@ -26,13 +23,13 @@ export class SecretMask {
   private formsLength = 0;
   private index = new SecretIndex();
 
-  /** Adds a value that is a secret by what it is for, such as a token. A placeholder such as `test` is none. */
+  /** Adds a value that is a secret by its purpose, such as a token. A placeholder such as `test` is none. */
   add(secret: string): void {
     if (!canBeSecret(secret)) {
       return;
     }
     const known = this.secrets.get(secret);
-    const forms = known ?? [...new Set(secretForms(secret))].filter(canBeSecret);
+    const forms = known ?? secretForms(secret).filter(canBeSecret);
     this.secrets.delete(secret);
     this.secrets.set(secret, forms);
     if (!known) {
@@ -44,39 +41,29 @@ export class SecretMask {
     }
   }
 
-  /**
-   * Adds the secrets among the headers of a service.
-   *
-   * @param headers as the user wrote them, valid or not
-   */
-  addHeaders(headers: unknown): void {
-    for (const secret of headerSecrets(headers)) {
-      this.add(secret);
-    }
-  }
-
-  /**
-   * Adds the secrets among keyword arguments.
-   *
-   * @param kwargs as the user wrote them, valid or not
-   */
-  addKwargs(kwargs: unknown): void {
-    for (const secret of kwargsSecrets(kwargs)) {
+  /** Adds the secrets of a query, as far as they are known. */
+  addQuery(holders: SecretHolders): void {
+    for (const secret of querySecrets(holders)) {
       this.add(secret);
     }
   }
 
   /** A text without secrets; the same text if it has none. */
   text(text: string): string {
-    return this.masked(text, false);
+    return this.masked(text, 'pieces');
   }
 
-  /** The same for the beginning of a text, which may end within a secret. */
-  beginning(text: string): string {
-    return this.masked(text, true);
+  /** A text without secrets that may end within one. */
+  cut(text: string): string {
+    return this.masked(text, 'cut');
   }
 
-  /** The same error with neither secrets in its message and details nor a cause. */
+  /** The beginning of a text, without secrets. The rest is not looked at. @param length in UTF-16 code units */
+  beginning(text: string, length: number): string {
+    return text.length <= length ? this.text(text) : this.cut(text.slice(0, length));
+  }
+
+  /** An error without secrets in its message and details, and without a cause. */
   error(error: AgentQueryError): AgentQueryError {
     const details = Object.fromEntries(
       Object.entries(error.details).map(([key, value]) => [
@@ -87,48 +74,36 @@ export class SecretMask {
     return error.with(this.text(error.message), details);
   }
 
-  private detail(key: string, value: string): string {
-    // Of a response, only the beginning was read.
-    return this.masked(addresses.includes(key) ? withoutLogin(value) : value, key === 'snippet');
-  }
-
-  private masked(text: string, isCut: boolean): string {
+  /** The places of secrets in a text, in their order; they don't overlap. */
+  rangesIn(text: string, scope: SearchScope): readonly Range[] {
     if (this.secrets.size === 0) {
-      return text;
+      return [];
     }
-    const pieces: string[] = [];
-    let from = 0;
-    for (const { start, end } of this.rangesIn(text, isCut)) {
-      if (start >= from) {
-        pieces.push(text.slice(from, start), replacement);
-      }
-      from = Math.max(from, end);
-    }
-    return from === 0 ? text : `${pieces.join('')}${text.slice(from)}`;
+    const folded = foldEscapes(text);
+    return this.index.find(folded.text, scope).map(({ start, end }) => ({
+      start: folded.placeAfter(start),
+      end: folded.placeAfter(end),
+    }));
   }
 
-  /** Where secrets are, sorted; ranges may overlap. */
-  private rangesIn(text: string, isCut: boolean): readonly Range[] {
-    const found = [...this.index.find(text, isCut)];
-    let placeOf = (at: number) => at;
-    let level = resolveEscapes(text);
-    for (let times = 0; level && times < maxEscapes; times++) {
-      const inner = level.placeOf;
-      const outer = placeOf;
-      placeOf = at => outer(inner(at));
-      for (const { start, end } of this.index.find(level.text, isCut)) {
-        found.push({ start: placeOf(start), end: placeOf(end) });
-      }
-      level = resolveEscapes(level.text);
+  private detail(key: string, value: string): string {
+    if (key === 'snippet') {
+      // The beginning of a response.
+      return this.cut(value);
     }
-    return found.sort((a, b) => a.start - b.start);
+    return this.text(addresses.includes(key) ? withoutLogin(value) : value);
+  }
+
+  private masked(text: string, scope: SearchScope): string {
+    const [masked = ''] = replaceRanges([text], this.rangesIn(text, scope));
+    return masked;
   }
 
   private forgetOldest(): void {
     if (this.formsLength <= maxFormsLength) {
       return;
     }
-    // Half of them at once, because the index has to be made again.
+    // Half of them, because the index has to be built again.
     for (const [secret, forms] of this.secrets) {
       if (this.formsLength <= maxFormsLength / 2 || this.secrets.size === 1) {
         break;
@@ -141,6 +116,36 @@ export class SecretMask {
       this.index.add(form);
     }
   }
+}
+
+/** Pieces of one text with the ranges of the text replaced, each in the piece that it begins in. */
+export function replaceRanges(
+  pieces: readonly string[],
+  ranges: readonly Range[],
+): readonly string[] {
+  if (ranges.length === 0) {
+    return pieces;
+  }
+  let start = 0;
+  let next = 0;
+  return pieces.map(piece => {
+    const end = start + piece.length;
+    let from = start;
+    let masked = '';
+    for (let range = ranges[next]; range && range.start < end; range = ranges[next]) {
+      if (range.start >= start) {
+        masked += piece.slice(from - start, range.start - start) + replacement;
+      }
+      from = Math.min(range.end, end);
+      if (range.end > end) {
+        break;
+      }
+      next += 1;
+    }
+    masked += piece.slice(from - start);
+    start = end;
+    return masked;
+  });
 }
 
 /** A URL without user name and password. */

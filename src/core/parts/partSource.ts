@@ -187,3 +187,8 @@ export function partLabel(source: PartSource): string {
       return source.name;
   }
 }
+
+/** The name of a part in logs and files: texts of other extensions are named by their beginning, which is left out. */
+export function nameWithoutContent(source: PartSource): string {
+  return source.kind === 'snippet' && source.from === 'extension' ? source.from : partLabel(source);
+}

@@ -137,7 +137,8 @@ export function serviceError(
 ): AgentQueryError {
   const all = [...new Set(words)].filter(each => each !== '').join('\n');
   const snippet = ownCopy(shorten(all, limits.snippetBytes));
-  const message = `the service reported an error: ${snippet}`;
+  // Its words, which may quote the query, are in the details only: messages are logged.
+  const message = 'the service reported an error';
   return hasText
     ? new AgentQueryError('interrupted', message, { url, code: 'service', snippet })
     : new AgentQueryError('service', message, { url, snippet });

@@ -20,7 +20,7 @@ import type { Connection, QueryPorts } from './queryOptions';
  */
 export async function* answerCaller(
   ports: QueryPorts,
-  connection: (signal: AbortSignal) => Promise<Connection>,
+  connection: (signal: AbortSignal, kwargs: QueryKwargs) => Promise<Connection>,
   request: unknown,
   options: unknown,
 ): AsyncGenerator<AgentEvent, void, undefined> {
@@ -30,7 +30,7 @@ export async function* answerCaller(
     caller = followCallerSignal(options);
     const { signal } = caller;
     const batches = query(ports, {
-      ...(await abortable(signal, () => connection(signal))),
+      ...(await abortable(signal, () => connection(signal, kwargs))),
       parts,
       kwargs,
       signal,

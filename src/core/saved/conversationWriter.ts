@@ -1,5 +1,6 @@
 import { mapAll } from '../async/concurrency';
 import { isWaiting, type Turn } from '../conversation/turn';
+import { withheldSecrets } from '../masking/kwargsSecrets';
 import type { PartRecord, PartSource } from '../parts/partSource';
 import type { ConversationFolder } from './conversationFolder';
 import { type FileChange, FileLedger } from './fileLedger';
@@ -174,7 +175,7 @@ export class ConversationWriter {
       version: savedVersion,
       ...(earlier.length > 0 && { after: earlier }),
       draft: draft || (lost?.question ?? ''),
-      draftKwargs: draftKwargs || (draft ? '' : (lost?.kwargs ?? '')),
+      draftKwargs: withheldSecrets(draftKwargs || (draft ? '' : (lost?.kwargs ?? ''))),
       staged: this.partsOf(staged.length > 0 ? staged : (lost?.parts ?? [])),
       ...summaryOf({ turns, service }),
     };

@@ -7,6 +7,7 @@ import {
   windowClosed,
 } from '../conversation/turn';
 import { errorRecord, readErrorRecord } from '../errors/errorRecord';
+import { withheldSecrets } from '../masking/kwargsSecrets';
 import type { PartRecord } from '../parts/partSource';
 import { kwargsError } from '../query/queryKwargs';
 import { isRecord, list, number, string, time } from '../text/json';
@@ -94,7 +95,7 @@ export function isInPieces({ endedAt, pieces }: Turn): boolean {
 }
 
 /**
- * The text of a turn's file. Answer and log are not included while the turn is running; a long answer never is.
+ * The text of a turn's file, without the secrets in its keyword arguments. Answer and log are not included while the turn is running; a long answer never is.
  *
  * @param parts in their saved form
  */
@@ -105,6 +106,7 @@ export function writeTurn(turn: Turn, parts: readonly unknown[]): string {
   return JSON.stringify({
     version: savedVersion,
     ...kept,
+    kwargs: withheldSecrets(turn.kwargs),
     parts,
     ...(otherEvents > 0 && { otherEvents }),
     ...(error && { error: errorRecord(error) }),

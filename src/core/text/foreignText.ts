@@ -84,7 +84,7 @@ export function longestBacktickRun(text: string): number {
 }
 
 /** UTF-16 code units of a log entry that are kept. */
-const maxLogLine = 8 * 1024;
+export const maxLogLine = 8 * 1024;
 
 /**
  * Makes a text from elsewhere safe as one line of a log: it can neither forge further lines nor reorder its characters.

@@ -1,11 +1,16 @@
-import type { SecretMask } from '../masking/secretMask';
+import type { FileMask } from '../masking/fileMask';
 import { readEnvelope } from '../stream/readEnvelope';
-import { parseJson } from '../text/json';
+import { parseJson, record } from '../text/json';
 import { dataLines, isEvent, type Transcript, type TranscriptEntry } from './transcript';
 
-/** A transcript without secrets. The text of the answer stays as it was sent. */
-export function maskTranscript(transcript: Transcript, mask: SecretMask): Transcript {
+/**
+ * A transcript without secrets. In the text of the answer, which may come in pieces of any size, only whole ones are
+ * masked.
+ */
+export function maskTranscript(transcript: Transcript, mask: FileMask): Transcript {
   const { question, parts, sent, answer, entries, end } = transcript;
+  const contents = entries.map(contentOf);
+  const masked = mask.answer(contents.map(content => content ?? ''));
   return {
     ...transcript,
     question: mask.text(question),
@@ -14,55 +19,54 @@ export function maskTranscript(transcript: Transcript, mask: SecretMask): Transc
     ...(answer?.contentType !== undefined && {
       answer: { ...answer, contentType: mask.text(answer.contentType) },
     }),
-    entries: entries.map(entry => maskEntry(entry, mask)),
+    entries: entries.map((entry, index) =>
+      maskEntry(entry, data => maskData(data, contents[index], masked[index], mask), mask),
+    ),
     ...(end?.error && { end: { ...end, error: mask.error(end.error) } }),
   };
 }
 
-/** An entry without secrets. The text of the answer stays as it was sent. */
-export function maskEntry(entry: TranscriptEntry, mask: SecretMask): TranscriptEntry {
+/** The text that a message event adds to the answer; undefined for all other entries. */
+function contentOf(entry: TranscriptEntry): string | undefined {
+  const event = isEvent(entry) ? readEnvelope(parseJson(entry.data)) : undefined;
+  return typeof event === 'object' && event.type === 'message' ? event.content : undefined;
+}
+
+function maskEntry(
+  entry: TranscriptEntry,
+  dataWithoutSecrets: (data: string) => string,
+  mask: FileMask,
+): TranscriptEntry {
   if (!isEvent(entry)) {
     return { ...entry, lines: mask.text(entry.lines) };
   }
-  const data = maskData(entry.data, mask);
-  if (entry.lines === undefined) {
-    return { ...entry, data };
+  const data = dataWithoutSecrets(entry.data);
+  const lines = entry.lines?.split('\n').map(line => (isData(line) ? line : mask.text(line)));
+  if (data === entry.data) {
+    return { ...entry, ...(lines && { lines: lines.join('\n') }) };
   }
-  const lines = entry.lines.split('\n');
-  return {
-    ...entry,
-    data,
-    lines:
-      data === entry.data
-        ? lines.map(line => (isData(line) ? line : mask.text(line))).join('\n')
-        : [
-            ...lines.filter(line => !isData(line)).map(line => mask.text(line)),
-            dataLines(data),
-          ].join('\n'),
-  };
+  const fields = lines?.filter(line => !isData(line));
+  return { ...entry, data, ...(fields && { lines: [...fields, dataLines(data)].join('\n') }) };
 }
 
-/** The data of an event, valid or not. */
-function maskData(data: string, mask: SecretMask): string {
-  const masked = mask.text(data);
-  if (masked === data) {
-    return data;
+/** @param content the text of a message event, before and after it was masked; undefined for other events */
+function maskData(
+  data: string,
+  content: string | undefined,
+  masked: string | undefined,
+  mask: FileMask,
+): string {
+  if (content === undefined || masked === undefined) {
+    return mask.text(data);
   }
-  const value = parseJson(data);
-  const event = readEnvelope(value);
-  if (typeof event === 'string' || event.type !== 'message') {
-    return masked;
-  }
-  const { data: inner, ...others } = value as { readonly data: object };
-  const rest = JSON.stringify({ ...others, data: { ...inner, content: '' } });
-  const maskedRest = mask.text(rest);
-  if (maskedRest === rest) {
-    return data;
-  }
-  const again = parseJson(maskedRest) as { readonly data: object } | undefined;
-  return again === undefined
-    ? masked
-    : JSON.stringify({ ...again, data: { ...again.data, content: event.content } });
+  const [whole = ''] = mask.answer([content === masked ? data : withContent(data, masked)]);
+  return whole;
+}
+
+/** The data of a message event with another text. */
+function withContent(data: string, content: string): string {
+  const value = record(parseJson(data));
+  return JSON.stringify({ ...value, data: { ...record(value.data), content } });
 }
 
 function isData(line: string): boolean {

@@ -1,7 +1,7 @@
 import type { Clock } from '../async/clock';
 import { Emitter } from '../async/emitter';
 import type { AgentQueryError } from '../errors/agentQueryError';
-import { type PartRecord, partLabel } from '../parts/partSource';
+import { nameWithoutContent, type PartRecord } from '../parts/partSource';
 import type { QueryObserver } from '../query/queryObserver';
 import type { ConnectionStep } from '../query/transport';
 import type { Malformation } from '../stream/readEnvelope';
@@ -206,7 +206,7 @@ export class TranscriptRecorder implements QueryObserver {
       question: this.asked.question,
       startedAt: this.startedAt,
       parts: this.asked.parts.map(({ source, mimeType, bytes }) => ({
-        name: partLabel(source),
+        name: nameWithoutContent(source),
         ...(mimeType !== '' && { mimeType }),
         ...(bytes !== undefined && { bytes }),
       })),

@@ -38,7 +38,7 @@ async function check(): Promise<number> {
     return 2;
   }
   const mask = new SecretMask();
-  mask.addHeaders(headers);
+  mask.addQuery({ headers });
   const result = await runCheck(
     { transport: nodeTransport, clock: systemClock },
     { url, headers, mask, issuesSessions },

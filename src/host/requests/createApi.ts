@@ -2,7 +2,7 @@ import { AgentQueryError } from '../../core/errors/agentQueryError';
 import type { SecretMask } from '../../core/masking/secretMask';
 import { answerCaller, readCallerStaging } from '../../core/query/callerRequest';
 import type { QueryPorts } from '../../core/query/queryOptions';
-import { maskEvent } from '../../core/stream/agentEvent';
+import { type AgentEvent, maskEvent } from '../../core/stream/agentEvent';
 import type { AgentQueryApi } from '../../protocol/agentQueryApi';
 import { errorText } from '../errors/errorText';
 import type { ConversationPanels } from '../panel/conversationPanels';
@@ -11,6 +11,9 @@ import { fileSource, parseUri, uniqueUris } from '../parts/fileSource';
 import type { QuerySettings } from '../settings/querySettings';
 import type { Services } from '../settings/services';
 import type { PartStager } from './partStager';
+
+/** UTF-16 code units of a log message that another extension gets. */
+const maxMessageLength = 64 * 1024;
 
 /**
  * Creates the API. Secrets are masked in its log events and errors.
@@ -34,12 +37,17 @@ export function createApi(
         const events = answerCaller(
           ports,
           // Another extension asks, and maybe nobody is there to answer.
-          signal => querySettings.readConnection(services.chosen, { signal, canAsk: false }),
+          async (signal, kwargs) => {
+            const use = { signal, canAsk: false };
+            const connection = await querySettings.readConnection(services.chosen, use);
+            mask.addQuery({ headers: connection.headers, kwargs: [kwargs] });
+            return connection;
+          },
           request,
           options,
         );
         for await (const event of events) {
-          yield maskEvent(event, mask);
+          yield callerEvent(maskEvent(event, mask, maxMessageLength));
         }
       } catch (error) {
         throw shown(error, mask);
@@ -48,6 +56,13 @@ export function createApi(
     stage: request => showingErrors(mask, () => users.stage(request)),
     configure: request => showingErrors(mask, () => users.configure(request)),
   };
+}
+
+/** An event with the documented fields only. */
+function callerEvent(event: AgentEvent): AgentEvent {
+  return event.type === 'log' && event.omitted !== undefined
+    ? { type: 'log', message: `${event.message}…` }
+    : event;
 }
 
 async function showingErrors<T>(mask: SecretMask, act: () => Promise<T>): Promise<T> {

@@ -63,6 +63,11 @@ export class AccessTokens {
     }
   }
 
+  /** Makes the mask know all stored tokens. Never throws. */
+  async maskStored(): Promise<void> {
+    await this.stored.maskAll();
+  }
+
   /** Gets a token in advance, without any dialog and without running a program. Never throws. */
   async prepare(origin: string, auth: Auth): Promise<void> {
     if (auth.type !== 'command') {
@@ -141,6 +146,11 @@ export class Tokens extends Disposable {
       this.mask.add(token);
     }
     return token;
+  }
+
+  /** Makes the mask know the tokens of all origins, as far as the storage can be read. */
+  async maskAll(): Promise<void> {
+    await Promise.allSettled(this.origins.map(origin => this.get(origin)));
   }
 
   /** @returns true if a token of the origin was saved, and is gone although nobody removed it */

@@ -40,22 +40,24 @@ export class QuerySettings {
     const service = this.services.chosen;
     const isValid = thrownError(() => [this.urlOf(service), authOf(service)]) === undefined;
     if (isValid) {
-      await this.tokens.prepare(new URL(service.baseUrl).origin, authOf(service));
+      await this.tokens.prepare(originOf(service), authOf(service));
     }
   }
 
   /**
    * Everything that a query needs except its parts.
    *
+   * @param questionKwargs keyword arguments of the question, as JSON; empty for none
    * @throws {AgentQueryError} of kind `configuration`, or `cancelled` if the signal aborts
    */
-  async read(service: Service, use: SecretUse): Promise<QueryConfiguration> {
+  async read(service: Service, use: SecretUse, questionKwargs = ''): Promise<QueryConfiguration> {
     const connection = await this.readConnection(service, use);
     return {
       ...connection,
       session: this.services.sharedValues(service).session,
       workspaceSession: this.sessions.ofWorkspace(service),
       kwargs: await this.resolve(service, this.kwargs(service), use),
+      questionKwargs: await this.secrets.complete(originOf(service), questionKwargs, use),
     };
   }
 
@@ -118,7 +120,7 @@ export class QuerySettings {
   requireAuth(service: Service): { readonly origin: string; readonly auth: Auth } | undefined {
     const error = thrownError(() => [this.urlOf(service), authOf(service)]);
     if (!error) {
-      return { origin: new URL(service.baseUrl).origin, auth: authOf(service) };
+      return { origin: originOf(service), auth: authOf(service) };
     }
     void showError(errorText(error));
     return undefined;
@@ -164,14 +166,23 @@ export class QuerySettings {
     });
   }
 
+  /**
+   * Makes the mask know everything that is secret, before a file about a conversation is written: what is stored for
+   * any service, in the settings, and in the keyword arguments of the questions.
+   */
+  async maskSecretsOf({ turns }: Pick<Conversation, 'turns'>): Promise<void> {
+    this.maskSettings();
+    this.mask.addQuery({ kwargs: turns.map(({ kwargs }) => kwargs) });
+    await Promise.all([this.tokens.maskStored(), this.secrets.maskAll()]);
+  }
+
   /** From now on, the secrets in the settings of all services are masked. */
   private maskSettings(): void {
     const { services, baseUrlService, kwargs } = this.settings;
     const { administrator } = this.services;
-    this.mask.addKwargs(kwargs);
+    this.mask.addQuery({ kwargs: [kwargs] });
     for (const service of [...services, ...administrator.services, baseUrlService]) {
-      this.mask.addHeaders(service.headers);
-      this.mask.addKwargs(service.kwargs);
+      this.mask.addQuery({ headers: service.headers, kwargs: [service.kwargs] });
     }
   }
 
@@ -194,7 +205,7 @@ export class QuerySettings {
 
   /** A setting with its placeholders replaced by the service's secrets. */
   private async resolve<T>(service: Service, setting: T, use: SecretUse): Promise<T> {
-    return this.secrets.resolve(new URL(service.baseUrl).origin, setting, use);
+    return this.secrets.resolve(originOf(service), setting, use);
   }
 
   /** The template of the header with the token. Any other value than a text is refused as a wrong one. */
@@ -245,6 +256,11 @@ const declinedCodes = {
   headers: 'plainHttpHeaders',
   kwargs: 'plainHttpKwargs',
 } as const satisfies Readonly<Record<Exposed, string>>;
+
+/** The origin of a service whose URL is valid. */
+function originOf({ baseUrl }: Service): string {
+  return new URL(baseUrl).origin;
+}
 
 /** @throws {AgentQueryError} of kind `configuration` if the setting is not valid */
 function authOf(service: Service): Auth {

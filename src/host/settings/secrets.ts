@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import { abortable } from '../../core/async/abortable';
 import { AgentQueryError } from '../../core/errors/agentQueryError';
+import { type KwargsText, missingSecrets, withTexts } from '../../core/masking/kwargsSecrets';
 import type { SecretMask } from '../../core/masking/secretMask';
 import type { Platform } from '../../core/platform';
 import type { TlsCredentials } from '../../core/query/transport';
@@ -45,6 +46,41 @@ export class ServiceSecrets {
   }
 
   /**
+   * The keyword arguments of a question with the secrets that were not saved with it. Asks for each of them.
+   *
+   * @throws as {@link resolve}
+   */
+  async complete(origin: string, kwargs: string, use: SecretUse): Promise<string> {
+    const entered: Array<readonly [KwargsText, string]> = [];
+    for (const missing of missingSecrets(kwargs)) {
+      const { name } = missing;
+      const prompt = t('Not saved with the question. Sent only to {0}.', origin);
+      const secret = use.canAsk
+        ? await this.boxes.ask(
+            `kwargs ${origin} ${name}`,
+            boxTitle(origin, name),
+            prompt,
+            use.signal,
+          )
+        : undefined;
+      entered.push([missing, requireSecret(origin, name, secret)]);
+    }
+    return withTexts(kwargs, entered);
+  }
+
+  /** Makes the mask know the secrets for all origins, as far as the storage can be read. */
+  async maskAll(): Promise<void> {
+    const keys = Object.entries(this.names).flatMap(([origin, names]) =>
+      names.map(name => keyOf(origin, name)),
+    );
+    await Promise.all(
+      keys.map(async key => {
+        this.mask.add((await this.stored(key)) ?? '');
+      }),
+    );
+  }
+
+  /**
    * Removes the secrets for an origin.
    *
    * @returns true if there were any
@@ -68,14 +104,9 @@ export class ServiceSecrets {
   }
 
   private async secret(origin: string, name: string, use: SecretUse): Promise<string> {
-    const key = keyOf(origin, name);
-    // If the storage cannot be read, the secret can still be entered.
-    const stored = await Promise.resolve(this.secrets.get(key)).catch(() => undefined);
-    const secret = stored ?? (use.canAsk ? await this.ask(origin, name, use.signal) : undefined);
-    if (secret === undefined || secret === '') {
-      const details = { code: 'secret', secret: name, url: origin } as const;
-      throw new AgentQueryError('configuration', 'a secret is not known', details);
-    }
+    const stored = await this.stored(keyOf(origin, name));
+    const entered = stored ?? (use.canAsk ? await this.ask(origin, name, use.signal) : undefined);
+    const secret = requireSecret(origin, name, entered);
     this.mask.add(secret);
     if (stored === undefined) {
       await this.store(origin, name, secret);
@@ -83,10 +114,15 @@ export class ServiceSecrets {
     return secret;
   }
 
+  /** A stored secret; undefined if there is none, or the storage cannot be read: it can still be entered. */
+  private async stored(key: string): Promise<string | undefined> {
+    return Promise.resolve(this.secrets.get(key)).catch(() => undefined);
+  }
+
   private ask(origin: string, name: string, signal: AbortSignal): Promise<string | undefined> {
     return this.boxes.ask(
       keyOf(origin, name),
-      t('Secret "{0}" for {1}', name, origin),
+      boxTitle(origin, name),
       t("Stored in VS Code's secret storage and sent only to {0}.", origin),
       signal,
     );
@@ -108,6 +144,19 @@ export class ServiceSecrets {
     const saved = this.globalState.get<unknown>(namesKey);
     return isRecord(saved) ? (saved as Readonly<Record<string, readonly string[]>>) : {};
   }
+}
+
+function boxTitle(origin: string, name: string): string {
+  return t('Secret "{0}" for {1}', name, origin);
+}
+
+/** @throws {AgentQueryError} of kind `configuration` if the secret was not entered */
+function requireSecret(origin: string, name: string, secret: string | undefined): string {
+  if (secret === undefined || secret === '') {
+    const details = { code: 'secret', secret: name, url: origin } as const;
+    throw new AgentQueryError('configuration', 'a secret is not known', details);
+  }
+  return secret;
 }
 
 /** An origin contains no space, so no key is that of another origin. */

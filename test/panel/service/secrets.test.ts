@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import { readFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { namesBelow } from '../../support/namesBelow';
 import { useExtension } from '../support/useExtension';
@@ -78,6 +79,100 @@ describe('secrets in the settings', () => {
       const text = await readFile(path.join(folder, name), 'utf8').catch(() => '');
       assert.ok(!text.includes(canary), name);
     }
+  });
+});
+
+describe('secrets in the keyword arguments of a question', () => {
+  const window = useExtension({});
+
+  const sent = () => {
+    const { json } = window.service.requests.at(-1) ?? assert.fail();
+    return (json as { kwargs: object }).kwargs;
+  };
+
+  async function askWithKey(question: string): Promise<void> {
+    const name = 'Keyword arguments for this question';
+    await window.panel.getByRole('button', { name }).click();
+    await window.panel
+      .getByRole('textbox', { name })
+      .fill(`{ "model": "small", "api": { "key": "${canary}" } }`);
+    await window.ask(question);
+    await window.panel.getByText('Recorded.').first().waitFor();
+  }
+
+  async function assertInNoFile(): Promise<void> {
+    const { folder } = window.data;
+    for (const name of await namesBelow(folder)) {
+      const text = await readFile(path.join(folder, name), 'utf8').catch(() => '');
+      assert.ok(!text.includes(canary), name);
+    }
+  }
+
+  it('are sent, but not saved, and asked for to ask again after a reload', async () => {
+    await window.runCommand('New conversation');
+    await askWithKey('One?');
+    assert.deepEqual(
+      { ...sent(), session_id: '' },
+      {
+        model: 'small',
+        api: { key: canary },
+        session_id: '',
+      },
+    );
+    await window.saved('One?');
+    await assertInNoFile();
+    await window.reload();
+    await window.panel.getByText('Recorded.').waitFor();
+    const title = `Secret "key" for ${window.service.url}`;
+    await window.runCommand('Ask again');
+    (await window.inputBox(title)).hide();
+    await window.panel
+      .getByText(/the secret "key" for .* was not entered/)
+      .first()
+      .waitFor();
+    assert.equal(window.service.requests.length, 1);
+    await window.runCommand('Ask again');
+    (await window.inputBox(title)).enter(canary);
+    await window.panel.getByText('Recorded.').nth(1).waitFor();
+    assert.equal(window.service.requests.length, 2);
+    assert.deepEqual(
+      { ...sent(), session_id: '' },
+      {
+        model: 'small',
+        api: { key: canary },
+        session_id: '',
+      },
+    );
+    await window.runCommand('Ask again');
+    await window.panel.getByText('Recorded.').nth(2).waitFor();
+    await assertInNoFile();
+  });
+
+  it('are in no file that is passed on, whatever the service quotes', async () => {
+    window.service.onQuery(async stream => {
+      await stream.log(`You sent ${canary}.`);
+      await stream.message(`Recorded. ${canary.slice(0, 9)}`);
+      await stream.message(`${canary.slice(9)} is your key.`);
+      await stream.end();
+    });
+    await window.runCommand('New conversation');
+    await askWithKey('One?');
+    await window.panel.getByText(`Recorded. ${canary} is your key.`).waitFor();
+    const folder = await mkdtemp(path.join(tmpdir(), 'agent-query-secrets-'));
+    for (const [command, name] of [
+      ['Export conversation as Markdown…', 'conversation.md'],
+      ['Save event transcript…', 'events.sse'],
+    ] as const) {
+      const file = path.join(folder, name);
+      window.chooseFiles(file);
+      await window.runCommand(command);
+      await window.notification(/secrets? (was|were) masked\.$/);
+      const text = await readFile(file, 'utf8');
+      assert.ok(!text.includes(canary.slice(0, 9)), text);
+      assert.match(text, /Recorded\. ••••••/);
+    }
+    assert.ok(!window.log.join('\n').includes(canary));
+    await rm(folder, { recursive: true });
   });
 });
 // biome-ignore-end lint/suspicious/noTemplateCurlyInString: the placeholders that users write.

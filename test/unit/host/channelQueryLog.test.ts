@@ -19,6 +19,15 @@ describe('the log of a query', () => {
     );
   });
 
+  it('has neither the beginning of a text that another extension attaches nor an error in the words of the service', async () => {
+    const error = { type: 'error', data: { message: 'The canary sings.' } };
+    const entries = await logOf('the words', JSON.stringify(error), 'extension');
+    const texts = entries.map(([, text]) => text).join('\n');
+    assert.match(texts, /extension \(snippet, 11 bytes\)/);
+    assert.match(texts, /Query failed .*: service: the service reported an error$/m);
+    assert.doesNotMatch(texts, /a diff|canary/);
+  });
+
   it('says at the level Info what is sent where, and how each query ends', async () => {
     const entries = await logOf('the words');
     const info = entries.filter(([level]) => level === 'info').map(([, text]) => text);
@@ -30,10 +39,14 @@ describe('the log of a query', () => {
 });
 
 /** The log of a query with a part, which is answered. */
-async function logOf(question: string): Promise<readonly [level: string, text: string][]> {
+async function logOf(
+  question: string,
+  data = message('the answer'),
+  from = 'changes',
+): Promise<readonly [level: string, text: string][]> {
   const entries: [level: string, text: string][] = [];
   const log = { add: (level: string, text: string) => void entries.push([level, text]) };
-  const body = Buffer.from(`data: ${message('the answer')}\n\n`);
+  const body = Buffer.from(`data: ${data}\n\n`);
   const runner = new ConversationRunner(new Conversation('conversation', () => 0), {
     transport: async () => ({
       status: 200,
@@ -50,7 +63,7 @@ async function logOf(question: string): Promise<readonly [level: string, text: s
     openParts: async parts =>
       parts.map(record => ({ record, outgoing: { type: 'text', text: 'the content' } })),
   });
-  const source = { kind: 'snippet', name: 'a diff', text: 'the content', from: 'changes' };
+  const source = { kind: 'snippet', name: 'a diff', text: 'the content', from };
   const part = { id: '1', source, bytes: 11, included: true, concern: undefined };
   await runner.ask(question, [part as never]);
   return entries;

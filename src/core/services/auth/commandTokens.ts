@@ -234,5 +234,5 @@ function snippetOf(errorOutput: string, output: string): string {
     mask.add(secret);
   }
   // The program may have been stopped, or its output cut off, in the middle of a token.
-  return shorten(mask.beginning(text).trim(), maxSnippetLength);
+  return shorten(mask.cut(text).trim(), maxSnippetLength);
 }

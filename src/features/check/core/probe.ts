@@ -174,7 +174,7 @@ class Recorder implements Observation {
 
   /** The start of the body, if it has no event. */
   get snippet(): string {
-    return this.events.length > 0 ? '' : htmlToText(this.mask.beginning(this.head));
+    return this.events.length > 0 ? '' : htmlToText(this.mask.cut(this.head));
   }
 
   begin({ status, header }: HttpResponse, at: number): void {

@@ -81,10 +81,19 @@ const maxParsedLength = 64 * 1024;
 export function rowText(entry: TranscriptEntry, kind: EntryKind, mask: SecretMask): string {
   const isLong = isEvent(entry) && entry.data.length > maxParsedLength;
   const text = isLong ? entry.data.slice(0, maxParsedLength) : classifyEntry(entry).text;
-  const start = text.slice(0, maxParsedLength);
-  // Masked before it is cut, so that no part of a secret is left.
-  const masked = kind === 'message' ? start : mask.text(start);
-  return visibleText(shorten(masked, maxRowLength), maxRowLength);
+  const shown = kind === 'message' ? text : mask.beginning(text, maxRowLength + 1);
+  return visibleText(shorten(shown, maxRowLength), maxRowLength);
+}
+
+/** The lines of an entry as they were received, joined by LF, but without secrets unless it is a message. */
+export function maskedLines(entry: TranscriptEntry, mask: SecretMask): string {
+  const lines = linesOf(entry);
+  return isMessage(entry) ? lines : mask.text(lines);
+}
+
+/** @returns true for an event with text of the answer, which is shown exactly as it was sent */
+export function isMessage(entry: TranscriptEntry): boolean {
+  return classifyEntry(entry).kind === 'message';
 }
 
 /** The lines of an entry as they were received, joined by LF. */

@@ -1,7 +1,6 @@
 import { type Clock, pause } from '../../../core/async/clock';
 import type { SecretMask } from '../../../core/masking/secretMask';
-import { maskEntry } from '../../../core/transcript/maskTranscript';
-import { type eventFilter, linesOf } from './classifyEntry';
+import { type eventFilter, maskedLines } from './classifyEntry';
 import type { EventLog } from './eventLog';
 
 /** How long rows are copied before the host handles other events. */
@@ -37,7 +36,7 @@ export async function copyRows(
     const entry = stream.entry(index);
     const row = rows[index];
     if (entry && row && (!test || test(row.kind, entry))) {
-      const lines = linesOf(maskEntry(entry, mask));
+      const lines = maskedLines(entry, mask);
       length += lines.length + 2;
       if (length > maxLength) {
         return { text: pieces.join(''), rows: pieces.length, isWhole: false };

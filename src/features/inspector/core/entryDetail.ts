@@ -4,24 +4,23 @@ import { byteSize, utf8Length } from '../../../core/text/byteSize';
 import { visibleText } from '../../../core/text/foreignText';
 import { parseJson } from '../../../core/text/json';
 import { shorten } from '../../../core/text/shorten';
-import { maskEntry } from '../../../core/transcript/maskTranscript';
 import { isEvent, type TranscriptEntry } from '../../../core/transcript/transcript';
 import type { DetailView } from '../../../protocol/inspectorMessages';
-import { linesOf } from './classifyEntry';
+import { isMessage, linesOf } from './classifyEntry';
 
 /** UTF-16 code units of the lines, and of the formatted JSON, that are shown. */
 const maxLength = 128 * 1024;
 
 /** All of an entry for display, up to a limit, without secrets. */
 export function entryDetail(index: number, entry: TranscriptEntry, mask: SecretMask): DetailView {
-  const masked = maskEntry(entry, mask);
-  const lines = linesOf(masked);
+  const lines = linesOf(entry);
   const shown = shorten(lines, maxLength);
-  const json = isEvent(masked) && parseJson(masked.data) !== undefined;
+  const masked = isMessage(entry) ? (text: string) => text : (text: string) => mask.cut(text);
+  const json = isEvent(entry) && parseJson(entry.data) !== undefined;
   return {
     index,
-    lines: visibleLines(shown),
-    json: json ? visibleLines(formatJson(masked.data, maxLength)) : undefined,
+    lines: visibleLines(masked(shown)),
+    json: json ? visibleLines(masked(formatJson(entry.data, maxLength))) : undefined,
     omitted: shown === lines ? '' : byteSize(utf8Length(lines) - utf8Length(shown)),
   };
 }

@@ -1,9 +1,8 @@
 import { type Clock, pause } from '../../../core/async/clock';
 import type { SecretMask } from '../../../core/masking/secretMask';
 import { visibleText } from '../../../core/text/foreignText';
-import { maskEntry } from '../../../core/transcript/maskTranscript';
 import type { RowView, ToInspector } from '../../../protocol/inspectorMessages';
-import { type EventFilter, eventFilter, linesOf, rowText } from './classifyEntry';
+import { type EventFilter, eventFilter, maskedLines, rowText } from './classifyEntry';
 import { type CopiedRows, copyRows } from './copyRows';
 import { entryDetail } from './entryDetail';
 import { EventLog } from './eventLog';
@@ -123,7 +122,7 @@ export class InspectorSession {
   /** The lines of a row as they were received; undefined if there is no such row. */
   copyRow(index: number): string | undefined {
     const entry = this.source?.stream.entry(index);
-    return entry && linesOf(maskEntry(entry, this.ports.mask));
+    return entry && maskedLines(entry, this.ports.mask);
   }
 
   /**

@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
 import type { CommandTable } from '../../../commands/commandTable';
-import { saveFromConversation } from '../../../commands/saveFromConversation';
+import { type SavingContext, saveFromConversation } from '../../../commands/saveFromConversation';
 import type { LiveConversation } from '../../../core/asking/liveConversation';
-import type { SecretMask } from '../../../core/masking/secretMask';
+import type { FileMask } from '../../../core/masking/fileMask';
 import { maskTranscript } from '../../../core/transcript/maskTranscript';
 import { isEvent } from '../../../core/transcript/transcript';
 import {
@@ -22,14 +22,13 @@ const { t } = vscode.l10n;
 /** The largest transcript that is replayed. That of the largest possible answer is smaller. */
 const maxReplayedBytes = 256 * 1024 * 1024;
 
-interface TranscriptContext {
+interface TranscriptContext extends SavingContext {
   readonly inspectors: EventInspectors;
-  readonly mask: SecretMask;
-  readonly panels: ConversationPanels;
 }
 
 /** The commands that show, save, and replay the events of an answer. */
-export function transcriptCommands({ inspectors, mask, panels }: TranscriptContext): CommandTable {
+export function transcriptCommands(context: TranscriptContext): CommandTable {
+  const { inspectors, panels } = context;
   return {
     inspectEvents: () =>
       void (panels.current
@@ -40,8 +39,8 @@ export function transcriptCommands({ inspectors, mask, panels }: TranscriptConte
     replayTranscript: source => replayTranscript(panels, source),
     saveTranscript: target =>
       saveFromConversation(
-        panels,
-        live => transcriptOf(live, mask),
+        context,
+        transcriptOf,
         t(
           'There is no event transcript yet. Only the events of the last query in a conversation are kept, until the window is closed.',
         ),
@@ -66,7 +65,7 @@ function showInEvents(panels: ConversationPanels, context: unknown): void {
 /** All events that were received for the last query of a conversation, with their times; undefined if none are kept. */
 export function transcriptOf(
   { transcript }: LiveConversation,
-  mask: SecretMask,
+  mask: FileMask,
 ): TextFile | undefined {
   if (!transcript) {
     return undefined;

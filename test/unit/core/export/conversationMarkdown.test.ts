@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import MarkdownIt from 'markdown-it';
 import { Conversation } from '../../../../src/core/conversation/conversation';
 import { conversationMarkdown } from '../../../../src/core/export/conversationMarkdown';
+import { FileMask } from '../../../../src/core/masking/fileMask';
 import { SecretMask } from '../../../../src/core/masking/secretMask';
 
 function turns(...asked: ReadonlyArray<readonly [question: string, answer: string]>) {
@@ -36,7 +37,7 @@ describe('a conversation as Markdown', () => {
         reasoning: 'Reasoning',
         error: 'It broke off.',
       }),
-      new SecretMask(),
+      new FileMask(new SecretMask()),
     );
     assert.equal(
       markdown,
@@ -60,7 +61,7 @@ describe('a conversation as Markdown', () => {
       'Why?',
       turns(['Why?', '<think>\nHm.\n</think>So.']),
       texts,
-      new SecretMask(),
+      new FileMask(new SecretMask()),
     );
     assert.match(
       markdown,
@@ -72,7 +73,12 @@ describe('a conversation as Markdown', () => {
     const conversation = new Conversation('conversation', () => 0);
     const kwargs = '{\n  "a": "````"\n}';
     conversation.end(conversation.add('Why?', [], undefined, kwargs), undefined);
-    const markdown = conversationMarkdown('Why?', conversation.turns, texts, new SecretMask());
+    const markdown = conversationMarkdown(
+      'Why?',
+      conversation.turns,
+      texts,
+      new FileMask(new SecretMask()),
+    );
     assert.ok(
       markdown.includes(
         `> Why?\n\n\`kwargs\`:\n\n\`\`\`\`\`json\n${kwargs}\n\`\`\`\`\`\n\n## Answer`,
@@ -104,7 +110,7 @@ describe('a conversation as Markdown', () => {
           'Title',
           turns([question, answer], ['second', 'last words']),
           texts,
-          new SecretMask(),
+          new FileMask(new SecretMask()),
         );
         const tokens = markdownIt.parse(markdown, {});
         const headings = tokens.flatMap((token, index) =>

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { Conversation } from '../../../../src/core/conversation/conversation';
 import { conversationMarkdown } from '../../../../src/core/export/conversationMarkdown';
+import { FileMask } from '../../../../src/core/masking/fileMask';
 import { SecretMask } from '../../../../src/core/masking/secretMask';
 import { share } from '../../../support/long';
 import { renderPieces } from '../../../support/page/renderMarkdown';
@@ -23,7 +24,7 @@ function exported(answers: readonly string[], question = 'Why?'): string {
     conversation.append(turn, [{ type: 'message', content: answer }]);
     conversation.end(turn, undefined);
   }
-  return conversationMarkdown('Title', conversation.turns, texts, new SecretMask());
+  return conversationMarkdown('Title', conversation.turns, texts, new FileMask(new SecretMask()));
 }
 
 const inPanel = (answer: string): Seen => seenInPanel(renderPieces([answer]));

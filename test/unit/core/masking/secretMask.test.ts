@@ -40,7 +40,7 @@ describe('secret mask', () => {
         fc.property(secretText, fc.double({ min: 0, max: 1, noNaN: true }), (secret, part) => {
           const encoded = encoding.encode(secret);
           const text = `You sent ${encoded.slice(0, Math.round(encoded.length * part))}`;
-          const masked = maskOf(secret).beginning(text);
+          const masked = maskOf(secret).cut(text);
           assert.equal(pieceIn(masked, secret, encoding), undefined, `${text}\n${masked}`);
         }),
         { numRuns: share(100) },
@@ -51,8 +51,10 @@ describe('secret mask', () => {
   it('takes secrets with half of a character, and masks these and all others', () => {
     const broken = 'k3y-\ud800-Zq81xWv';
     const mask = maskOf('other-secret-0815');
-    mask.addHeaders({ 'X-Api-Key': broken, 'X-Token': 'Qm4-77fzL1pW' });
-    mask.addKwargs({ token: '\udc00Pz9-44kk-Rt6' });
+    mask.addQuery({
+      headers: { 'X-Api-Key': broken, 'X-Token': 'Qm4-77fzL1pW' },
+      kwargs: [{ token: '\udc00Pz9-44kk-Rt6' }],
+    });
     for (const secret of [broken, 'Qm4-77fzL1pW', '\udc00Pz9-44kk-Rt6', 'other-secret-0815']) {
       const masked = mask.text(`before ${secret} after`);
       assert.ok(!masked.includes(secret) && /^before .* after$/s.test(masked), masked);
@@ -149,7 +151,7 @@ describe('secret mask', () => {
 
   it('takes from headers what is a secret by its name or looks random', () => {
     const mask = new SecretMask();
-    mask.addHeaders({
+    const headers = {
       Authorization: 'Bearer canary-token',
       Cookie: 'sid="fedcba9876543210"; theme=production',
       'X-Proxy': ['not a text'],
@@ -161,7 +163,8 @@ describe('secret mask', () => {
       'X-Id': 'k9Zq2Lw8Xc4Vb6Nm1',
       'X-Short': 'canary-5f1d2c7e',
       'X-Host': 'x86-64-unknown-linux-gnu, gpt4o-mini-2024',
-    });
+    };
+    mask.addQuery({ headers });
     assert.equal(
       mask.text('canary-token fedcba9876543210 hunter2 k9Zq2Lw8Xc4Vb6Nm1 canary-5f1d2c7e'),
       '•••••• •••••• •••••• •••••• ••••••',
@@ -169,33 +172,37 @@ describe('secret mask', () => {
     const harmless =
       'Bearer Basic theme production claude-3-5-sonnet-20241022 my-company-internal-client x86-64-unknown-linux-gnu gpt4o-mini-2024';
     assert.equal(mask.text(harmless), harmless);
-    for (const headers of [undefined, null, 'text', 5, []]) {
-      mask.addHeaders(headers);
+    for (const wrong of [undefined, null, 'text', 5, []]) {
+      mask.addQuery({ headers: wrong, kwargs: [wrong] });
     }
   });
 
   it('takes the login and the password from Basic authorization', () => {
     const mask = new SecretMask();
-    mask.addHeaders({ Authorization: `Basic ${Buffer.from('user:pa55-word').toString('base64')}` });
+    mask.addQuery({
+      headers: { Authorization: `Basic ${Buffer.from('user:pa55-word').toString('base64')}` },
+    });
     assert.equal(mask.text('user:pa55-word, pa55-word'), '••••••, ••••••');
-    mask.addHeaders({ Authorization: 'Basic ?' });
+    mask.addQuery({ headers: { Authorization: 'Basic ?' } });
   });
 
   it('takes from keyword arguments what is a secret by its name', () => {
     const mask = new SecretMask();
-    mask.addKwargs({
+    const kwargs = {
       model: 'gpt-4-turbo-2024',
       list: [{ apiKey: 'key-4711' }, { clientsecret: 'of-client-7' }],
       tokenizer: 'cl100k_base',
       author: 'j.doe-4711',
       token: 5,
       session_id: '3f1c2b4e-0000-4000-8000-00805f9b34fb',
-    });
+      keys: ['of-list-4711', 5],
+    };
+    mask.addQuery({ kwargs: [kwargs, '{"password": "of-question-7", broken'] });
     assert.equal(
       mask.text(
-        'gpt-4-turbo-2024 cl100k_base j.doe-4711 key-4711 of-client-7 3f1c2b4e-0000-4000-8000-00805f9b34fb',
+        'gpt-4-turbo-2024 cl100k_base j.doe-4711 key-4711 of-client-7 of-list-4711 of-question-7 3f1c2b4e-0000-4000-8000-00805f9b34fb',
       ),
-      'gpt-4-turbo-2024 cl100k_base j.doe-4711 •••••• •••••• 3f1c2b4e-0000-4000-8000-00805f9b34fb',
+      'gpt-4-turbo-2024 cl100k_base j.doe-4711 •••••• •••••• •••••• •••••• 3f1c2b4e-0000-4000-8000-00805f9b34fb',
     );
   });
 
@@ -251,7 +258,7 @@ describe('secret mask', () => {
       '%',
       'x',
     ]) {
-      mask.beginning(piece.repeat((isLong ? 1_000_000 : 200_000) / piece.length));
+      mask.cut(piece.repeat((isLong ? 1_000_000 : 200_000) / piece.length));
     }
   });
 });

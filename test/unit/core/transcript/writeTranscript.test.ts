@@ -4,6 +4,7 @@ import { type AskResult, ConversationRunner } from '../../../../src/core/asking/
 import type { RunnerPorts } from '../../../../src/core/asking/runnerPorts';
 import type { Clock } from '../../../../src/core/async/clock';
 import { Conversation } from '../../../../src/core/conversation/conversation';
+import { FileMask } from '../../../../src/core/masking/fileMask';
 import { SecretMask } from '../../../../src/core/masking/secretMask';
 import type { PartRecord } from '../../../../src/core/parts/partSource';
 import { maskTranscript } from '../../../../src/core/transcript/maskTranscript';
@@ -193,12 +194,14 @@ describe('a transcript', () => {
   });
 
   it('holds neither the token nor what was sent', async () => {
-    const { transcript } = await record([`data: ${log('tok-123456')}\n\n`], exchange =>
-      exchange.end(),
+    const echo = { type: 'message', data: { content: 'x', sent: ['tok-123456'] }, id: 12 };
+    const { transcript } = await record(
+      [`data: ${log('tok-123456')}\n\nid: tok-123456\ndata:${JSON.stringify(echo)}\n\n`],
+      exchange => exchange.end(),
     );
     const mask = new SecretMask();
     mask.add('tok-123456');
-    const text = writeTranscript(maskTranscript(transcript, mask));
+    const text = writeTranscript(maskTranscript(transcript, new FileMask(mask)));
     assert.doesNotMatch(text, /tok-123456|contents of a file/);
     assert.match(text, /a\.bin/);
   });

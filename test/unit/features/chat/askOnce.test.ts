@@ -128,9 +128,9 @@ describe('a single question', () => {
     const { sentTo } = await askOnce(
       {
         ...ports,
-        configuration: (ref, signal) => {
+        configuration: (ref, signal, kwargs) => {
           asked.push(ref);
-          return configuration(ref, signal);
+          return configuration(ref, signal, kwargs);
         },
       },
       question({ service: other }),
