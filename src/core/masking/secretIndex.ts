@@ -1,32 +1,16 @@
-/** UTF-16 code units of the shortest piece of a secret that is found by itself. */
+/** UTF-16 code units of the shortest piece of a form that is found by itself. */
 const minPieceLength = 8;
 
-/** UTF-16 code units by which pieces are looked up. */
-const gramLength = 5;
+/** UTF-16 code units by which forms are looked up: no form is shorter. */
+const gramLength = 6;
 
-/** Of each form, every fourth gram is kept: each piece contains one of them. */
-const stride = minPieceLength - gramLength + 1;
-
-/** A longer piece of a secret is masked whatever it looks like. */
+/** A longer piece is masked whatever it looks like. */
 const minWordyLength = 20;
 
-const hashBits = 20;
+const hashBits = 24;
 const hashMask = (1 << hashBits) - 1;
 
-/** Places of one gram that are tried. Secrets that share a beginning have others by which they are found. */
-const maxPlaces = 16;
-
-/** Where a gram is in a form of a secret. */
-interface Place {
-  readonly form: string;
-  readonly at: number;
-}
-
-/**
- * The ranges to find: `pieces` are whole forms, and pieces that give a part of one away; with `cut`, the text may end
- * within a form, where any piece is one; `whole` are whole forms only.
- */
-export type SearchScope = 'pieces' | 'cut' | 'whole';
+const none: readonly string[] = [];
 
 /** A part of a text, in UTF-16 code units. */
 export interface Range {
@@ -35,97 +19,91 @@ export interface Range {
 }
 
 /**
+ * The ranges to find: `pieces` are whole forms, and pieces that give a part of one away; with `cut`, the text may end
+ * within a form, where any piece is one; `whole` are whole forms only.
+ */
+export type SearchScope = 'pieces' | 'cut' | 'whole';
+
+/**
  * Finds texts, and pieces of them, in other texts. The time that it takes grows with the length of the text alone, not
  * with the number of texts to find.
  */
 export class SecretIndex {
-  private readonly places = new Map<number, Place[]>();
-  /** One bit for each hash that has places. */
+  /** Every gram of every form, with the forms that begin with it. */
+  private readonly grams = new Map<string, readonly string[]>();
+  /** One bit for each hash of a gram. */
   private readonly filter = new Uint8Array(1 << (hashBits - 3));
 
   /** @param form a text of at least {@link gramLength} code units */
   add(form: string): void {
-    for (let at = 0; at + gramLength <= form.length; at += stride) {
-      let hash = 0;
-      for (let each = at; each < at + gramLength; each++) {
-        hash = nextHash(hash, form.charCodeAt(each));
-      }
-      const places = this.places.get(hash);
-      if (!places) {
-        this.places.set(hash, [{ form, at }]);
+    let hash = 0;
+    for (let end = 1; end <= form.length; end++) {
+      hash = nextHash(hash, form.charCodeAt(end - 1));
+      if (end >= gramLength) {
         this.filter[hash >> 3] = (this.filter[hash >> 3] ?? 0) | (1 << (hash & 7));
-      } else if (places.length < maxPlaces) {
-        places.push({ form, at });
+        const gram = form.slice(end - gramLength, end);
+        const forms = this.grams.get(gram) ?? none;
+        this.grams.set(gram, end === gramLength ? [...forms, form] : forms);
       }
     }
   }
 
-  /** The ranges of a text to mask, in their order, without overlaps. Pieces of a few letters, such as `production` of `production-key-4f9a`, are words. */
+  /** The ranges of a text to mask, in their order, without overlaps. */
   find(text: string, scope: SearchScope): readonly Range[] {
     const { filter } = this;
     const cutEnd = scope === 'cut' ? text.length - cutRest(text) : Number.POSITIVE_INFINITY;
     const found: Range[] = [];
-    let foundEnd = 0;
+    /** A run of grams. */
+    let piece: Range = { start: 0, end: 0 };
+    const endPiece = () => {
+      let { start, end } = piece;
+      while (text[start] === ' ') {
+        start += 1;
+      }
+      while (text[end - 1] === ' ') {
+        end -= 1;
+      }
+      const isFound = end - start >= minPieceLength && scope !== 'whole';
+      if (isFound && (end >= cutEnd || isTelling(text.slice(start, end)))) {
+        append(found, { start, end });
+      }
+    };
     let hash = 0;
-    for (let at = 0; at < text.length; at++) {
-      hash = nextHash(hash, text.charCodeAt(at));
-      if (((filter[hash >> 3] ?? 0) & (1 << (hash & 7))) !== 0) {
-        const gram = at - gramLength + 1;
-        const range =
-          scope === 'whole'
-            ? this.wholeAt(text, gram, hash)
-            : this.rangeAt(text, gram, hash, cutEnd);
-        if (range && range.end > foundEnd) {
-          foundEnd = range.end;
-          let { start } = range;
-          while ((found.at(-1)?.end ?? 0) > start) {
-            start = Math.min(start, found.pop()?.start ?? start);
-          }
-          found.push({ start, end: foundEnd });
-          // Another form may begin within this one.
-          at = Math.max(at, foundEnd - minPieceLength);
-          hash = 0;
+    for (let end = 1; end <= text.length; end++) {
+      hash = nextHash(hash, text.charCodeAt(end - 1));
+      if (((filter[hash >> 3] ?? 0) & (1 << (hash & 7))) === 0) {
+        continue;
+      }
+      const start = end - gramLength;
+      const forms = this.grams.get(text.slice(start, end));
+      if (forms) {
+        if (end > piece.end + 1) {
+          endPiece();
+          piece = { start, end };
+        }
+        piece = { start: piece.start, end };
+        const lengths = forms
+          .filter(form => text.startsWith(form, start))
+          .map(({ length }) => length);
+        if (lengths.length > 0) {
+          append(found, { start, end: start + Math.max(...lengths) });
         }
       }
     }
+    endPiece();
     return found;
   }
+}
 
-  /** The range of a form that begins with a gram of the text. */
-  private wholeAt(text: string, start: number, hash: number): Range | undefined {
-    const found = (this.places.get(hash) ?? []).find(
-      ({ form, at }) => at === 0 && text.startsWith(form, start),
-    );
-    return found && { start, end: start + found.form.length };
+/** Adds a range at the end of others, and joins it with those that it overlaps. */
+function append(ranges: Range[], range: Range): void {
+  let { start, end } = range;
+  for (let last = ranges.at(-1); last && last.end > start; last = ranges.at(-1)) {
+    start = Math.min(start, last.start);
+    end = Math.max(end, last.end);
+    ranges.pop();
   }
-
-  /** The range around a gram of the text that is to be masked. */
-  private rangeAt(text: string, gram: number, hash: number, cutEnd: number): Range | undefined {
-    let found: Range | undefined;
-    for (const { form, at } of this.places.get(hash) ?? []) {
-      const offset = gram - at;
-      let start = gram;
-      while (start > 0 && start > offset && isSame(text, start - 1, form, offset)) {
-        start -= 1;
-      }
-      let end = gram;
-      while (end < text.length && end < offset + form.length && isSame(text, end, form, offset)) {
-        end += 1;
-      }
-      const isWhole = end - start === form.length;
-      const length = end - start;
-      const isMasked =
-        isWhole ||
-        (length >= minPieceLength && (end >= cutEnd || isTelling(text.slice(start, end))));
-      if (isMasked) {
-        found = {
-          start: Math.min(start, found?.start ?? start),
-          end: Math.max(end, found?.end ?? end),
-        };
-      }
-    }
-    return found;
-  }
+  ranges.push({ start, end });
 }
 
 /** Depends on the last {@link gramLength} code units alone: older ones are shifted out. */
@@ -133,11 +111,7 @@ function nextHash(hash: number, code: number): number {
   return ((hash << (hashBits / gramLength)) ^ Math.imul(code, 0x9e37)) & hashMask;
 }
 
-function isSame(text: string, at: number, form: string, offset: number): boolean {
-  return text.charCodeAt(at) === form.charCodeAt(at - offset);
-}
-
-/** @returns true for a piece that is hardly in a text by chance */
+/** @returns true for a piece that is hardly in a text by chance: others are words, such as `production` */
 function isTelling(piece: string): boolean {
   return (
     piece.length >= minWordyLength ||
@@ -147,7 +121,7 @@ function isTelling(piece: string): boolean {
   );
 }
 
-/** The length of what is left of an escape, or was added, where a text was cut off. */
+/** The length of the rest of an escape, or of an ellipsis, where a text was cut off. */
 function cutRest(text: string): number {
   const [rest = ''] =
     /(?:\\(?:u[\da-f]{0,3}|x[\da-f]?)?|%[\da-f]?|&#?\w{0,8})?[\s…\ufffd]*$/i.exec(
