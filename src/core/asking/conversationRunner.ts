@@ -1,6 +1,7 @@
+import { limits } from '../../protocol/responseLimits';
 import { Emitter } from '../async/emitter';
 import type { Conversation } from '../conversation/conversation';
-import { maxEntryLength, type Outcome, outcomeOf, type Turn } from '../conversation/turn';
+import { type Outcome, outcomeOf, type Turn } from '../conversation/turn';
 import { AgentQueryError, toAgentQueryError } from '../errors/agentQueryError';
 import type { PartRecord } from '../parts/partSource';
 import { type AgentEvent, maskEvent } from '../stream/agentEvent';
@@ -241,7 +242,7 @@ export class ConversationRunner {
     const { conversation, ports } = this;
     try {
       for await (const arrived of batches) {
-        const events = arrived.map(event => maskEvent(event, ports.mask, maxEntryLength));
+        const events = arrived.map(event => maskEvent(event, ports.mask, limits.logEntryLength));
         conversation.append(turn, events);
         for (const event of events) {
           ports.log.event?.(event);

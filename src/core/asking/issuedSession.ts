@@ -1,10 +1,8 @@
+import { limits } from '../../protocol/responseLimits';
 import { AgentQueryError } from '../errors/agentQueryError';
 import { type SessionSettings, sessionMode } from '../query/queryKwargs';
 import type { QueryObserver } from '../query/queryObserver';
 import { parseJson, record } from '../text/json';
-
-/** UTF-16 code units. No session id is longer. */
-const maxSessionLength = 4096;
 
 /** Finds the session id that a service names, in a header of its response or in the data of its events. The last one counts. */
 export class IssuedSession implements QueryObserver {
@@ -26,7 +24,12 @@ export class IssuedSession implements QueryObserver {
   }
 
   private take(id: unknown): void {
-    if (typeof id === 'string' && id !== '' && id.length <= maxSessionLength && id !== this.id) {
+    if (
+      typeof id === 'string' &&
+      id !== '' &&
+      id.length <= limits.sessionIdLength &&
+      id !== this.id
+    ) {
       this.id = id;
       this.onFound(id);
     }

@@ -1,14 +1,9 @@
+import { limits } from '../../protocol/responseLimits';
 import type { Clock } from './clock';
 
 /** How long lines are written before the event loop gets a turn, and how long it gets. */
 const sliceMs = 8;
 const pauseMs = 16;
-
-/** UTF-16 code units of all lines that wait to be written. */
-const maxWaitingLength = 8 * 1024 * 1024;
-
-/** UTF-16 code units that a line counts in addition to its text: empty lines take memory, too. */
-const overheadLength = 64;
 
 /**
  * Writes lines in short slices, because a service may send a hundred thousand at once and each may be written to a
@@ -29,8 +24,8 @@ export class ThrottledWriter<T extends { readonly text: string }> {
 
   /** Writes the line now or later, or drops it if too much is waiting. */
   add(line: T): void {
-    const length = line.text.length + overheadLength;
-    if (this.waitingLength + length > maxWaitingLength) {
+    const length = line.text.length + limits.channelLineOverhead;
+    if (this.waitingLength + length > limits.channelLength) {
       this.omittedCount += 1;
       return;
     }
@@ -55,7 +50,7 @@ export class ThrottledWriter<T extends { readonly text: string }> {
     let written = 0;
     for (const line of this.waiting) {
       this.write(line);
-      this.waitingLength -= line.text.length + overheadLength;
+      this.waitingLength -= line.text.length + limits.channelLineOverhead;
       written += 1;
       if (this.clock.elapsed() >= end) {
         break;
@@ -77,7 +72,7 @@ export class ThrottledWriter<T extends { readonly text: string }> {
       const line = this.omission(this.omittedCount);
       this.omittedCount = 0;
       this.waiting.push(line);
-      this.waitingLength += line.text.length + overheadLength;
+      this.waitingLength += line.text.length + limits.channelLineOverhead;
     }
   }
 }

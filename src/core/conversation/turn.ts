@@ -1,4 +1,5 @@
 import type { Direction } from '../../protocol/fromPanel';
+import { limits } from '../../protocol/responseLimits';
 import { AgentQueryError } from '../errors/agentQueryError';
 import type { PartRecord } from '../parts/partSource';
 import type { Upload } from './uploadProgress';
@@ -55,9 +56,6 @@ export interface Turn {
   readonly upload: Upload | undefined;
 }
 
-/** Log entries of a turn that are kept. */
-export const maxLogEntries = 1000;
-
 /** @returns true unless it is a replay or unsent, so that it can be asked again */
 export function isSent({ replayOf, state }: Turn): boolean {
   return replayOf === undefined && state !== 'unsent';
@@ -106,12 +104,6 @@ export function windowClosed(): AgentQueryError {
   return new AgentQueryError('interrupted', 'the window was closed', { code: 'windowClosed' });
 }
 
-/** UTF-16 code units of one entry. */
-export const maxEntryLength = 8 * 1024;
-
-/** UTF-16 code units of all entries of a turn. */
-const maxTotalLength = 1024 * 1024;
-
 /** The newest log entries of a turn, with a limited length of all together. */
 export class BoundedLog {
   /** Oldest first. It is always the same array. */
@@ -130,15 +122,15 @@ export class BoundedLog {
       this.totalLength += entry.text.length;
     }
     // In bulk, since removing one from the front for each new entry would take quadratic time.
-    if (this.entries.length > 2 * maxLogEntries || this.totalLength > 2 * maxTotalLength) {
+    if (this.entries.length > 2 * limits.logEntries || this.totalLength > 2 * limits.logLength) {
       this.dropOldest();
     }
   }
 
   private dropOldest(): void {
-    let first = Math.max(0, this.entries.length - maxLogEntries);
+    let first = Math.max(0, this.entries.length - limits.logEntries);
     let length = this.entries.slice(first).reduce((sum, { text }) => sum + text.length, 0);
-    while (length > maxTotalLength) {
+    while (length > limits.logLength) {
       length -= this.entries[first++]?.text.length ?? 0;
     }
     this.entries.splice(0, first);

@@ -1,10 +1,10 @@
+import { limits } from '../../protocol/responseLimits';
 import { AgentQueryError } from '../errors/agentQueryError';
 import type { AgentQueryErrorDetails } from '../errors/errorDetails';
 import type { OutgoingPart } from '../parts/outgoingPart';
 import { byteSize } from '../text/byteSize';
 import { ownCopy, shorten } from '../text/shorten';
 import { htmlToText } from './bodyStart';
-import { limits } from './queryOptions';
 import type { HttpResponse } from './transport';
 
 /** How many of the largest files are named when a request is too large. */

@@ -1,3 +1,4 @@
+import { limits } from '../../protocol/responseLimits';
 import { AgentQueryError } from '../errors/agentQueryError';
 import type { AgentEvent } from '../stream/agentEvent';
 import { EventStreamReader, EventTooLargeError, type StreamEnd } from '../stream/eventStreamReader';
@@ -12,7 +13,6 @@ import {
 } from './answerErrors';
 import { EventStreamSniffer } from './bodyStart';
 import type { QueryObserver } from './queryObserver';
-import { limits } from './queryOptions';
 import type { HttpResponse } from './transport';
 
 /** The result of reading some bytes of an answer; the error, if any, occurred after the events. */
@@ -20,9 +20,6 @@ interface ReadResult {
   readonly events: readonly AgentEvent[];
   readonly error: AgentQueryError | undefined;
 }
-
-/** How many errors that a service reports in one answer are kept. */
-const maxFailures = 20;
 
 /** Reads the bytes of one response as events, within {@link limits}. */
 export class AnswerReader {
@@ -125,7 +122,7 @@ export class AnswerReader {
 
   private event(event: AgentEvent | ServiceFailure, data: string, lines: string): void {
     if (event.type === 'failure') {
-      if (this.failures.length < maxFailures) {
+      if (this.failures.length < limits.reportedErrors) {
         this.failures.push(event.message);
       }
       this.observer?.received?.(data, lines);

@@ -1,4 +1,4 @@
-import { limits } from './queryOptions';
+import { limits } from '../../protocol/responseLimits';
 
 /**
  * Distinguishes an event stream from other bodies. Services send their streams with any content type or none, so

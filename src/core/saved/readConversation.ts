@@ -1,5 +1,6 @@
+import { limits } from '../../protocol/responseLimits';
 import { joinPieces } from '../conversation/answerPieces';
-import { isSent, maxLogEntries, type Turn } from '../conversation/turn';
+import { isSent, type Turn } from '../conversation/turn';
 import type { PartSource } from '../parts/partSource';
 import { readServiceRef, type ServiceRef } from '../services/service';
 import { list, number, parseJson, record, string } from '../text/json';
@@ -247,7 +248,7 @@ function withReceived(
     })
     .sort((one, other) => one.from - other.from);
   const last = logs.at(-1);
-  const log = logs.flatMap(({ entries }) => entries).slice(-maxLogEntries);
+  const log = logs.flatMap(({ entries }) => entries).slice(-limits.logEntries);
   return {
     turn: {
       ...turn,

@@ -1,11 +1,6 @@
+import { limits } from '../../protocol/responseLimits';
 import { joinPieces, splitAnswer } from '../conversation/answerPieces';
-import {
-  type LogEntry,
-  maxLogEntries,
-  type Turn,
-  type TurnState,
-  windowClosed,
-} from '../conversation/turn';
+import { type LogEntry, type Turn, type TurnState, windowClosed } from '../conversation/turn';
 import { errorRecord, readErrorRecord } from '../errors/errorRecord';
 import { withheldSecrets } from '../masking/kwargsSecrets';
 import type { PartRecord } from '../parts/partSource';
@@ -146,7 +141,7 @@ export function answerFiles(stem: string, { pieces }: Turn): readonly PieceFile[
 function* logFiles(stem: string, { log, logCount }: Turn): Generator<PieceFile> {
   // Entries are counted from the first one received; the oldest may already be dropped.
   const first = logCount - log.length;
-  const oldest = Math.floor(Math.max(first, logCount - maxLogEntries) / entriesPerLogFile);
+  const oldest = Math.floor(Math.max(first, logCount - limits.logEntries) / entriesPerLogFile);
   for (let piece = oldest; piece * entriesPerLogFile < logCount; piece++) {
     const from = Math.max(piece * entriesPerLogFile, first);
     const end = Math.min((piece + 1) * entriesPerLogFile, logCount);

@@ -1,3 +1,4 @@
+import { limits } from '../../protocol/responseLimits';
 import type { Clock } from '../async/clock';
 import { Emitter } from '../async/emitter';
 import type { AgentQueryError } from '../errors/agentQueryError';
@@ -14,15 +15,6 @@ import {
   type TranscriptEntry,
   type TranscriptHead,
 } from './transcript';
-
-/** UTF-16 code units of what was received that are kept. */
-const maxTotalLength = 8 * 1024 * 1024;
-
-/** UTF-16 code units of these that comments and other fields may have, so that heartbeats leave room for events. */
-const maxOtherLength = 1024 * 1024;
-
-/** Added to the length of each entry, since an empty one takes memory, too. */
-const entryOverheadLength = 16;
 
 /** UTF-16 code units that are packed together. */
 const packLength = 16 * 1024;
@@ -98,9 +90,9 @@ export class TranscriptRecorder implements QueryObserver {
       this.isAfterEvent = false;
       return;
     }
-    this.otherLength += line.length + entryOverheadLength;
+    this.otherLength += line.length + limits.transcriptEntryOverhead;
     const isComment = line.startsWith(':');
-    if (this.otherLength > maxOtherLength) {
+    if (this.otherLength > limits.transcriptOtherLength) {
       this.omitted += isComment ? 1 : 0;
       this.changed.fire();
     } else if (isComment) {
@@ -134,7 +126,7 @@ export class TranscriptRecorder implements QueryObserver {
   private add(entry: TranscriptEntry): void {
     const length = lengthOf(entry);
     this.length += length;
-    if (this.length > maxTotalLength) {
+    if (this.length > limits.transcriptLength) {
       this.omitted += 1;
     } else {
       this.loose.push(entry);
@@ -227,5 +219,5 @@ export class TranscriptRecorder implements QueryObserver {
 /** UTF-16 code units that an entry counts. */
 function lengthOf(entry: TranscriptEntry): number {
   const text = isEvent(entry) ? entry.data.length + (entry.lines?.length ?? 0) : entry.lines.length;
-  return text + entryOverheadLength;
+  return text + limits.transcriptEntryOverhead;
 }

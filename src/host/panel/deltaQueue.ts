@@ -1,10 +1,8 @@
 import type { Clock } from '../../core/async/clock';
 import { Throttle } from '../../core/async/throttle';
 import { textBetween } from '../../core/conversation/answerPieces';
+import { limits } from '../../protocol/responseLimits';
 import { type Change, updateIntervalMs } from '../../protocol/toPanel';
-
-/** UTF-16 code units of answers in one delta: texts are copied several times on their way to the page. */
-export const maxDeltaLength = 1024 * 1024;
 
 /**
  * The range of an answer that the page does not have yet. The text is copied only when it is posted, so that it is not
@@ -66,7 +64,7 @@ export class DeltaQueue {
   }
 
   /**
-   * Posts the waiting changes now, except for text beyond {@link maxDeltaLength}. If the page has not taken the last
+   * Posts the waiting changes now, except for text beyond {@link limits.deltaLength}. If the page has not taken the last
    * batch yet, they are posted after that.
    */
   flush(): void {
@@ -108,7 +106,7 @@ export class DeltaQueue {
   /** Removes and returns the changes of the next delta. */
   private take(): readonly Change[] {
     const changes: Change[] = [];
-    let remaining = maxDeltaLength;
+    let remaining = limits.deltaLength;
     let taken = 0;
     for (const change of this.waiting) {
       if (change.type !== 'growth') {

@@ -1,17 +1,13 @@
 import * as vscode from 'vscode';
 import type { ConversationChange } from '../../core/conversation/conversation';
-import {
-  type LogEntry,
-  maxLogEntries,
-  type Turn,
-  type TurnState,
-} from '../../core/conversation/turn';
+import type { LogEntry, Turn, TurnState } from '../../core/conversation/turn';
 import type { Upload } from '../../core/conversation/uploadProgress';
 import type { TurnTexts } from '../../core/export/conversationMarkdown';
 import { partLabel } from '../../core/parts/partSource';
 import { byteSize } from '../../core/text/byteSize';
 import { visibleText } from '../../core/text/foreignText';
 import { wholeTime } from '../../protocol/listTime';
+import { limits } from '../../protocol/responseLimits';
 import type {
   BannerView,
   LogLineView,
@@ -69,7 +65,7 @@ export function turnView(turn: Turn, hasChanges: HasChanges): TurnView {
   return {
     ...turnHeadView(turn, hasChanges),
     answer: turn.answer,
-    log: turn.log.slice(-maxLogEntries).map(logLineView),
+    log: turn.log.slice(-limits.logEntries).map(logLineView),
     logCount: turn.logCount,
     upload: turn.upload && uploadView(turn.upload),
   };

@@ -3,15 +3,10 @@ import { pipeline, Readable, type Transform } from 'node:stream';
 import { createBrotliDecompress, createGunzip, createInflate, createInflateRaw } from 'node:zlib';
 import { AgentQueryError } from '../../core/errors/agentQueryError';
 import { shorten } from '../../core/text/shorten';
-
-/** Each decoder takes memory, and no service has a reason to encode more often than this. */
-const maxEncodings = 3;
+import { limits } from '../../protocol/responseLimits';
 
 /** Encodings that change nothing; the second is no encoding, but is sent as one. */
 const identities = ['', 'identity', 'none'];
-
-/** Encoded bytes that are kept, so that what can be decoded before an error can be found. */
-const maxKeptBytes = 1024 * 1024;
 
 /** @param first byte to be decoded */
 type CreateDecoder = (first: number | undefined) => Transform;
@@ -19,14 +14,14 @@ type CreateDecoder = (first: number | undefined) => Transform;
 /**
  * The body of a response without its content encodings (RFC 9110, section 8.4), in chunks as they arrive.
  *
- * @throws {AgentQueryError} of kind `notEventStream` for an unknown encoding or more than {@link maxEncodings}
+ * @throws {AgentQueryError} of kind `notEventStream` for an unknown encoding or more than {@link limits.encodings}
  */
 export function decodeBody(incoming: IncomingMessage, url: string): AsyncIterable<Uint8Array> {
   const encodings = (incoming.headers['content-encoding'] ?? '')
     .split(',')
     .map(name => name.trim().toLowerCase())
     .filter(name => !identities.includes(name));
-  if (encodings.length > maxEncodings) {
+  if (encodings.length > limits.encodings) {
     throw new AgentQueryError('notEventStream', `${encodings.length} content encodings`, {
       url,
       encoding: shorten(encodings.join(', '), 100),
@@ -73,7 +68,7 @@ async function* decoded(
   async function* keeping() {
     for (let next = start; !next.done; next = await body.next()) {
       keptBytes += next.value.length;
-      if (keptBytes <= maxKeptBytes) {
+      if (keptBytes <= limits.decodedAgainBytes) {
         kept.push(next.value);
       }
       yield next.value;
@@ -85,7 +80,7 @@ async function* decoded(
       yield chunk;
     }
   } catch (error) {
-    if (keptBytes <= maxKeptBytes) {
+    if (keptBytes <= limits.decodedAgainBytes) {
       yield* lastDecoded(kept, create(first), length);
     }
     throw error;
@@ -123,9 +118,6 @@ async function* lastDecoded(
   }
 }
 
-/** How many bytes may be buffered before the stream is paused. */
-const maxWaitingBytes = 1024 * 1024;
-
 /**
  * The chunks of a stream, including all that arrived before an error: a stream's own iterator drops its buffer if it
  * fails. Destroys the stream when the iteration ends.
@@ -144,7 +136,7 @@ export async function* readChunks(stream: Readable): AsyncGenerator<Uint8Array, 
   stream.on('data', (chunk: Uint8Array) => {
     waiting.push(chunk);
     waitingBytes += chunk.length;
-    if (waitingBytes >= maxWaitingBytes) {
+    if (waitingBytes >= limits.waitingBytes) {
       stream.pause();
     }
     wake();

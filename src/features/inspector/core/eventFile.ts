@@ -1,6 +1,5 @@
 import { readErrorRecord } from '../../../core/errors/errorRecord';
 import { markedEncoding } from '../../../core/files/contentType';
-import { limits } from '../../../core/query/queryOptions';
 import { EventStreamReader, EventTooLargeError } from '../../../core/stream/eventStreamReader';
 import { type Fields, isRecord, list, number, parseJson, string } from '../../../core/text/json';
 import {
@@ -11,6 +10,7 @@ import {
   type TranscriptEntry,
   transcriptMark,
 } from '../../../core/transcript/transcript';
+import { limits } from '../../../protocol/responseLimits';
 import type { InspectedStream, StreamInfo } from './inspectedStream';
 
 /** Entries that are kept; the others are counted. */

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import { BoundedLog, maxLogEntries } from '../../../../src/core/conversation/turn';
+import { BoundedLog } from '../../../../src/core/conversation/turn';
+import { limits } from '../../../../src/protocol/responseLimits';
 
 const sum = ({ entries }: BoundedLog) => entries.reduce((all, { text }) => all + text.length, 0);
 
@@ -16,7 +17,7 @@ describe('the log of a turn', () => {
       for (let index = 0; index < count; index++) {
         newest = String(index).padEnd(length, '.');
         log.add([{ at: index, text: newest }]);
-        assert.ok(log.entries.length <= 2 * maxLogEntries);
+        assert.ok(log.entries.length <= 2 * limits.logEntries);
         assert.ok(log.entries.length >= Math.min(index + 1, 128), 'and not just the last ones');
       }
       assert.ok(sum(log) <= 2 * 1024 * 1024, `${sum(log)} characters`);

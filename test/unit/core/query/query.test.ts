@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { outcomeOf } from '../../../../src/core/conversation/turn';
 import { AgentQueryError } from '../../../../src/core/errors/agentQueryError';
-import { limits } from '../../../../src/core/query/queryOptions';
+import { limits } from '../../../../src/protocol/responseLimits';
 import { answerTo } from '../../../support/query/answerTo';
 import { ControlledQuery, settled } from '../../../support/query/controlledQuery';
 import { log, message, messageEvent } from '../../../support/query/readStream';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { pieceLength } from '../../../../src/core/conversation/answerPieces';
 import { Conversation } from '../../../../src/core/conversation/conversation';
-import { maxLogEntries } from '../../../../src/core/conversation/turn';
+import { limits } from '../../../../src/protocol/responseLimits';
 import {
   endedConversation,
   imageOf,
@@ -76,7 +76,7 @@ describe('writing a conversation', () => {
       disk.save(toSave(made));
     }
     const read = disk.read().turns[2];
-    assert.deepEqual(read?.log, running.log.slice(-maxLogEntries));
+    assert.deepEqual(read?.log, running.log.slice(-limits.logEntries));
     assert.equal(read.logCount, running.logCount);
     assert.ok(disk.files.size < 15, 'old pieces of the log are gone');
   });

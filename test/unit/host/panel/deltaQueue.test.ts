@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { AnswerPieces } from '../../../../src/core/conversation/answerPieces';
-import { DeltaQueue, maxDeltaLength } from '../../../../src/host/panel/deltaQueue';
+import { DeltaQueue } from '../../../../src/host/panel/deltaQueue';
+import { limits } from '../../../../src/protocol/responseLimits';
 import { type Change, updateIntervalMs } from '../../../../src/protocol/toPanel';
 import { type Deferred, deferred } from '../../../support/deferred';
 
@@ -158,7 +159,7 @@ describe('delta queue', () => {
     grow('a');
     const words = Array.from({ length: 150_000 }, (_, index) => `word${index} `).join('');
     // A character of two UTF-16 code units crosses the end of the first full delta.
-    const text = `${'x'.repeat(maxDeltaLength - 1)}😀${words}`;
+    const text = `${'x'.repeat(limits.deltaLength - 1)}😀${words}`;
     grow(text);
     queue.push({ type: 'turnRemoved', turnId: '1' });
     for (let at = 40; at <= 400; at += 40) {
@@ -173,7 +174,10 @@ describe('delta queue', () => {
         post.changes.flatMap(change => (change.type === 'answer' ? [change.text] : [])),
       );
     assert.equal(posted.join(''), text);
-    assert.deepEqual([posted[0]?.length, posted[1]?.length], [maxDeltaLength - 1, maxDeltaLength]);
+    assert.deepEqual(
+      [posted[0]?.length, posted[1]?.length],
+      [limits.deltaLength - 1, limits.deltaLength],
+    );
   });
 
   it('posts nothing that was cleared', () => {

@@ -1,0 +1,60 @@
+const mebi = 1024 * 1024;
+
+/**
+ * All limits on a response, in the order in which it arrives, so that no service can exhaust the memory or the time of
+ * the editor. Lengths are in UTF-16 code units.
+ */
+export const limits = {
+  // The body.
+
+  /** Content encodings, one within the other. Each decoder takes memory, and no service has a reason for more. */
+  encodings: 3,
+  /** Bytes that wait to be read before the connection is paused. A piece of the network has 64 KiB. */
+  waitingBytes: mebi,
+  /** Encoded bytes that are kept until the end, so that what can be decoded before an error can be found. */
+  decodedAgainBytes: mebi,
+  /** Bytes that are shown of a body that is not an event stream, or of an error that a service reports. */
+  snippetBytes: 4 * 1024,
+
+  // The event stream.
+
+  /** One event. The largest that is known to be sent has an image of 10 MB in base64. */
+  eventLength: 16 * mebi,
+  /** The text of an answer. A page can still draw and search as much. */
+  answerLength: 64 * mebi,
+  /** Lines and events without text, of which each counts up to {@link limits.otherLineLength}. */
+  otherLength: 16 * mebi,
+  /** Longer lines take hardly more time than this. */
+  otherLineLength: 64,
+  /** Errors that a service reports in one answer. */
+  reportedErrors: 20,
+  /** A session id. */
+  sessionIdLength: 4096,
+
+  // The log of a turn, which is kept in memory, in the page, and on disk.
+
+  /** Entries: more than anybody reads, and few enough for the page to draw them. */
+  logEntries: 1000,
+  /** One entry: about a hundred lines. The rest is cut off. */
+  logEntryLength: 8 * 1024,
+  /** All entries, so that a thousand long ones are not read back with each conversation. */
+  logLength: mebi,
+
+  // The transcript of the last query, for the event inspector.
+
+  /** Everything that is kept of what was received. */
+  transcriptLength: 8 * mebi,
+  /** Comments and other fields among it, so that heartbeats leave room for events. */
+  transcriptOtherLength: mebi,
+  /** Added to the length of each entry, since an empty one takes memory, too. */
+  transcriptEntryOverhead: 16,
+
+  // The output channel and the page.
+
+  /** Lines that wait to be written to the output channel, which takes a hundred thousand per second. */
+  channelLength: 8 * mebi,
+  /** Added to the length of each of these lines. */
+  channelLineOverhead: 64,
+  /** The text of answers in one message to the page: texts are copied several times on their way. */
+  deltaLength: mebi,
+} as const;
