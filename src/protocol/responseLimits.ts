@@ -5,6 +5,13 @@ const mebi = 1024 * 1024;
  * the editor. Lengths are in UTF-16 code units.
  */
 export const limits = {
+  // The header.
+
+  /** Bytes of status line and headers. Node accepts as much by default, and most proxies less. */
+  headBytes: 16 * 1024,
+  /** Informational responses (1xx) before the response: a few for each proxy on the way. */
+  informationalResponses: 12,
+
   // The body.
 
   /** Content encodings, one within the other. Each decoder takes memory, and no service has a reason for more. */

@@ -172,6 +172,12 @@ export const certainDetails = {
     tlsInstead: ['url'],
     headCut: ['url'],
     headTooLarge: ['url', 'bytes'],
+    /** Two lengths, or one that is none. */
+    headLengths: ['url'],
+    /** Any other line of the header is not valid. */
+    headInvalid: ['url'],
+    /** Informational responses (1xx) without end. */
+    informational: ['url'],
     /** The response was a proxy's. */
     proxy: ['url'],
   },

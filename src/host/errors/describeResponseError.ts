@@ -156,6 +156,30 @@ export function describeBadResponse(details: DetailsOf<'badResponse'>): ErrorDes
         ),
         actions: ['askAgain', 'showLog'],
       };
+    case 'headLengths':
+      return {
+        text: t(
+          'The response from {0} has two lengths, or one that is not valid (Content-Length, Transfer-Encoding). The service may have received the query. Check the service and any proxy in front of it.',
+          service,
+        ),
+        actions: ['askAgain', 'showLog'],
+      };
+    case 'headInvalid':
+      return {
+        text: t(
+          'The response from {0} has a header that is not valid. The service may have received the query. Check the service and any proxy in front of it.',
+          service,
+        ),
+        actions: ['askAgain', 'showLog'],
+      };
+    case 'informational':
+      return {
+        text: t(
+          '{0} sent only informational responses (HTTP 1xx). It may have received the query. Check the service and any proxy in front of it.',
+          service,
+        ),
+        actions: ['askAgain', 'showLog'],
+      };
     case 'headCut':
       return {
         text: t(

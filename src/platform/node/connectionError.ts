@@ -1,5 +1,11 @@
 import { AgentQueryError } from '../../core/errors/agentQueryError';
-import { type CodeOf, isSystemCode, type SystemCode } from '../../core/errors/errorDetails';
+import {
+  type CodeOf,
+  type DetailsOf,
+  isSystemCode,
+  type SystemCode,
+} from '../../core/errors/errorDetails';
+import { limits } from '../../protocol/responseLimits';
 
 /** Codes of OpenSSL and Node for an untrusted certificate or a server that does not support TLS. */
 const tlsCode =
@@ -68,6 +74,45 @@ function otherHost(error: unknown, address: string): string | undefined {
   }
   const ownName = url.hostname.replace(/^\[|\]$/g, '');
   return typeof hostname === 'string' && hostname.toLowerCase() !== ownName ? hostname : undefined;
+}
+
+/** Faults of a header, by the codes with which Node's HTTP parser refuses it. It refuses any other for one of its lines. */
+const headFaults: Readonly<Record<string, 'notHttp' | 'headLengths'>> = {
+  HPE_INVALID_CONSTANT: 'notHttp',
+  HPE_INVALID_VERSION: 'notHttp',
+  HPE_INVALID_STATUS: 'notHttp',
+  HPE_INVALID_CONTENT_LENGTH: 'headLengths',
+  HPE_UNEXPECTED_CONTENT_LENGTH: 'headLengths',
+  HPE_INVALID_TRANSFER_ENCODING: 'headLengths',
+};
+
+/** Bytes that are shown of a response that is not HTTP. */
+const shownBytes = 200;
+
+/**
+ * Converts an error after the first byte of a response and before the end of its header: of kind `badResponse`, unless
+ * it is converted already.
+ */
+export function headError(error: unknown, url: string): AgentQueryError {
+  return error instanceof AgentQueryError
+    ? error
+    : new AgentQueryError('badResponse', messageOf(error), headDetails(error, url), error);
+}
+
+function headDetails(error: unknown, url: string): DetailsOf<'badResponse'> {
+  const code = errorCode(error) ?? '';
+  if (code === 'HPE_HEADER_OVERFLOW') {
+    return { url, code: 'headTooLarge', bytes: limits.headBytes };
+  }
+  const fault = code.startsWith('HPE_') ? (headFaults[code] ?? 'headInvalid') : 'headCut';
+  if (fault !== 'notHttp') {
+    return { url, code: fault };
+  }
+  const { rawPacket = Buffer.of() } = error as { readonly rawPacket?: Buffer };
+  // The first bytes of an alert (RFC 8446, section 5.1).
+  const isTls = rawPacket[0] === 0x15 && rawPacket[1] === 3;
+  const snippet = rawPacket.toString('utf8', 0, shownBytes).trim();
+  return { url, code: isTls ? 'tlsInstead' : 'notHttp', snippet };
 }
 
 /** Converts an error while reading the response's body: of kind `interrupted`, unless it is converted already. */

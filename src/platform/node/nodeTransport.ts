@@ -7,10 +7,10 @@ import { abortable } from '../../core/async/abortable';
 import { AgentQueryError } from '../../core/errors/agentQueryError';
 import type { HttpRequest, HttpResponse, TlsCredentials } from '../../core/query/transport';
 import { tlsError } from '../../core/services/tlsFiles';
-import { bodyError, connectionError, proxyError } from './connectionError';
+import { limits } from '../../protocol/responseLimits';
+import { bodyError, connectionError, headError, proxyError } from './connectionError';
 import { decodeBody } from './decodeBody';
 import { openRequest } from './openRequest';
-import { maxHeadBytes, ResponseHead } from './responseHead';
 import { uploadBody } from './uploadBody';
 
 /**
@@ -55,7 +55,7 @@ async function requestOptions({
 }: HttpRequest): Promise<https.RequestOptions> {
   const options: https.RequestOptions = {
     method: 'POST',
-    maxHeaderSize: 2 * maxHeadBytes,
+    maxHeaderSize: limits.headBytes,
     headers: {
       ...headers,
       'Content-Length': String(body.length),
@@ -84,7 +84,7 @@ async function exchange(
   let isRefused = false;
   const socket = outgoing.socket as Socket;
   readBeforeClosing(socket);
-  const head = new ResponseHead(socket, request.url);
+  const bytesBefore = socket.bytesRead;
   uploadBody(outgoing, request, () => isRefused).then(
     isComplete => {
       sending.isComplete = isComplete;
@@ -98,16 +98,12 @@ async function exchange(
     sending.parserError = error;
   });
   const incoming = await response.catch(error => {
-    throw sending.error ?? toResponseError(error, head, request);
+    // Closing the connection causes an error, too.
+    const hasBegun = socket.bytesRead > bytesBefore && !request.signal.aborted;
+    throw sending.error ?? (hasBegun ? headError(error, request.url) : error);
   });
   isRefused = Number(incoming.statusCode) >= 300;
   return httpResponse(incoming, request.url, sending);
-}
-
-/** The error to tell for one that came before the end of the response's header. */
-function toResponseError(error: unknown, head: ResponseHead, { signal }: HttpRequest): unknown {
-  const isTold = error instanceof AgentQueryError || !head.hasBegun || signal.aborted;
-  return isTold ? error : head.cutError();
 }
 
 /** How far the request is that a response belongs to. */

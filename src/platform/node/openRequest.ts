@@ -7,6 +7,7 @@ import { checkServerIdentity, type PeerCertificate, TLSSocket } from 'node:tls';
 import { AgentQueryError } from '../../core/errors/agentQueryError';
 import { isLoopbackName } from '../../core/query/baseUrl';
 import type { HttpRequest } from '../../core/query/transport';
+import { limits } from '../../protocol/responseLimits';
 
 /** Milliseconds that an address has for itself before the next one is tried beside it (RFC 8305, section 5). */
 const headStartMs = 250;
@@ -216,6 +217,19 @@ function responseTo(outgoing: ClientRequest, url: string): Promise<IncomingMessa
   return new Promise((resolve, reject) => {
     outgoing.on('error', reject);
     outgoing.once('response', resolve);
+    let informational = 0;
+    outgoing.on('information', () => {
+      informational += 1;
+      if (informational > limits.informationalResponses) {
+        reject(
+          new AgentQueryError('badResponse', 'too many responses 1xx', {
+            url,
+            code: 'informational',
+          }),
+        );
+        outgoing.destroy();
+      }
+    });
     outgoing.once('upgrade', (_incoming, socket) => {
       socket.destroy();
       reject(new AgentQueryError('status', 'HTTP status 101', { url, status: 101 }));

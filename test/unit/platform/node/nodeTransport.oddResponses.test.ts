@@ -15,21 +15,14 @@ describe('an odd response', () => {
   });
   after(() => service.dispose());
 
-  for (const response of oddResponses) {
-    const { name, pieces, kind, isDamaged, status, hasText, curlHasText, curlStatus } = response;
-    it(`${name}: ${kind ?? 'complete'}`, async () => {
+  for (const { name, pieces, kind, code, status, hasText } of oddResponses) {
+    it(`${name}: ${code ?? status ?? kind ?? 'complete'}`, async () => {
       const url = `http://127.0.0.1:${service.port}/${name}/query`;
       const { events, error } = await collectAnswer(queryNode(url));
       const text = events.map(event => (event.type === 'message' ? event.content : '')).join('');
-      assert.deepEqual([error?.kind, text !== ''], [kind, hasText], `${error} ${text}`);
-      assert.equal(error?.details.code === 'damaged', isDamaged);
+      assert.deepEqual([error?.kind, text], [kind, hasText ? oddText : ''], `${error}`);
+      assert.equal(error?.details.code, code ?? error?.details.code);
       assert.equal(error?.details.status, status ?? error?.details.status);
-      if (curlHasText && curlStatus === 200) {
-        assert.ok(text.startsWith(oddText), 'no less than curl');
-      }
-      if (curlStatus >= 400) {
-        assert.equal(error?.details.status, curlStatus, 'no less than curl');
-      }
       if (pieces.join('') !== '') {
         assert.notEqual(error?.kind, 'connect', 'something was received');
       }
