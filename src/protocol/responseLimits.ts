@@ -35,8 +35,8 @@ export const limits = {
   otherLineLength: 64,
   /** Errors that a service reports in one answer. */
   reportedErrors: 20,
-  /** A session id. */
-  sessionIdLength: 4096,
+  /** A session id. A UUID has 36, a signed token several hundred. */
+  sessionIdLength: 1024,
 
   // The log of a turn, which is kept in memory, in the page, and on disk.
 

@@ -4,15 +4,20 @@ import { type SessionSettings, sessionMode } from '../query/queryKwargs';
 import type { QueryObserver } from '../query/queryObserver';
 import { parseJson, record } from '../text/json';
 
-/** Finds the session id that a service names, in a header of its response or in the data of its events. The last one counts. */
+/**
+ * Finds the session id that a service names, in a header of its response or in the data of its events. The last one is
+ * used. Redirects and errors may come from a proxy, and name none.
+ */
 export class IssuedSession implements QueryObserver {
   private id: string | undefined;
 
   /** @param onFound called with each new one */
   constructor(private readonly onFound: (sessionId: string) => void) {}
 
-  response(_status: number, header: (name: string) => string | undefined): void {
-    this.take(header('session-id') ?? header('x-session-id'));
+  response(status: number, header: (name: string) => string | undefined): void {
+    if (status >= 200 && status < 300) {
+      this.take(header('session-id') ?? header('x-session-id'));
+    }
   }
 
   received(data: string): void {

@@ -2,10 +2,14 @@ import assert from 'node:assert/strict';
 import { IssuedSession } from '../../../../src/core/asking/issuedSession';
 
 /** The ids that are found. */
-function foundIn(events: readonly string[], headers: Readonly<Record<string, string>> = {}) {
+function foundIn(
+  events: readonly string[],
+  headers: Readonly<Record<string, string>> = {},
+  status = 200,
+) {
   const found: string[] = [];
   const issued = new IssuedSession(id => found.push(id));
-  issued.response(200, name => headers[name]);
+  issued.response(status, name => headers[name]);
   for (const event of events) {
     issued.received(event);
   }
@@ -27,6 +31,17 @@ describe('the session id that a service names', () => {
     assert.deepEqual(foundIn([], { 'x-session-id': 's' }), ['s']);
   });
 
+  for (const status of [101, 302, 307, 401, 407, 500, 502]) {
+    it(`is not taken from a response with status ${status}, which a proxy may have sent`, () =>
+      assert.deepEqual(foundIn([], { 'session-id': 's' }, status), []));
+  }
+
+  it('has at most 1,024 characters', () => {
+    const id = 's'.repeat(1024);
+    assert.deepEqual(foundIn([], { 'session-id': id }), [id]);
+    assert.deepEqual(foundIn([], { 'session-id': `${id}s` }), []);
+  });
+
   it('is told once, and again if it is another one', () => {
     const event = (id: string) => JSON.stringify({ session_id: id });
     assert.deepEqual(foundIn([event('a'), event('a'), event('b')], { 'session-id': 'a' }), [
@@ -39,7 +54,7 @@ describe('the session id that a service names', () => {
     '{"session_id":5}',
     '{"session_id":""}',
     '{"session_id":{"id":"s"}}',
-    `{"session_id":"${'s'.repeat(5_000)}"}`,
+    `{"session_id":"${'s'.repeat(1025)}"}`,
     '{"data":{"content":"session_id"}}',
     '["session_id"]',
     'session_id: s',
