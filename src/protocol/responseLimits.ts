@@ -27,12 +27,17 @@ export const limits = {
 
   /** One event. The largest that is known to be sent has an image of 10 MB in base64. */
   eventLength: 16 * mebi,
+  /** Lines of one event. An empty one takes memory, too, and services send one or a few. */
+  eventLines: 100_000,
   /** The text of an answer. A page can still draw and search as much. */
   answerLength: 64 * mebi,
-  /** Lines and events without text, of which each counts up to {@link limits.otherLineLength}. */
-  otherLength: 16 * mebi,
-  /** Longer lines take hardly more time than this. */
-  otherLineLength: 64,
+  /**
+   * Bytes of everything that arrives, after decoding: twice those of the largest answers that were seen, with 2,000 log
+   * events of a megabyte. Reading as much takes a minute, in which the editor stays responsive.
+   */
+  responseBytes: 4 * 1024 * mebi,
+  /** Added to the length of each line, since an empty one takes time and memory, too. */
+  lineOverhead: 256,
   /** Errors that a service reports in one answer. */
   reportedErrors: 20,
   /** A session id. A UUID has 36, a signed token several hundred. */

@@ -19,7 +19,7 @@ export interface AgentQueryErrorDetails {
   /** The timer that expired, and its duration in seconds. */
   readonly timer?: 'connect' | 'firstEvent' | 'idle';
   readonly seconds?: number;
-  /** The limit that was exceeded, and its size in bytes; `other` is that of lines which are not part of the answer. */
+  /** The limit that was exceeded, and its size in bytes; `other` is the limit of everything that arrives. */
   readonly cap?: 'event' | 'response' | 'other';
   readonly bytes?: number;
   /** Name of the part that could not be read. */

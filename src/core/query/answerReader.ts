@@ -3,6 +3,7 @@ import { AgentQueryError } from '../errors/agentQueryError';
 import type { AgentEvent } from '../stream/agentEvent';
 import { EventStreamReader, EventTooLargeError, type StreamEnd } from '../stream/eventStreamReader';
 import type { Malformation, ServiceFailure } from '../stream/readEnvelope';
+import { ownCopy, shorten } from '../text/shorten';
 import {
   emptyError,
   notEventStreamError,
@@ -29,9 +30,9 @@ export class AnswerReader {
   private events: AgentEvent[] = [];
   private eventCount = 0;
   private answerLength = 0;
-  private otherLength = 0;
+  private arrivedBytes = 0;
   private hasText = false;
-  /** The words of the errors that the service has reported. */
+  /** The beginnings of the errors that the service has reported. */
   private readonly failures: string[] = [];
   private refused = false;
   private complete = false;
@@ -50,10 +51,7 @@ export class AnswerReader {
           this.complete = true;
           observer?.received?.(data, lines);
         },
-        other: line => {
-          this.countOther(line);
-          observer?.otherLine?.(line);
-        },
+        other: line => observer?.otherLine?.(line),
         incomplete: lines => observer?.incomplete?.(lines),
         ignored: line => observer?.ignored?.(line),
       },
@@ -82,9 +80,12 @@ export class AnswerReader {
       this.complete = this.sniffer.isFull;
       return { events: [], error: undefined };
     }
+    this.arrivedBytes += bytes.length;
     return this.collect(() => {
       this.reader.push(bytes);
-      return undefined;
+      return this.arrivedBytes + this.reader.lineCount * limits.lineOverhead > limits.responseBytes
+        ? tooLargeError('other', limits.responseBytes, this.url)
+        : undefined;
     });
   }
 
@@ -123,7 +124,7 @@ export class AnswerReader {
   private event(event: AgentEvent | ServiceFailure, data: string, lines: string): void {
     if (event.type === 'failure') {
       if (this.failures.length < limits.reportedErrors) {
-        this.failures.push(event.message);
+        this.failures.push(ownCopy(shorten(event.message, limits.snippetBytes)));
       }
       this.observer?.received?.(data, lines);
       return;
@@ -141,19 +142,10 @@ export class AnswerReader {
   }
 
   private malformed(why: Malformation, data: string, lines: string): void {
-    this.countOther(lines);
     const count = (this.malformedCounts.get(why) ?? 0) + 1;
     this.malformedCounts.set(why, count);
     this.observer?.malformed?.(why, data, count);
     this.observer?.received?.(data, lines);
-  }
-
-  /** Counts what is not part of the answer, which may be much after little was sent, if the response is compressed. */
-  private countOther(lines: string): void {
-    this.otherLength += Math.min(lines.length, limits.otherLineLength) + 1;
-    if (this.otherLength > limits.otherLength) {
-      throw tooLargeError('other', limits.otherLength, this.url);
-    }
   }
 
   /** Runs a step that may emit events, and collects them. */

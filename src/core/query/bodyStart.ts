@@ -7,6 +7,7 @@ import { limits } from '../../protocol/responseLimits';
 export class EventStreamSniffer {
   private readonly isEventStreamType: boolean;
   private readonly body = new BodyStart();
+  private isRefused = false;
 
   constructor(contentType: string | undefined) {
     this.isEventStreamType = /^\s*text\/event-stream\s*(?:;|$)/i.test(contentType ?? '');
@@ -33,8 +34,11 @@ export class EventStreamSniffer {
    * @returns true if they show that the body is not an event stream
    */
   refuses(bytes: Uint8Array): boolean {
-    this.body.push(bytes);
-    return !this.isEventStreamType && /^\s*[<{["]/.test(this.start);
+    if (!this.isFull) {
+      this.body.push(bytes);
+      this.isRefused = !this.isEventStreamType && /^\s*[<{["]/.test(this.start);
+    }
+    return this.isRefused;
   }
 }
 

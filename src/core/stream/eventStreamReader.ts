@@ -1,4 +1,5 @@
 import { createParser, type EventSourceParser } from 'eventsource-parser';
+import { limits } from '../../protocol/responseLimits';
 import { parseJson } from '../text/json';
 import type { AgentEvent } from './agentEvent';
 import {
@@ -38,7 +39,7 @@ export class EventTooLargeError extends Error {}
  *
  * According to the service's interface an event is one line; according to WHATWG HTML, section 9.2.5, it ends with a
  * blank line. Both kinds of services exist. So a `data:` line that is an envelope by itself is delivered immediately,
- * and all other lines go to eventsource-parser, which joins them up to the blank line.
+ * and all other data lines go to eventsource-parser, which joins them up to the blank line.
  */
 export class EventStreamReader {
   /** Removes a byte order mark at the start. */
@@ -65,6 +66,11 @@ export class EventStreamReader {
     this.parser = createParser({ onEvent: ({ data }) => this.joined(data) });
     // The parser removes a byte order mark from its first input, which the decoder has already done.
     this.parser.feed('');
+  }
+
+  /** Lines that were read so far. */
+  get lineCount(): number {
+    return this.lines.count;
   }
 
   /**
@@ -122,29 +128,31 @@ export class EventStreamReader {
     }
     // Also here, so that the limit does not depend on how the stream is split into pieces.
     this.checkLength(line.length + this.pendingLength);
-    const isData = line.startsWith('data:') || line === 'data';
-    if (isData) {
-      const value = line.slice(line.startsWith('data: ') ? 6 : 5);
-      const json = parseJson(value);
-      if (isEndMark(value) || isEnvelope(json) || this.isFailure(value, json)) {
-        // Data lines before it were an event without a blank line.
-        this.endJoining();
-        this.data(value, json, line);
-        this.name = '';
-        return;
-      }
-      this.pendingLines.push(line);
-      this.pendingLength += line.length + 1;
+    if (line.startsWith('data:') || line === 'data') {
+      this.dataLine(line);
+      return;
     }
     if (line === '') {
       this.endJoining();
       this.name = '';
-    } else {
+    } else if (line.startsWith('event')) {
       this.name = /^event(?:$|: ?)(.*)/s.exec(line)?.[1] ?? this.name;
-      this.parser.feed(`${line}\n`);
     }
-    if (!isData) {
-      this.sink.other?.(line);
+    this.sink.other?.(line);
+  }
+
+  private dataLine(line: string): void {
+    const value = line.slice(line.startsWith('data: ') ? 6 : 5);
+    const json = parseJson(value);
+    if (isEndMark(value) || isEnvelope(json) || this.isFailure(value, json)) {
+      // Data lines before it were an event without a blank line.
+      this.endJoining();
+      this.data(value, json, line);
+      this.name = '';
+    } else {
+      this.parser.feed(`${line}\n`);
+      this.pendingLines.push(line);
+      this.pendingLength += line.length + 1;
     }
   }
 
@@ -194,19 +202,26 @@ export class EventStreamReader {
   }
 
   private checkLength(length: number): void {
-    if (length > this.maxEventLength) {
+    if (length > this.maxEventLength || this.pendingLines.length > limits.eventLines) {
       throw new EventTooLargeError();
     }
   }
 }
+
+/** Pieces of an incomplete line that are joined with each other. */
+const maxShortPieces = 1024;
 
 /**
  * Splits text that arrives in pieces into lines that end with LF, CR or CRLF (event streams, WHATWG HTML, section
  * 9.2.5). A CR ends a line immediately; an LF that follows it, even in the next piece, is skipped.
  */
 export class LineSplitter {
-  /** Pieces of the incomplete line; joined only once, so that a long line takes linear time. */
+  /** Lines that were delivered. */
+  count = 0;
+  /** Pieces of the incomplete line; each is joined only twice, so that a long line takes linear time. */
   private pieces: string[] = [];
+  /** Pieces since the last long one. A piece may be a single byte, and each takes memory. */
+  private shortPieces: string[] = [];
   private pendingLength = 0;
   private skipLineFeed = false;
 
@@ -233,12 +248,12 @@ export class LineSplitter {
     for (const line of lines) {
       this.complete(line);
     }
-    this.pieces.push(incomplete);
-    this.pendingLength += incomplete.length;
+    this.keep(incomplete);
   }
 
   /** Removes and returns the text after the last line end. */
   takeRest(): string {
+    this.joinShort();
     const rest = this.pieces.join('');
     this.pieces = [];
     this.pendingLength = 0;
@@ -246,11 +261,28 @@ export class LineSplitter {
   }
 
   private complete(end: string): void {
-    if (this.pieces.length === 0) {
+    this.count += 1;
+    if (this.pendingLength === 0) {
       this.onLine(end);
     } else {
-      this.pieces.push(end);
+      this.keep(end);
       this.onLine(this.takeRest());
     }
+  }
+
+  private keep(piece: string): void {
+    if (piece === '') {
+      return;
+    }
+    this.pendingLength += piece.length;
+    this.shortPieces.push(piece);
+    if (this.shortPieces.length === maxShortPieces) {
+      this.joinShort();
+    }
+  }
+
+  private joinShort(): void {
+    this.pieces.push(this.shortPieces.join(''));
+    this.shortPieces = [];
   }
 }

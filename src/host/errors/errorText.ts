@@ -154,9 +154,8 @@ function tooLargeText({ bytes, cap, url }: DetailsOf<'tooLarge'>): string {
       );
     case 'other':
       return t(
-        'The answer was truncated: {0} sent more than {1} that is not part of the answer. The text received so far is above. Check the comments and other events in its stream.',
+        'The answer was truncated: {0} sent too much that is not part of the answer. The text received so far is above. Check the comments, log events, and other events in its stream.',
         host(url),
-        byteSize(bytes),
       );
     case 'response':
       return t(
