@@ -6,6 +6,7 @@ import { nameWithoutContent, type PartRecord } from '../parts/partSource';
 import type { QueryObserver } from '../query/queryObserver';
 import type { ConnectionStep } from '../query/transport';
 import type { Malformation } from '../stream/readEnvelope';
+import { ownCopy } from '../text/shorten';
 import {
   areDataLines,
   dataLines,
@@ -41,6 +42,8 @@ export class TranscriptRecorder implements QueryObserver {
   private fields: string[] = [];
   /** True until the blank line after an event: fields before it belong to that event. */
   private isAfterEvent = false;
+  /** Index of the last event. There is no entry if it was not kept. */
+  private lastEvent = 0;
   private sent: TranscriptHead['sent'];
   private readonly connectionSteps: TimedConnectionStep[] = [];
   private answer: TranscriptHead['answer'];
@@ -77,6 +80,7 @@ export class TranscriptRecorder implements QueryObserver {
     const all = this.fields.length > 0 ? [...this.fields, lines].join('\n') : lines;
     this.fields = [];
     this.isAfterEvent = true;
+    this.lastEvent = this.count;
     this.add({ at: this.at, data, ...(!areDataLines(all, data) && { lines: all }) });
   }
 
@@ -98,9 +102,9 @@ export class TranscriptRecorder implements QueryObserver {
     } else if (isComment) {
       this.add({ at: this.at, type: 'comment', lines: line });
     } else if (this.isAfterEvent) {
-      this.addToLast(line);
+      this.addToLast(ownCopy(line));
     } else {
-      this.fields.push(line);
+      this.fields.push(ownCopy(line));
     }
   }
 
@@ -140,12 +144,13 @@ export class TranscriptRecorder implements QueryObserver {
 
   /** Adds a field that came after the data line of its event. */
   private addToLast(line: string): void {
-    const entries = this.loose.length > 0 ? this.loose : this.packed;
-    const index = entries.findLastIndex(isEvent);
-    const last = entries[index];
+    const last = this.entry(this.lastEvent);
     if (last && isEvent(last)) {
       this.length += line.length;
-      entries[index] = { ...last, lines: `${last.lines ?? dataLines(last.data)}\n${line}` };
+      const lines = `${last.lines ?? dataLines(last.data)}\n${line}`;
+      const isPacked = this.lastEvent < this.packed.length;
+      const entries = isPacked ? this.packed : this.loose;
+      entries[this.lastEvent - (isPacked ? 0 : this.packed.length)] = { ...last, lines };
     }
   }
 
