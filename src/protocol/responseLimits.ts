@@ -52,6 +52,9 @@ export const limits = {
   /** All entries, so that a thousand long ones are not read back with each conversation. */
   logLength: mebi,
 
+  /** One log event for a caller of the API. The rest is cut off. */
+  callerLogLength: 64 * 1024,
+
   // The transcript of the last query, for the event inspector.
 
   /** Everything that is kept of what was received. */

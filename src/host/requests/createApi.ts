@@ -4,6 +4,7 @@ import { answerCaller, readCallerStaging } from '../../core/query/callerRequest'
 import type { QueryPorts } from '../../core/query/queryOptions';
 import { type AgentEvent, maskEvent } from '../../core/stream/agentEvent';
 import type { AgentQueryApi } from '../../protocol/agentQueryApi';
+import { limits } from '../../protocol/responseLimits';
 import { errorText } from '../errors/errorText';
 import type { ConversationPanels } from '../panel/conversationPanels';
 import type { FileGatherer } from '../parts/fileGatherer';
@@ -11,9 +12,6 @@ import { fileSource, parseUri, uniqueUris } from '../parts/fileSource';
 import type { QuerySettings } from '../settings/querySettings';
 import type { Services } from '../settings/services';
 import type { PartStager } from './partStager';
-
-/** UTF-16 code units of a log message that another extension gets. */
-const maxMessageLength = 64 * 1024;
 
 /**
  * Creates the API. Secrets are masked in its log events and errors.
@@ -47,7 +45,7 @@ export function createApi(
           options,
         );
         for await (const event of events) {
-          yield callerEvent(maskEvent(event, mask, maxMessageLength));
+          yield callerEvent(maskEvent(event, mask, limits.callerLogLength));
         }
       } catch (error) {
         throw shown(error, mask);
