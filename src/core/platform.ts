@@ -9,6 +9,8 @@ import type { TlsFiles } from './services/tlsFiles';
 /** What differs between desktop and web. `#platform` is the one that a bundle is built for. */
 export interface Platform {
   readonly transport: Transport;
+  /** True if {@link transport} never sends what is for this machine elsewhere; a browser chooses a proxy by itself. */
+  readonly keepsLocal: boolean;
   readonly clock: Clock;
   /**
    * A folder of the local disk, by its path of the system; undefined if there is no local disk. VS Code's file system

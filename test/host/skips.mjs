@@ -49,6 +49,11 @@ const allowed = [
     ? []
     : [
         {
+          title:
+            /^a connection to this machine (?:is direct: |over TLS has the certificate of the a)|^a proxy of VS Code is not asked for this machine,/,
+          reason: 'only Linux listens on all of 127.0.0.0/8',
+        },
+        {
           title: /^a host that takes no connection /,
           reason: 'only Linux drops what does not fit into its backlog',
         },

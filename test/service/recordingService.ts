@@ -65,7 +65,10 @@ const forBrowsers = {
 };
 
 /** @param listenOn the port; by default a free one */
-export async function startRecordingService(listenOn = 0): Promise<RecordingService> {
+export async function startRecordingService(
+  listenOn = 0,
+  host = '127.0.0.1',
+): Promise<RecordingService> {
   let handler = answerOnce;
   let requests: RecordedRequest[] = [];
   let taken = 0;
@@ -93,12 +96,12 @@ export async function startRecordingService(listenOn = 0): Promise<RecordingServ
       request.stream.destroy();
     }
   });
-  server.listen(listenOn, '127.0.0.1');
+  server.listen(listenOn, host);
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
 
   return {
-    url: `http://127.0.0.1:${port}`,
+    url: `http://${host}:${port}`,
     get requests() {
       return requests;
     },

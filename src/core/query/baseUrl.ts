@@ -1,4 +1,5 @@
 import { AgentQueryError } from '../errors/agentQueryError';
+import { isThisMachine } from './thisMachine';
 
 export const baseUrlErrors = [
   'empty',
@@ -83,20 +84,7 @@ export function completeBaseUrl(text: string): string {
   if (/\s/.test(written) || baseUrlError(secure) !== undefined) {
     return written;
   }
-  return isLoopback(new URL(secure).hostname) ? `http://${written}` : secure;
-}
-
-/**
- * @param hostname of a URL, IPv6 addresses in brackets
- * @returns true if it names this machine: `localhost`, its subdomains, 127.0.0.0/8 or `[::1]`
- */
-export function isLoopback(hostname: string): boolean {
-  return isLoopbackName(hostname) || /^(?:127(?:\.\d{1,3}){3}|\[::1\])\.?$/.test(hostname);
-}
-
-/** @returns true for `localhost` and its subdomains, which no resolver may be asked for (RFC 6761, section 6.3) */
-export function isLoopbackName(hostname: string): boolean {
-  return /^(?:.+\.)?localhost\.?$/i.test(hostname);
+  return isThisMachine(new URL(secure).hostname) ? `http://${written}` : secure;
 }
 
 /** @returns true if two base URLs are equal but for spaces around them and slashes at the end; false if they are empty */

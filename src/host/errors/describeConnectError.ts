@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { type DetailsOf, isOther, type SystemCode } from '../../core/errors/errorDetails';
-import { isLoopback } from '../../core/query/baseUrl';
+import { isThisMachine } from '../../core/query/thisMachine';
 import { proxyLoginText } from './describeResponseError';
 import { type ErrorDescription, host, serviceSetting } from './errorDescription';
 
@@ -132,7 +132,7 @@ function isResetOverTls(code: string | undefined, url: string): boolean {
 /** In a remote window, loopback is the remote machine. */
 function remoteHint(url: string): string {
   const hostname = host(url).replace(/:\d+$/, '');
-  return isLoopback(hostname) && vscode.env.remoteName !== undefined
+  return isThisMachine(hostname) && vscode.env.remoteName !== undefined
     ? t('This is a remote window: "localhost" refers to the remote machine.')
     : '';
 }

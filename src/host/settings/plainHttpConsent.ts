@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { isLoopback } from '../../core/query/baseUrl';
+import { isThisMachine } from '../../core/query/thisMachine';
 import { strings } from '../../core/text/json';
 import { confirm } from '../window/dialogs';
 
@@ -16,11 +16,15 @@ const consentKeys: Readonly<Record<Exposed, string>> = {
 
 /** Asks once per origin if an access token, headers, or secrets may be sent over an unencrypted connection. */
 export class PlainHttpConsent {
-  constructor(private readonly globalState: vscode.Memento) {}
+  /** @param keepsLocal true if a request to this machine never leaves it */
+  constructor(
+    private readonly globalState: vscode.Memento,
+    private readonly keepsLocal: boolean,
+  ) {}
 
-  /** @returns true for https and loopback URLs, and for origins that the user agreed to now or earlier */
+  /** @returns true for https and for this machine, and for origins that the user agreed to now or earlier */
   async maySend({ protocol, hostname, origin }: URL, exposed: Exposed): Promise<boolean> {
-    if (protocol === 'https:' || isLoopback(hostname)) {
+    if (protocol === 'https:' || (this.keepsLocal && isThisMachine(hostname))) {
       return true;
     }
     const key = consentKeys[exposed];

@@ -29,7 +29,10 @@ export class ServiceAccess extends Disposable {
 
   constructor(
     { extension, globalState, secrets, workspaceState }: vscode.ExtensionContext,
-    platform: Pick<Platform, 'clock' | 'readAdministratorFile' | 'readCredentials' | 'runProgram'>,
+    platform: Pick<
+      Platform,
+      'clock' | 'keepsLocal' | 'readAdministratorFile' | 'readCredentials' | 'runProgram'
+    >,
     settings: Settings,
     log: ThrottledLog,
     mask: SecretMask,
@@ -62,7 +65,7 @@ export class ServiceAccess extends Disposable {
       services,
       this.sessions,
       this.accessTokens,
-      new PlainHttpConsent(globalState),
+      new PlainHttpConsent(globalState, platform.keepsLocal),
       new Credentials(platform.readCredentials, secrets, boxes, mask),
       this.secrets,
       mask,

@@ -1,7 +1,7 @@
 import { abortable } from '../../core/async/abortable';
 import { AgentQueryError } from '../../core/errors/agentQueryError';
 import type { DetailsOf } from '../../core/errors/errorDetails';
-import { isLoopback } from '../../core/query/baseUrl';
+import { isThisMachine } from '../../core/query/thisMachine';
 import type { HttpRequest, HttpResponse, RequestBody } from '../../core/query/transport';
 
 /** Origins of services that have answered, so that they allow this page. */
@@ -118,7 +118,7 @@ const forbidden = new Set([
 export function checkRequest({ url, headers }: HttpRequest): void {
   const { protocol, hostname } = new URL(url);
   // Browsers make an exception for this machine (Mixed Content, section 4.4; Secure Contexts, section 3.1).
-  if (protocol === 'http:' && pageOrigin()?.startsWith('https:') && !isLoopback(hostname)) {
+  if (protocol === 'http:' && pageOrigin()?.startsWith('https:') && !isThisMachine(hostname)) {
     throw new AgentQueryError('configuration', 'http from a page that was loaded over https', {
       code: 'mixedContent',
       url,

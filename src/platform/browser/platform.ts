@@ -5,6 +5,7 @@ import { fetchTransport } from './fetchTransport';
 /** The platform of the web extension, in a worker. */
 export const platform: Platform = {
   transport: fetchTransport,
+  keepsLocal: false,
   clock: systemClock,
   diskStorage: undefined,
   openLocalFile: undefined,

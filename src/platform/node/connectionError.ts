@@ -68,8 +68,7 @@ function otherHost(error: unknown, address: string): string | undefined {
   const first = error instanceof AggregateError ? error.errors[0] : error;
   const { address: ip, port, hostname } = Object(first) as Readonly<Record<string, unknown>>;
   const url = new URL(address);
-  const ownPort = Number(url.port || (url.protocol === 'https:' ? 443 : 80));
-  if (typeof port === 'number' && port !== ownPort) {
+  if (typeof port === 'number' && port !== portOf(url)) {
     return `${ip}:${port}`;
   }
   const ownName = url.hostname.replace(/^\[|\]$/g, '');
@@ -113,6 +112,10 @@ function headDetails(error: unknown, url: string): DetailsOf<'badResponse'> {
   const isTls = rawPacket[0] === 0x15 && rawPacket[1] === 3;
   const snippet = rawPacket.toString('utf8', 0, shownBytes).trim();
   return { url, code: isTls ? 'tlsInstead' : 'notHttp', snippet };
+}
+
+export function portOf({ port, protocol }: URL): number {
+  return Number(port || (protocol === 'https:' ? 443 : 80));
 }
 
 /** Converts an error while reading the response's body: of kind `interrupted`, unless it is converted already. */

@@ -2,21 +2,16 @@ import dns, { type LookupAddress } from 'node:dns';
 import type { ClientRequest, IncomingMessage } from 'node:http';
 import * as http from 'node:http';
 import * as https from 'node:https';
-import type { LookupFunction, Socket } from 'node:net';
+import { isIP, type LookupFunction, type Socket } from 'node:net';
 import { checkServerIdentity, type PeerCertificate, TLSSocket } from 'node:tls';
 import { AgentQueryError } from '../../core/errors/agentQueryError';
-import { isLoopbackName } from '../../core/query/baseUrl';
+import { isThisMachine, ownAddresses } from '../../core/query/thisMachine';
 import type { HttpRequest } from '../../core/query/transport';
 import { limits } from '../../protocol/responseLimits';
+import { portOf } from './connectionError';
 
 /** Milliseconds that an address has for itself before the next one is tried beside it (RFC 8305, section 5). */
 const headStartMs = 250;
-
-/** Both, since a service may listen on one of them only. */
-const loopback: readonly LookupAddress[] = [
-  { address: '::1', family: 6 },
-  { address: '127.0.0.1', family: 4 },
-];
 
 /** A request that is connected, and of which nothing has been sent. */
 interface OpenRequest {
@@ -31,7 +26,7 @@ interface OpenRequest {
  * certificates, so they are called as members of the modules and without an agent.
  *
  * Of a host with several addresses each is tried until one is connected: a connection attempt is a request of which
- * nothing is sent. Names of this machine are connected without asking a resolver or a proxy, which could lead elsewhere.
+ * nothing is sent. This machine is connected without asking a resolver or a proxy, which could lead elsewhere.
  *
  * @param options of each request
  * @throws the system's error of the first address if there is no connection
@@ -45,6 +40,9 @@ export function openRequest(
 
 class Opening {
   private readonly url: URL;
+  /** The host without the brackets of an IPv6 address. */
+  private readonly hostname: string;
+  private readonly isThisMachine: boolean;
   private readonly attempts = new Set<ClientRequest>();
   /** Addresses that have not been tried. */
   private addresses: readonly LookupAddress[] = [];
@@ -59,12 +57,17 @@ class Opening {
     private readonly reject: (error: unknown) => void,
   ) {
     this.url = new URL(request.url);
+    this.hostname = this.url.hostname.replace(/^\[|\]$/g, '');
+    this.isThisMachine = isThisMachine(this.hostname);
   }
 
   start(): void {
     this.request.signal.addEventListener('abort', this.onAbort);
-    if (isLoopbackName(this.url.hostname)) {
-      this.addresses = loopback;
+    if (this.isThisMachine) {
+      this.addresses = ownAddresses(this.hostname).map(address => ({
+        address,
+        family: isIP(address),
+      }));
       this.tryNext();
     } else {
       this.try({ lookup: this.lookUp });
@@ -107,17 +110,27 @@ class Opening {
     }
     this.addresses = others;
     this.tell(next);
-    if (isLoopbackName(this.url.hostname)) {
-      this.try({
-        hostname: next.address,
-        // The name without the dot that stands for the root (RFC 6066, section 3).
-        servername: this.url.hostname.replace(/\.$/, ''),
-        headers: { ...this.options.headers, Host: this.url.host },
-      });
-    } else {
-      this.try({ lookup: (_hostname, options, callback) => answerLookup(next, options, callback) });
-    }
+    const lookup: LookupFunction = (_hostname, options, callback) =>
+      answerLookup(next, options, callback);
+    this.try({ lookup, ...(this.isThisMachine ? this.direct() : {}) });
     this.startTimer();
+  }
+
+  /**
+   * Options that keep a request on this machine. VS Code asks no proxy for `localhost`, and leaves such a request its
+   * agent; the agent that all share may have a proxy of its own, such as that of `NODE_USE_ENV_PROXY`.
+   */
+  private direct(): https.RequestOptions {
+    const { hostname, url } = this;
+    const { ca } = https.globalAgent.options;
+    return {
+      agent: url.protocol === 'https:' ? new https.Agent(ca ? { ca } : {}) : new http.Agent(),
+      hostname: 'localhost',
+      headers: { ...this.options.headers, Host: url.host },
+      // A name, without the dot that stands for the root (RFC 6066, section 3).
+      servername: isIP(hostname) === 0 ? hostname.replace(/\.$/, '') : '',
+      checkServerIdentity: (_, certificate) => checkServerIdentity(hostname, certificate),
+    };
   }
 
   private startTimer(): void {
@@ -178,6 +191,13 @@ class Opening {
         other.destroy();
       }
     }
+    const { remoteAddress: address = '', remotePort: port } = socket;
+    if (this.isThisMachine && !(isThisMachine(address) && port === portOf(this.url))) {
+      // Another extension leads it to a proxy, whatever the options say. An end without an address is closed.
+      const error = new Error('the connection does not lead to this machine');
+      outgoing.destroy(Object.assign(error, { address, port, code: 'ECONNRESET' }));
+      return;
+    }
     this.request.onConnectionStep?.({ step: 'connect' });
     const isTls = socket instanceof TLSSocket;
     const secured = () => {
@@ -200,7 +220,7 @@ class Opening {
   }
 
   private checkCertificate(socket: TLSSocket): Error | undefined {
-    const error = certificateError(socket, this.url.hostname);
+    const error = certificateError(socket, this.hostname);
     if (!error) {
       this.request.onConnectionStep?.({
         step: 'tls',
@@ -265,7 +285,7 @@ function alternating(addresses: readonly LookupAddress[]): LookupAddress[] {
  * Checks the certificate of a connection again. Node's own check may be off: by the environment variable
  * NODE_TLS_REJECT_UNAUTHORIZED, or because another extension has changed the options of the agent that all share.
  *
- * @param hostname of the URL
+ * @param hostname of the URL, IPv6 addresses without brackets
  * @returns the error that Node's check gives; undefined if the certificate is trusted and is that of the host
  */
 function certificateError(socket: TLSSocket, hostname: string): Error | undefined {
@@ -273,7 +293,7 @@ function certificateError(socket: TLSSocket, hostname: string): Error | undefine
     const code = String(socket.authorizationError);
     return Object.assign(new Error(`the certificate is not trusted: ${code}`), { code });
   }
-  return checkServerIdentity(hostname.replace(/^\[|\]$/g, ''), socket.getPeerCertificate());
+  return checkServerIdentity(hostname, socket.getPeerCertificate());
 }
 
 /** The issuer's organization or common name in a server's certificate; empty if it has neither. */

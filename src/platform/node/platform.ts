@@ -11,6 +11,7 @@ import { administratorFilePath, readProtectedFile } from './readProtectedFile';
 /** The platform of the desktop and remote extension. */
 export const platform: Platform = {
   transport: nodeTransport,
+  keepsLocal: true,
   clock: systemClock,
   diskStorage: folder => new DiskStorage(folder),
   openLocalFile,

@@ -49,6 +49,26 @@ describe('a proxy of VS Code', () => {
       assert.match(error ?? '', says);
     });
   }
+
+  it('is not asked for this machine, whichever of its addresses has the service', async function () {
+    if (process.platform !== 'linux') {
+      this.skip();
+    }
+    const local = await startRecordingService(0, '127.0.0.2');
+    try {
+      for (const proxySupport of ['override', 'on', 'fallback', undefined]) {
+        await setHttp('proxySupport', proxySupport);
+        for (const host of ['127.0.0.2', '0x7f.2', '[::ffff:127.0.0.2]']) {
+          await configure({ baseUrl: local.url.replace('127.0.0.2', host) });
+          const { outcome, error } = await ask('ask', { question: 'Here?' });
+          assert.deepEqual([outcome, error], ['complete', undefined], `${host}, ${proxySupport}`);
+        }
+      }
+    } finally {
+      await setHttp('proxySupport', undefined);
+      await local.dispose();
+    }
+  });
 });
 
 describe('a proxy of VS Code that demands a login', () => {

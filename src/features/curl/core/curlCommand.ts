@@ -1,3 +1,4 @@
+import { isThisMachine } from '../../../core/query/thisMachine';
 import {
   type CommandWord,
   type CurlBody,
@@ -106,7 +107,12 @@ function invocationOf({ url, authHeader, headers, tls, proxy, body }: CurlQuery)
       ...(authHeader === undefined ? [] : [withToken(authHeader)]),
       ...headers.map((name, index) => [`${name}: `, { env: variables[index] ?? '' }]),
     ],
-    options: [...(tls ? certificateOptions(tls) : []), ...(proxy ? proxyOptions(proxy) : [])],
+    options: [
+      ...(tls ? certificateOptions(tls) : []),
+      ...(proxy ? proxyOptions(proxy) : []),
+      // A proxy of the environment would get the token.
+      ...(isThisMachine(new URL(url).hostname) ? [{ name: '--noproxy', value: ['*'] }] : []),
+    ],
     url,
     body,
   };

@@ -4,8 +4,8 @@ import type { Turn } from '../../../core/conversation/turn';
 import { AgentQueryError } from '../../../core/errors/agentQueryError';
 import { wholeBytes } from '../../../core/files/wholeBytes';
 import { agreedTo } from '../../../core/parts/partLimits';
-import { isLoopback } from '../../../core/query/baseUrl';
 import { queryBody } from '../../../core/query/queryBody';
+import { isThisMachine } from '../../../core/query/thisMachine';
 import { byteSize } from '../../../core/text/byteSize';
 import { strings } from '../../../core/text/json';
 import { type Actions, showQueryError } from '../../../host/panel/actions';
@@ -223,7 +223,7 @@ export function proxySetting(url: string): CurlProxy | undefined {
   if (
     typeof proxy !== 'string' ||
     settings.get('proxySupport') === 'off' ||
-    isLoopback(new URL(url).hostname)
+    isThisMachine(new URL(url).hostname)
   ) {
     return undefined;
   }

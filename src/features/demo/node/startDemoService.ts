@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setImmediate, setTimeout } from 'node:timers/promises';
-import { isLoopback } from '../../../core/query/baseUrl';
+import { isThisMachine } from '../../../core/query/thisMachine';
 import type { QueryKwargs } from '../../../protocol/wire';
 import { type DemoSession, demoAnswer, SessionCounter } from '../core/demoAnswer';
 import { InvalidRequestError, parseDemoRequest } from '../core/demoRequest';
@@ -121,7 +121,7 @@ function answer(
  */
 function checkHead({ headers, method, url = '' }: IncomingMessage): void {
   // Any other name comes from a web page that uses DNS rebinding to reach loopback.
-  if (!isLoopback((headers.host ?? '').replace(/:\d+$/, ''))) {
+  if (!isThisMachine((headers.host ?? '').replace(/:\d+$/, ''))) {
     throw new Refusal(403, 'The demo service only accepts requests for localhost.');
   }
   if (headers.origin !== undefined) {

@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
-import { isLoopback, isSameOrigin } from '../../../core/query/baseUrl';
+import { isSameOrigin } from '../../../core/query/baseUrl';
+import { isThisMachine } from '../../../core/query/thisMachine';
 import { confirm } from '../../../host/window/dialogs';
 import type { SetupPlan } from '../core/planSetup';
 
@@ -47,7 +48,7 @@ function sourceText(source: SetupSource): string {
 
 function warnings(baseUrl: string): readonly string[] {
   const { protocol, hostname } = new URL(baseUrl);
-  if (!isLoopback(hostname)) {
+  if (!isThisMachine(hostname)) {
     return protocol === 'http:'
       ? [t('The connection is not encrypted: anyone on the network path can read what is sent.')]
       : [];

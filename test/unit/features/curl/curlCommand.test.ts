@@ -80,13 +80,13 @@ async function bodyOf(questions: readonly string[]): Promise<Buffer> {
   );
 }
 
-/** The environment of a shell, without the settings of the user who runs the tests. */
+/** The environment of a shell, without the settings of the user who runs the tests. Nobody listens at its proxy. */
 const environment = {
   PATH: process.env.PATH,
   CURL_HOME: '/nowhere',
   HOME: '/nowhere',
   XDG_CONFIG_HOME: '/nowhere',
-  NO_PROXY: '*',
+  http_proxy: 'http://127.0.0.1:9',
   TERM: 'dumb',
   ...secrets,
 };

@@ -7,6 +7,7 @@ describe('secrets over http', () => {
   const asked: string[] = [];
   let agrees: boolean;
   let consent: PlainHttpConsent;
+  let inBrowser: PlainHttpConsent;
 
   before(async () => {
     const window = {
@@ -18,12 +19,14 @@ describe('secrets over http', () => {
     type Loaded = { PlainHttpConsent: typeof PlainHttpConsent };
     const loaded = await loadHostModule<Loaded>(['settings/plainHttpConsent'], { window });
     const values = new Map<string, unknown>();
-    consent = new loaded.PlainHttpConsent({
+    const state = {
       keys: () => [...values.keys()],
       get: (key: string, otherwise?: unknown) => values.get(key) ?? otherwise,
       update: async (key: string, value: unknown) => void values.set(key, value),
       setKeysForSync: () => undefined,
-    } as never);
+    } as never;
+    consent = new loaded.PlainHttpConsent(state, true);
+    inBrowser = new loaded.PlainHttpConsent(state, false);
   });
   beforeEach(() => {
     asked.length = 0;
@@ -37,6 +40,14 @@ describe('secrets over http', () => {
       assert.equal(await maySend(url), true);
     }
     assert.deepEqual(asked, []);
+  });
+
+  it('go to this machine from a browser, which may ask a proxy, only if the user agrees', async () => {
+    agrees = false;
+    for (const url of ['http://localhost:1', 'http://127.0.0.1:1']) {
+      assert.equal(await inBrowser.maySend(new URL(url), 'token'), false);
+    }
+    assert.equal(asked.length, 2);
   });
 
   it('go elsewhere only if the user agrees, for each origin', async () => {

@@ -7,6 +7,7 @@ import { connect, type Socket } from 'node:net';
 import { Duplex } from 'node:stream';
 import { AgentQueryError } from '../../../../src/core/errors/agentQueryError';
 import type { ConnectionStep } from '../../../../src/core/query/transport';
+import { otherHost } from '../../../service/tls/otherHost';
 import { selfSigned } from '../../../service/tls/selfSigned';
 import { postNode } from '../../../support/query/nodeQuery';
 import { afterHead, head, openHead } from '../../../support/query/rawService';
@@ -66,12 +67,20 @@ describe('Node transport: connection', () => {
     it('a connection that was used before is left alone: how it was checked is not known', async () => {
       const plain = await raw.serve(
         socket => afterHead(socket, () => socket.write(`${head('200 OK', 'Content-Length: 2')}OK`)),
-        selfSigned,
+        otherHost,
       );
-      const url = plain.replace('http://127.0.0.1', 'https://localhost');
+      const url = plain.replace('http://127.0.0.1', 'https://other.test');
       const { options } = https.globalAgent;
       const { ca } = options;
-      Object.assign(options, { ca: selfSigned.cert });
+      const { lookup } = dns;
+      Object.assign(options, { ca: otherHost.cert });
+      Object.assign(dns, {
+        lookup: (
+          _host: string,
+          _options: unknown,
+          callback: (error: null, found: object) => void,
+        ) => setImmediate(callback, null, [{ address: '127.0.0.1', family: 4 }]),
+      });
       try {
         // A connection that another extension may have left in the shared pool.
         const [answered] = (await once(https.get(url), 'response')) as [http.IncomingMessage];
@@ -80,6 +89,7 @@ describe('Node transport: connection', () => {
         assert.equal((await postNode(url)).status, 200);
         assert.equal(raw.service.connections, 2);
       } finally {
+        Object.assign(dns, { lookup });
         Object.assign(options, { ca });
         https.globalAgent.destroy();
       }
@@ -98,7 +108,7 @@ describe('Node transport: connection', () => {
     });
 
     it('it stands at once where it comes connected, as from a proxy', async () => {
-      const url = await raw.answer(openHead);
+      const url = (await raw.answer(openHead)).replace('127.0.0.1', 'agent.test');
       const { createConnection } = http.globalAgent;
       http.globalAgent.createConnection = (_options, callback) => {
         const socket = connect(Number(new URL(url).port), '127.0.0.1', () =>
@@ -139,10 +149,7 @@ describe('Node transport: connection', () => {
 
   for (const status of [403, 407, 502]) {
     it(`a proxy that answers a request for a tunnel with ${status} is told as the proxy`, async () => {
-      const url = (await raw.serve(() => assert.fail('it was to be the proxy'))).replace(
-        'http',
-        'https',
-      );
+      const url = 'https://agent.test/query';
       const { createConnection } = https.globalAgent;
       // Like proxy agents, including VS Code's: the proxy's response replaces the service's.
       https.globalAgent.createConnection = () => {

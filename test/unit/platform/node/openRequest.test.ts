@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import dns, { type LookupAddress } from 'node:dns';
 import http from 'node:http';
 import https from 'node:https';
-import { createServer } from 'node:net';
+import { syncBuiltinESMExports } from 'node:module';
+import { type AddressInfo, connect, createServer } from 'node:net';
 import { AgentQueryError } from '../../../../src/core/errors/agentQueryError';
 import type { ConnectionStep } from '../../../../src/core/query/transport';
 import { head, message } from '../../../service/faultWire';
@@ -108,7 +109,7 @@ describe('a connection', () => {
     });
   });
 
-  describe('to a name of this machine', () => {
+  describe('to this machine', () => {
     for (const host of [
       'agent.localhost',
       'localhost',
@@ -130,23 +131,68 @@ describe('a connection', () => {
       }
     }
 
-    it('asks no proxy of another extension either, which would get the name', async () => {
-      const port = await serve();
-      const hosts: unknown[] = [];
-      const { createConnection } = http.globalAgent;
-      http.globalAgent.createConnection = (options, callback) => {
-        hosts.push(options.host);
-        return createConnection.call(http.globalAgent, options, callback);
-      };
+    for (const [host, listening] of [
+      ['agent.localhost', '127.0.0.1'],
+      ['127.0.0.1', '127.0.0.1'],
+      ['127.0.0.2', '127.0.0.2'],
+      ['0x7f.2', '127.0.0.2'],
+      ['2130706434', '127.0.0.2'],
+      ['[::1]', '::1'],
+      ['[::ffff:127.0.0.2]', '127.0.0.2'],
+    ] as const) {
+      it(`is direct: ${host}`, async function () {
+        if (!(await canListen(listening))) {
+          this.skip();
+        }
+        const port = await serve({ hosts: [listening] });
+        const shared: unknown[] = [];
+        // VS Code asks no proxy for this name, and leaves the request its agent.
+        const named = watchRequests();
+        const { createConnection } = http.globalAgent;
+        http.globalAgent.createConnection = (options, callback) => {
+          shared.push(options.host);
+          return createConnection.call(http.globalAgent, options, callback);
+        };
+        try {
+          const url = `http://${host}:${port}/a/query`;
+          assert.deepEqual(await ask(url).then(found => [found.error, found.host]), [
+            undefined,
+            new URL(url).host,
+          ]);
+        } finally {
+          http.globalAgent.createConnection = createConnection;
+          named.end();
+        }
+        assert.deepEqual(shared, [], 'nothing goes through the agent of all extensions');
+        assert.ok(
+          named.hosts.every(each => each === 'localhost'),
+          String(named.hosts),
+        );
+      });
+    }
+
+    it('sends nothing to a proxy that takes the connection in spite of that', async () => {
+      const received: Buffer[] = [];
+      const proxy = createServer(socket => {
+        socket.on('data', bytes => received.push(bytes)).on('error', () => undefined);
+      }).listen(0, '127.0.0.1');
+      await new Promise(resolve => proxy.once('listening', resolve));
+      const { port } = proxy.address() as AddressInfo;
+      const agent = new http.Agent();
+      agent.createConnection = () => connect(port, '127.0.0.1');
+      const watched = watchRequests({ agent });
       try {
-        await ask(`http://agent.localhost:${port}/a/query`);
+        const { error } = await ask('http://127.0.0.2:9/a/query');
+        assert.deepEqual(error?.details, {
+          url: 'http://127.0.0.2:9/a/query',
+          code: 'proxyUnreachable',
+          proxy: `127.0.0.1:${port}`,
+        });
       } finally {
-        http.globalAgent.createConnection = createConnection;
+        watched.end();
+        await new Promise(resolve => proxy.close(resolve));
       }
-      assert.ok(
-        hosts.every(host => host === '127.0.0.1' || host === '::1'),
-        String(hosts),
-      );
+      assert.deepEqual(received, []);
     });
 
     it('over TLS has the certificate of the name', async () => {
@@ -164,6 +210,22 @@ describe('a connection', () => {
       }
       assert.deepEqual(asked, []);
     });
+
+    it('over TLS has the certificate of the address, and no other', async function () {
+      if (!(await canListen('127.0.0.2'))) {
+        this.skip();
+      }
+      const { ca } = https.globalAgent.options;
+      https.globalAgent.options.ca = [selfSigned.cert];
+      try {
+        const port = await serve({ hosts: ['127.0.0.1', '127.0.0.2'], certificate: selfSigned });
+        assert.equal((await ask(`https://127.0.0.1:${port}/a/query`)).error, undefined);
+        const wrong = await ask(`https://127.0.0.2:${port}/a/query`);
+        assert.equal(wrong.error?.details.code, 'ERR_TLS_CERT_ALTNAME_INVALID');
+      } finally {
+        https.globalAgent.options.ca = ca;
+      }
+    });
   });
 
   describe('over TLS, though checks are switched off', () => {
@@ -172,6 +234,7 @@ describe('a connection', () => {
     const variable = 'NODE_TLS_REJECT_UNAUTHORIZED';
     const { [variable]: value } = process.env;
 
+    beforeEach(() => resolveTo('127.0.0.1'));
     afterEach(() => {
       Object.assign(options, { ca });
       for (const key of ['rejectUnauthorized', 'checkServerIdentity']) {
@@ -199,11 +262,11 @@ describe('a connection', () => {
     };
     for (const [how, loosen] of Object.entries(loosenings)) {
       it(`${how}, nothing is sent to a service that nobody vouches for`, async () => {
-        const port = await serve({ certificate: selfSigned });
+        const port = await serve({ certificate: otherHost });
         loosen();
         for (const size of [1, 2 * 1024 * 1024]) {
           const { error } = await collectAnswer(
-            queryNode(`https://127.0.0.1:${port}/a/query`, {
+            queryNode(`https://other.test:${port}/a/query`, {
               parts: [{ type: 'text', text: 'x'.repeat(size) }],
             }),
           );
@@ -219,7 +282,7 @@ describe('a connection', () => {
         const port = await serve({ certificate: otherHost });
         Object.assign(options, { ca: [otherHost.cert] });
         loosen();
-        const { error } = await ask(`https://127.0.0.1:${port}/a/query`);
+        const { error } = await ask(`https://name.test:${port}/a/query`);
         assert.deepEqual(
           [error?.kind, error?.details.code],
           ['tls', 'ERR_TLS_CERT_ALTNAME_INVALID'],
@@ -228,29 +291,45 @@ describe('a connection', () => {
       });
 
       it(`${how}, the right service is asked`, async () => {
-        const port = await serve({ certificate: selfSigned });
-        Object.assign(options, { ca: [selfSigned.cert] });
+        const port = await serve({ certificate: otherHost });
+        Object.assign(options, { ca: [otherHost.cert] });
         loosen();
-        const { error, steps } = await ask(`https://localhost:${port}/a/query`);
+        const { error, steps } = await ask(`https://other.test:${port}/a/query`);
         assert.equal(error, undefined);
         assert.equal(steps.at(-1)?.step, 'tls');
       });
     }
 
     it('a connection or session that was not checked is not used again', async () => {
-      const port = await serve({ certificate: selfSigned });
+      const port = await serve({ certificate: otherHost });
       Object.assign(options, { rejectUnauthorized: false });
       await new Promise<void>(resolve => {
-        https.get(`https://127.0.0.1:${port}`).on('error', () => resolve());
+        https.get(`https://other.test:${port}`).on('error', () => resolve());
         setImmediate(resolve);
       });
       Reflect.deleteProperty(options, 'rejectUnauthorized');
-      const { error } = await ask(`https://127.0.0.1:${port}/a/query`);
+      const { error } = await ask(`https://other.test:${port}/a/query`);
       assert.ok(error instanceof AgentQueryError);
       assert.equal(error.kind, 'tls');
     });
   });
 });
+
+/** Records the hosts of requests, and overrides options of them, as extensions do that patch node:http. */
+function watchRequests(overrides: http.RequestOptions = {}) {
+  const { request } = http;
+  const hosts: unknown[] = [];
+  const patched = (url: URL, options: http.RequestOptions) => {
+    hosts.push(options.hostname ?? url.hostname);
+    return request(url, { ...options, ...overrides });
+  };
+  const set = (used: typeof patched) => {
+    Object.assign(http, { request: used });
+    syncBuiltinESMExports();
+  };
+  set(patched);
+  return { hosts, end: () => set(request) };
+}
 
 async function canListen(host: string): Promise<boolean> {
   const server = createServer();
