@@ -29,6 +29,7 @@ export class ServiceSecrets {
     private readonly globalState: vscode.Memento,
     private readonly boxes: SecretBoxes,
     private readonly mask: SecretMask,
+    private readonly isConfigured: (origin: string) => boolean,
   ) {}
 
   /**
@@ -86,21 +87,13 @@ export class ServiceSecrets {
    * @returns true if there were any
    */
   async clear(origin: string): Promise<boolean> {
-    const { [origin]: names = [], ...others } = this.names;
+    const names = this.names[origin] ?? [];
     for (const name of names) {
       await this.secrets.delete(keyOf(origin, name));
     }
+    const { [origin]: _cleared, ...others } = this.names;
     await this.globalState.update(namesKey, others);
     return names.length > 0;
-  }
-
-  /** Removes the secrets for all other origins: their services are no longer configured. */
-  async keepOnly(origins: ReadonlySet<string>): Promise<void> {
-    for (const origin of Object.keys(this.names)) {
-      if (!origins.has(origin)) {
-        await this.clear(origin);
-      }
-    }
   }
 
   private async secret(origin: string, name: string, use: SecretUse): Promise<string> {
@@ -108,7 +101,8 @@ export class ServiceSecrets {
     const entered = stored ?? (use.canAsk ? await this.ask(origin, name, use.signal) : undefined);
     const secret = requireSecret(origin, name, entered);
     this.mask.add(secret);
-    if (stored === undefined) {
+    // The service may be gone by now, or not be saved yet.
+    if (stored === undefined && this.isConfigured(origin)) {
       await this.store(origin, name, secret);
     }
     return secret;

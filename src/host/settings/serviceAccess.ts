@@ -59,7 +59,9 @@ export class ServiceAccess extends Disposable {
     this.services = services;
     this.sessions = new Sessions(service => services.sharedValues(service), workspaceState);
     const boxes = new SecretBoxes();
-    this.secrets = new ServiceSecrets(secrets, globalState, boxes, mask);
+    this.secrets = new ServiceSecrets(secrets, globalState, boxes, mask, origin =>
+      services.hasOrigin(origin),
+    );
     this.querySettings = new QuerySettings(
       settings,
       services,
@@ -70,7 +72,7 @@ export class ServiceAccess extends Disposable {
       this.secrets,
       mask,
     );
-    this._register(services.onDidChange(() => void this.secrets.keepOnly(services.origins)));
+    this._register(services.onDidRemoveOrigin(origin => void this.secrets.clear(origin)));
     void this.querySettings.prepare();
   }
 }

@@ -46,12 +46,19 @@ export class Services extends Disposable {
   private readonly changed = this._register(new Emitter<void>());
   /** The services, the chosen one, or the session of the next query may have changed. */
   readonly onDidChange = this.changed.event;
+  private readonly removed = this._register(new Emitter<string>());
+  /**
+   * An origin had a service in this window, and has none any longer. Other windows may have services that this one does not
+   * know, such as those of an administrator.
+   */
+  readonly onDidRemoveOrigin = this.removed.event;
   private readonly chose = this._register(new Emitter<Service>());
   /** The user chose a service for this window. */
   readonly onDidChoose = this.chose.event;
   /** The demo service of this window. It applies until the user's base URL changes from `insteadOf`. */
   private demo: { readonly service: Service; insteadOf: string; isChosen: boolean } | undefined;
   private demoAnswer: string | undefined;
+  private origins: ReadonlySet<string>;
 
   /**
    * @param state of the workspace: the choice of a service is kept there, not in a file of the workspace
@@ -65,6 +72,7 @@ export class Services extends Disposable {
     readonly administrator: AdministratorServices,
   ) {
     super();
+    this.origins = this.readOrigins();
     this._register(
       settings.onDidChangeTarget(() => {
         if (this.demo && this.demo.insteadOf !== settings.baseUrlService.baseUrl) {
@@ -72,6 +80,7 @@ export class Services extends Disposable {
           this.demo.isChosen = false;
         }
         void this.forgetRemoved();
+        this.updateOrigins();
         this.changed.fire();
       }),
     );
@@ -83,11 +92,9 @@ export class Services extends Disposable {
     return this.demo ? [...this.configured, this.demo.service] : this.configured;
   }
 
-  /** The origins of all configured services, including those that others replace. */
-  get origins(): ReadonlySet<string> {
-    const { own, presets, unnamed, demo } = this;
-    const all = [...own, ...presets, unnamed, ...(demo ? [demo.service] : [])];
-    return new Set(all.map(({ baseUrl }) => originOf(baseUrl)));
+  /** @returns true if a service of this origin is configured, even if another one takes its place */
+  hasOrigin(origin: string): boolean {
+    return this.origins.has(origin);
   }
 
   /** The service of new conversations. Its base URL is empty if none is configured. */
@@ -263,6 +270,21 @@ export class Services extends Disposable {
   private get configured(): readonly Service[] {
     const { own, presets, unnamed } = this;
     return [...(own.length === 0 && unnamed.baseUrl !== '' ? [unnamed] : own), ...presets];
+  }
+
+  private readOrigins(): ReadonlySet<string> {
+    const all = [...this.own, ...this.administrator.services, this.unnamed];
+    return new Set(all.map(({ baseUrl }) => originOf(baseUrl)));
+  }
+
+  private updateOrigins(): void {
+    const before = this.origins;
+    this.origins = this.readOrigins();
+    for (const origin of before) {
+      if (!this.origins.has(origin)) {
+        this.removed.fire(origin);
+      }
+    }
   }
 
   private async forgetRemoved(): Promise<void> {
