@@ -1,6 +1,7 @@
 import type { AnnounceView } from '../../protocol/views';
 import type { SpokenMarkdown } from '../markdown/spokenMarkdown';
 import { element } from '../page/element';
+import { formatCount } from '../page/locale';
 import { strings } from '../page/strings';
 import { format, truncate } from '../page/text';
 
@@ -126,7 +127,7 @@ export class Announcer {
     }
     this.add();
     if (isEnd && this.leftOut > 0) {
-      this.unsaid.push(format(strings.leftOut, this.leftOut.toLocaleString()));
+      this.unsaid.push(format(strings.leftOut, formatCount(this.leftOut)));
     }
     if (this.mode === 'all' || (isEnd && this.mode === 'onCompletion')) {
       // Each in an element of its own, so that earlier text is not announced again.

@@ -1,6 +1,7 @@
 import { splitPlace } from '../../protocol/placeInFile';
 import type { PartView, TurnView } from '../../protocol/views';
 import { ask } from '../page/ask';
+import { formatCount } from '../page/locale';
 import type { MarkdownHooks } from '../page/markdownHooks';
 import { expectCopied } from '../page/statusRegion';
 import { strings } from '../page/strings';
@@ -58,7 +59,10 @@ function unusualNames(parts: readonly PartView[]): string[] {
 
 /** Localizes a text that the markdown renderer adds; `{0}` and so on are replaced with the values. */
 export const markdownLabel: MarkdownHooks['label'] = (key, ...values) =>
-  format(strings[key], ...values.map(value => value.toLocaleString()));
+  format(
+    strings[key],
+    ...values.map(value => (typeof value === 'number' ? formatCount(value) : value)),
+  );
 
 /** Of answers whose paths were not files. */
 const lateListeners = new Set<() => void>();

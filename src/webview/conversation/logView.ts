@@ -1,7 +1,8 @@
 import type { LogLineView } from '../../protocol/views';
 import { element, setText } from '../page/element';
+import { clockTime, formatCount } from '../page/locale';
 import { wholeTimeText } from '../page/shownTime';
-import { clockTime, strings } from '../page/strings';
+import { strings } from '../page/strings';
 import { format, truncate } from '../page/text';
 
 /** UTF-16 code units of a log line that are shown outside the log. */
@@ -52,7 +53,7 @@ export class LogView {
     this.root.hidden = false;
     setText(
       this.summary,
-      count === 1 ? strings.logEntry : format(strings.logEntries, count.toLocaleString()),
+      count === 1 ? strings.logEntry : format(strings.logEntries, formatCount(count)),
     );
     this.draw();
   }

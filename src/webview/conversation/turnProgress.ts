@@ -1,6 +1,7 @@
 import type { UploadView } from '../../protocol/views';
 import { element, setText } from '../page/element';
-import { clockTime, strings } from '../page/strings';
+import { clockTime } from '../page/locale';
+import { strings } from '../page/strings';
 import { format } from '../page/text';
 
 /** Silence after which the page says that it is still waiting. */

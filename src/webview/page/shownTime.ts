@@ -1,6 +1,6 @@
 import { listTime, wholeTime } from '../../protocol/listTime';
 import { setText } from './element';
-import { locale } from './strings';
+import { locale } from './locale';
 
 /** Formats milliseconds since the epoch with date and time. */
 export const wholeTimeText = wholeTime(locale);

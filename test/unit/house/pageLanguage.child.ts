@@ -8,7 +8,8 @@ import { until } from '../../support/until';
 
 /**
  * Shows the page in all of its states, with all texts that the host has localized in ⟦brackets⟧, and prints the texts
- * that a user would see or hear without brackets. It is a child process, because the page reads its texts only once.
+ * that a user would see or hear without brackets, or with a number in English. It is a child process, because the page
+ * reads its texts only once.
  */
 const mark = (text: string) => `⟦${text}⟧`;
 
@@ -139,7 +140,7 @@ function look(state: string): void {
       const rest = unmarked(text)
         .replaceAll(/https:\/\/\S+|\b(?:Ctrl|K A)\b/g, '')
         .replaceAll(/\b1\. Jan(?:uar|\.) 1970(?: um)?/g, '');
-      if (/\p{L}/u.test(rest) && node.nodeName !== 'SCRIPT') {
+      if ((/\p{L}/u.test(rest) || /\d,\d/.test(text)) && node.nodeName !== 'SCRIPT') {
         found.add(`${state}: <${node.parentElement?.tagName ?? ''} ${node.nodeName}> ${text}`);
       }
     }

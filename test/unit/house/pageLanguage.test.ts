@@ -6,7 +6,7 @@ import { describe, it } from 'mocha';
 describe('the page', function () {
   this.timeout(60_000);
 
-  it('has no text, name or title that is not the user’s language', async () => {
+  it('has no text, name, title or number that is not in the user’s language', async () => {
     const child = fileURLToPath(new URL('./pageLanguage.child.mjs', import.meta.url));
     const output = await new Promise<string>((resolve, reject) => {
       execFile(process.execPath, [child], (error, stdout, stderr) =>

@@ -1,8 +1,9 @@
 import type { DetailView, RowView } from '../../../protocol/inspectorMessages';
 import { element, icon, iconButton } from '../../../webview/page/element';
+import { formatCount } from '../../../webview/page/locale';
 import { onKeyDown } from '../../../webview/page/onKeyDown';
 import { format } from '../../../webview/page/text';
-import { formatCount, strings } from './strings';
+import { strings } from './strings';
 
 interface DetailActions {
   close(): void;

@@ -1,7 +1,8 @@
 import type { EntryKind, RowView } from '../../../protocol/inspectorMessages';
 import { element, icon } from '../../../webview/page/element';
+import { formatCount } from '../../../webview/page/locale';
 import { format } from '../../../webview/page/text';
-import { formatCount, formatTime, strings } from './strings';
+import { formatTime, strings } from './strings';
 
 export const columns = ['number', 'time', 'gap', 'kind', 'size', 'text'] as const;
 

@@ -1,7 +1,8 @@
 import type { PhaseView, SummaryView } from '../../../protocol/inspectorMessages';
 import { element, icon, iconButton, linkButton, setText } from '../../../webview/page/element';
+import { formatCount } from '../../../webview/page/locale';
 import { format } from '../../../webview/page/text';
-import { formatCount, formatRate, formatTime, strings } from './strings';
+import { formatRate, formatTime, strings } from './strings';
 
 interface SummaryActions {
   /** Goes to the row after the longest gap. */

@@ -1,7 +1,8 @@
 import type { PhaseView, SummaryView, TimelineGroup } from '../../../protocol/inspectorMessages';
 import { element } from '../../../webview/page/element';
+import { formatCount } from '../../../webview/page/locale';
 import { format } from '../../../webview/page/text';
-import { formatCount, formatTime, strings } from './strings';
+import { formatTime, strings } from './strings';
 
 /** Height of the chart in CSS pixels; also in media/inspector.css. */
 const height = 48;
