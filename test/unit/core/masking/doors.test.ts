@@ -1,12 +1,14 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { ConversationRunner } from '../../../../src/core/asking/conversationRunner';
+import type { QueryConfiguration } from '../../../../src/core/asking/runnerPorts';
 import { Conversation } from '../../../../src/core/conversation/conversation';
 import { conversationMarkdown } from '../../../../src/core/export/conversationMarkdown';
 import { FileMask } from '../../../../src/core/masking/fileMask';
 import { SecretMask } from '../../../../src/core/masking/secretMask';
 import type { Transport } from '../../../../src/core/query/transport';
 import { writeTurn } from '../../../../src/core/saved/savedTurn';
+import { parseJson } from '../../../../src/core/text/json';
 import { maskTranscript } from '../../../../src/core/transcript/maskTranscript';
 import { writeTranscript } from '../../../../src/core/transcript/transcriptFile';
 import type { TranscriptRecorder } from '../../../../src/core/transcript/transcriptRecorder';
@@ -69,7 +71,16 @@ describe('the doors through which texts of a service leave', () => {
   });
 
   /** Asks a question, and returns what each door shows, writes, or returns. */
-  async function doorsOf(mask: SecretMask, transport: Transport) {
+  async function doorsOf(
+    mask: SecretMask,
+    transport: Transport,
+    secrets: Pick<QueryConfiguration, 'headers' | 'kwargs'> & { questionKwargs?: string } = {
+      headers: {},
+      kwargs: {},
+    },
+  ) {
+    const { questionKwargs, ...ofSettings } = secrets;
+    const querySettings = { ...configuration, ...ofSettings };
     const lines: string[] = [];
     const write = (text: string) => void lines.push(text);
     const channel = {
@@ -88,10 +99,10 @@ describe('the doors through which texts of a service leave', () => {
       log: new host.ChannelQueryLog(throttled),
       mask,
       currentService: () => ({ name: undefined, baseUrl: '' }),
-      configuration: async () => configuration,
+      configuration: async () => querySettings,
       openParts: async () => [],
     });
-    const result = await runner.ask('Why?', []);
+    const result = await runner.ask('Why?', [], undefined, questionKwargs);
     const [turn] = conversation.turns;
     assert.ok(turn && runner.lastRecorded);
     const { recorder } = runner.lastRecorded;
@@ -101,12 +112,15 @@ describe('the doors through which texts of a service leave', () => {
     try {
       const { query } = host.createApi(
         { transport, clock: systemClock },
-        { readConnection: async () => configuration } as never,
+        { readConnection: async () => querySettings } as never,
         {} as never,
         mask,
         {} as never,
       );
-      for await (const event of query({ parts: [{ type: 'text', text: 'Why?' }] })) {
+      for await (const event of query({
+        parts: [{ type: 'text', text: 'Why?' }],
+        kwargs: parseJson(questionKwargs ?? '{}') as Record<string, unknown>,
+      })) {
         api.push(event);
       }
     } catch (error) {
@@ -115,7 +129,7 @@ describe('the doors through which texts of a service leave', () => {
     const steps: string[] = [];
     const tested = await new host.ConnectionTester(
       { transport, clock: systemClock },
-      { read: async () => configuration } as never,
+      { read: async () => querySettings } as never,
       throttled,
       mask,
     ).test({} as never, new AbortController().signal as never, step => steps.push(step));
@@ -203,6 +217,37 @@ describe('the doors through which texts of a service leave', () => {
 
   it('show no piece of a secret in a header', () =>
     nothingLeaves(echo => ({ status: 200, body: 'x', contentType: `text/html; echo="${echo}"` })));
+
+  it('show no secret of the query itself, wherever it has it', async () => {
+    const secretBy = [
+      (secret: string) => ({ headers: { Authorization: `Bearer ${secret}` }, kwargs: {} }),
+      (secret: string) => ({ headers: { 'X-Api-Key': secret }, kwargs: {} }),
+      (secret: string) => ({ headers: {}, kwargs: { api: { keys: [secret] } } }),
+      (secret: string) => ({
+        headers: {},
+        kwargs: {},
+        questionKwargs: JSON.stringify({ api: { token: secret } }),
+      }),
+    ];
+    await fc.assert(
+      fc.asyncProperty(
+        secretAndEncoding,
+        fc.constantFrom(...secretBy),
+        async ([secret, encoding], secretsOf) => {
+          const echo = encoding.encode(secret);
+          const { notification: _, ...doors } = await doorsOf(
+            new SecretMask(),
+            serviceOf({ status: 200, body: `data: ${log(`sent ${echo}`)}\n\ndata: ${echo}\n\n` }),
+            secretsOf(secret),
+          );
+          for (const [door, text] of Object.entries(doors)) {
+            assert.equal(pieceIn(text, secret, encoding), undefined, `${door}: ${text}`);
+          }
+        },
+      ),
+      { numRuns: share(80) },
+    );
+  });
 
   it('show an answer exactly as it was sent, but in files that are passed on', async () => {
     await fc.assert(
