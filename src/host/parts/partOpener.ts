@@ -9,7 +9,7 @@ import {
   mimeType,
   mimeTypeByName,
 } from '../../core/files/contentType';
-import { isSecretName } from '../../core/files/fileNames';
+import { isSecretName } from '../../core/files/sensitiveFiles';
 import { bytesContent, type FileContent, type OutgoingFile } from '../../core/parts/outgoingPart';
 import type { FindFiles, PartInspector } from '../../core/parts/partInspector';
 import { type PartLimits, withinLimits } from '../../core/parts/partLimits';

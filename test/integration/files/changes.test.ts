@@ -320,14 +320,16 @@ describe('the changes of an answer', () => {
     assert.deepEqual(await reasonFor(change('folder.txt')), ['unreadable']);
   });
 
-  it('of secrets and read-only files need a tick by hand', async () => {
+  it('of secrets, of files that run by themselves, and of read-only files need a tick by hand', async () => {
     await write('.env', 'a\nb\nc\n');
+    await write('.mcp.json', 'a\nb\nc\n');
     await write('locked.txt', 'a\nb\nc\n');
     await chmod(path.join(folder, 'locked.txt'), 0o444);
-    const { changes } = await plan(change('.env') + change('locked.txt'));
+    const { changes } = await plan(change('.env') + change('.mcp.json') + change('locked.txt'));
     assert.deepEqual(
       changes.map(({ file: { isSensitive, isReadOnly } }) => ({ isSensitive, isReadOnly })),
       [
+        { isSensitive: true, isReadOnly: false },
         { isSensitive: true, isReadOnly: false },
         { isSensitive: false, isReadOnly: true },
       ],

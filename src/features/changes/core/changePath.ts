@@ -1,4 +1,4 @@
-import { isSecretName } from '../../../core/files/fileNames';
+import { isSecretName, runsByItself } from '../../../core/files/sensitiveFiles';
 import type { Refused } from './model/fileChange';
 
 /** UTF-16 code units. */
@@ -84,11 +84,7 @@ export async function folderOfChange(
     : { reason: 'ambiguousFolder' };
 }
 
-/** Files that are run, or that say what is run, by VS Code, a shell, git, or a build server. */
-const runs =
-  /(?:^|\/)(?:\.vscode|\.idea|\.devcontainer|\.husky|\.githooks|\.github\/(?:workflows|actions)|\.circleci)\/|(?:^|\/)(?:\.envrc|\.gitlab-ci\.ya?ml|\.travis\.yml|azure-pipelines\.ya?ml|Jenkinsfile|\.gitattributes|\.gitmodules|[^/]+\.code-workspace)$/i;
-
-/** Tells if a person must decide about each change of a file: it decides what is run, or it may hold credentials. */
+/** Tells if a person must decide about each change of a file: it may run by itself, or hold credentials. */
 export function isSensitivePath(path: string): boolean {
-  return runs.test(path) || isSecretName(path);
+  return runsByItself(path) || isSecretName(path);
 }

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { base64Length, encodeBase64 } from '../../../core/files/base64';
-import { isSecretName } from '../../../core/files/fileNames';
+import { isSecretName } from '../../../core/files/sensitiveFiles';
 import { wholeBytes } from '../../../core/files/wholeBytes';
 import type { FileContent } from '../../../core/parts/outgoingPart';
 import {
