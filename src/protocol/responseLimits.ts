@@ -18,6 +18,8 @@ export const limits = {
   encodings: 3,
   /** Bytes that wait to be read before the connection is paused. A piece of the network has 64 KiB. */
   waitingBytes: mebi,
+  /** Bytes that a chunk takes in memory even if it has fewer. */
+  chunkBytes: 128,
   /** Encoded bytes that are kept until the end, so that what can be decoded before an error can be found. */
   decodedAgainBytes: mebi,
   /** Bytes that are shown of a body that is not an event stream, or of an error that a service reports. */

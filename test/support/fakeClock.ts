@@ -1,6 +1,9 @@
 import type { Clock } from '../../src/core/async/clock';
 
-/** A clock that the test controls. It keeps its timers, so that timers left behind can be counted. */
+/**
+ * A clock that the test controls. It keeps its timers, so that timers left behind can be counted. A timer without a delay
+ * fires by itself, in the next turn of the event loop.
+ */
 export class FakeClock implements Clock {
   /** The number of timers set so far. */
   started = 0;
@@ -26,6 +29,9 @@ export class FakeClock implements Clock {
     const timer = { at: this.time + milliseconds, callback };
     this.timers.add(timer);
     this.started += 1;
+    if (milliseconds === 0) {
+      setImmediate(() => this.advance(0));
+    }
     return () => this.timers.delete(timer);
   }
 

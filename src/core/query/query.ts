@@ -1,3 +1,4 @@
+import { pause } from '../async/clock';
 import { Deadline } from '../async/deadline';
 import { AgentQueryError, toAgentQueryError } from '../errors/agentQueryError';
 import type { AgentEvent } from '../stream/agentEvent';
@@ -36,6 +37,12 @@ const refusalSeconds = 2;
 /** Seconds without an event after which an answer ends whose failure the service has reported. */
 const failureSeconds = 2;
 
+/** Bytes that are read together, however large the pieces of the network are. */
+const pieceBytes = 16 * 1024;
+
+/** Milliseconds of reading after which the event loop gets a turn: a compressed response may be there all together. */
+const sliceMs = 16;
+
 /** One query in progress: the request, the client's own timers, and its cancellation. */
 class Attempt {
   private readonly connection = new AbortController();
@@ -45,6 +52,8 @@ class Attempt {
   private reason: AgentQueryError | undefined;
   private hasEvents = false;
   private isRefused = false;
+  /** Milliseconds of reading since the event loop has had a turn. */
+  private workedMs = 0;
 
   constructor(
     private readonly ports: QueryPorts,
@@ -147,6 +156,7 @@ class Attempt {
     const reader = new AnswerReader(response, url, observer);
     const isLost = () => reader.isRefused || reader.hasFailed;
     for await (const bytes of this.bytesOf(response, isLost)) {
+      const start = this.ports.clock.elapsed();
       const hadFailed = reader.hasFailed;
       const { events, error } = reader.push(bytes);
       const isFirst = !this.hasEvents && events.length > 0;
@@ -160,7 +170,10 @@ class Attempt {
       } else if (!reader.hasFailed) {
         this.deadline.extend();
       }
+      // A large event has taken long already, and its consumer needs as much.
+      const delivered = await this.rest(start);
       yield* this.deliver(events);
+      await this.rest(delivered);
       if (!isLost()) {
         this.throwIfStopped();
       }
@@ -189,6 +202,22 @@ class Attempt {
   }
 
   /**
+   * Gives the event loop a turn if it has had none for long.
+   *
+   * @param start when the work began, in ms of the clock's elapsed time
+   * @returns the time now
+   */
+  private async rest(start: number): Promise<number> {
+    const { clock } = this.ports;
+    this.workedMs += clock.elapsed() - start;
+    if (this.workedMs > sliceMs) {
+      this.workedMs = 0;
+      await pause(clock);
+    }
+    return clock.elapsed();
+  }
+
+  /**
    * The bytes of a response. If it is refused or has failed, an interruption or timeout just ends it: the reason for
    * that is the more useful error.
    */
@@ -197,7 +226,11 @@ class Attempt {
     isLost: () => boolean,
   ): AsyncGenerator<Uint8Array, void, undefined> {
     try {
-      yield* response.body;
+      for await (const chunk of response.body) {
+        for (let at = 0; at < chunk.length; at += pieceBytes) {
+          yield chunk.subarray(at, at + pieceBytes);
+        }
+      }
     } catch (error) {
       if (!isLost() || this.reason?.kind === 'cancelled') {
         throw this.hasEvents ? asInterrupted(error) : error;

@@ -1,6 +1,7 @@
 import { createParser, type EventSourceParser } from 'eventsource-parser';
 import { limits } from '../../protocol/responseLimits';
 import { parseJson } from '../text/json';
+import { ownCopy } from '../text/shorten';
 import type { AgentEvent } from './agentEvent';
 import {
   isEndMark,
@@ -30,6 +31,9 @@ interface EventStreamSink {
   /** A line after the end mark that is not empty. */
   ignored?(line: string): void;
 }
+
+/** UTF-16 code units of a line that is copied. A longer one is a good part of the text that it was cut from. */
+const maxCopiedLength = 4 * 1024;
 
 /** Thrown by {@link EventStreamReader.push} if an event is larger than allowed. */
 export class EventTooLargeError extends Error {}
@@ -150,9 +154,11 @@ export class EventStreamReader {
       this.data(value, json, line);
       this.name = '';
     } else {
-      this.parser.feed(`${line}\n`);
-      this.pendingLines.push(line);
-      this.pendingLength += line.length + 1;
+      // A short line would keep alive the text that it was cut from, with all comments beside it.
+      const kept = line.length < maxCopiedLength ? ownCopy(line) : line;
+      this.parser.feed(`${kept}\n`);
+      this.pendingLines.push(kept);
+      this.pendingLength += kept.length + 1;
     }
   }
 

@@ -83,7 +83,5 @@ export function areDataLines(lines: string, data: string): boolean {
   // Data of one line is compared as it is: joined with the prefix, an event of 8 MB would be in memory once more.
   return data.includes('\n')
     ? lines === dataLines(data)
-    : lines.length === dataPrefix.length + data.length &&
-        lines.startsWith(dataPrefix) &&
-        lines.endsWith(data);
+    : lines.startsWith(dataPrefix) && lines.slice(dataPrefix.length) === data;
 }

@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { pipeline, Readable, type Transform } from 'node:stream';
 import { createBrotliDecompress, createGunzip, createInflate, createInflateRaw } from 'node:zlib';
 import { AgentQueryError } from '../../core/errors/agentQueryError';
+import type { HttpRequest } from '../../core/query/transport';
 import { shorten } from '../../core/text/shorten';
 import { limits } from '../../protocol/responseLimits';
 
@@ -16,7 +17,10 @@ type CreateDecoder = (first: number | undefined) => Transform;
  *
  * @throws {AgentQueryError} of kind `notEventStream` for an unknown encoding or more than {@link limits.encodings}
  */
-export function decodeBody(incoming: IncomingMessage, url: string): AsyncIterable<Uint8Array> {
+export function decodeBody(
+  incoming: IncomingMessage,
+  { url, signal }: Pick<HttpRequest, 'url' | 'signal'>,
+): AsyncIterable<Uint8Array> {
   const encodings = (incoming.headers['content-encoding'] ?? '')
     .split(',')
     .map(name => name.trim().toLowerCase())
@@ -29,7 +33,7 @@ export function decodeBody(incoming: IncomingMessage, url: string): AsyncIterabl
   }
   // They are listed in the order in which they were applied.
   const decoders = encodings.reverse().map(each => decoderOf(each, url));
-  return decoders.reduce(decoded, readChunks(incoming));
+  return decoders.reduce((body, create) => decoded(body, create, signal), readChunks(incoming));
 }
 
 /** zlib's streams put out what they can decode of each chunk, so events are not delayed. */
@@ -54,11 +58,12 @@ function decoderOf(encoding: string, url: string): CreateDecoder {
 
 /**
  * Decodes a body. If it breaks off or contains an error, zlib drops what it has decoded of the last chunk. So that chunk
- * is decoded again then, byte by byte.
+ * is decoded again then, byte by byte, unless the signal has aborted: a thousand times as much may have been decoded.
  */
 async function* decoded(
   body: AsyncGenerator<Uint8Array>,
   create: CreateDecoder,
+  signal: AbortSignal,
 ): AsyncGenerator<Uint8Array, void, undefined> {
   const kept: Uint8Array[] = [];
   let keptBytes = 0;
@@ -67,7 +72,7 @@ async function* decoded(
   const first = start.done ? undefined : start.value[0];
   async function* keeping() {
     for (let next = start; !next.done; next = await body.next()) {
-      keptBytes += next.value.length;
+      keptBytes += weightOf(next.value);
       if (keptBytes <= limits.decodedAgainBytes) {
         kept.push(next.value);
       }
@@ -80,8 +85,8 @@ async function* decoded(
       yield chunk;
     }
   } catch (error) {
-    if (keptBytes <= limits.decodedAgainBytes) {
-      yield* lastDecoded(kept, create(first), length);
+    if (keptBytes <= limits.decodedAgainBytes && !signal.aborted) {
+      yield* lastDecoded(kept, create(first), length, signal);
     }
     throw error;
   } finally {
@@ -102,11 +107,15 @@ async function* lastDecoded(
   encoded: readonly Uint8Array[],
   decoder: Transform,
   skipped: number,
+  signal: AbortSignal,
 ): AsyncGenerator<Uint8Array, void, undefined> {
   const bytes = Array.from(encoded.at(-1) ?? [], byte => Uint8Array.of(byte));
   let missing = skipped;
   try {
     for await (const chunk of through([...encoded.slice(0, -1), ...bytes], decoder)) {
+      if (signal.aborted) {
+        return;
+      }
       const rest = chunk.subarray(missing);
       missing = Math.max(0, missing - chunk.length);
       if (rest.length > 0) {
@@ -116,6 +125,11 @@ async function* lastDecoded(
   } catch {
     // The caller knows the error.
   }
+}
+
+/** What a chunk adds to a limit of bytes. A service may send chunks of a byte, and each takes memory. */
+function weightOf(chunk: Uint8Array): number {
+  return Math.max(chunk.length, limits.chunkBytes);
 }
 
 /**
@@ -135,7 +149,7 @@ export async function* readChunks(stream: Readable): AsyncGenerator<Uint8Array, 
   let wake = () => {};
   stream.on('data', (chunk: Uint8Array) => {
     waiting.push(chunk);
-    waitingBytes += chunk.length;
+    waitingBytes += weightOf(chunk);
     if (waitingBytes >= limits.waitingBytes) {
       stream.pause();
     }
@@ -155,7 +169,7 @@ export async function* readChunks(stream: Readable): AsyncGenerator<Uint8Array, 
     for (;;) {
       const chunk = waiting.shift();
       if (chunk) {
-        waitingBytes -= chunk.length;
+        waitingBytes -= weightOf(chunk);
         yield chunk;
       } else if (end) {
         if (end.error !== undefined) {

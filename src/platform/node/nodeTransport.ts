@@ -103,7 +103,7 @@ async function exchange(
     throw sending.error ?? (hasBegun ? headError(error, request.url) : error);
   });
   isRefused = Number(incoming.statusCode) >= 300;
-  return httpResponse(incoming, request.url, sending);
+  return httpResponse(incoming, request, sending);
 }
 
 /** How far the request is that a response belongs to. */
@@ -118,9 +118,10 @@ interface Sending {
 /** A response whose header has arrived. */
 export function httpResponse(
   incoming: IncomingMessage,
-  url: string,
+  request: Pick<HttpRequest, 'url' | 'signal'>,
   sending: Readonly<Sending>,
 ): HttpResponse {
+  const { url } = request;
   const toError = (error: unknown) => sending.error ?? bodyError(sending.parserError ?? error, url);
   let reset: unknown;
   incoming.socket.once('error', error => {
@@ -135,7 +136,7 @@ export function httpResponse(
     body: {
       async *[Symbol.asyncIterator]() {
         try {
-          yield* decodeBody(incoming, url);
+          yield* decodeBody(incoming, request);
         } catch (error) {
           throw toError(error);
         }

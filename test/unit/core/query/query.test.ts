@@ -131,6 +131,20 @@ describe('query', () => {
     assert.deepEqual(events, [{ type: 'message', content: 'a' }]);
   });
 
+  it('is stopped in the middle of what has arrived together', async () => {
+    // Each event takes a millisecond.
+    const asking = new ControlledQuery({
+      observer: { received: () => asking.clock.advance(0.001) },
+    });
+    await asking.exchange.requested();
+    asking.exchange.respond();
+    asking.exchange.push(messageEvent.repeat(100_000));
+    setImmediate(() => setImmediate(() => asking.controller.abort()));
+    const { error, events } = await asking.answer;
+    assert.equal(error?.kind, 'cancelled');
+    assert.ok(events.length > 0 && events.length < 2000, `after ${events.length} events`);
+  });
+
   it('cancelled when the header is there gives nothing', async () => {
     const asking = new ControlledQuery({ observer: { response: () => asking.controller.abort() } });
     await asking.exchange.requested();

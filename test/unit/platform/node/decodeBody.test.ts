@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { IncomingMessage } from 'node:http';
-import { Readable } from 'node:stream';
+import { PassThrough, Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from 'node:zlib';
 import { AgentQueryError } from '../../../../src/core/errors/agentQueryError';
@@ -18,13 +18,14 @@ function wrongSum(bytes: Buffer): Buffer {
 }
 
 const url = 'http://service.test/query';
+const request = { url, signal: new AbortController().signal };
 
 describe('decoding a body', () => {
   const stream = (bytes: Uint8Array, encoding?: string) => {
     const incoming = Object.assign(Readable.from([bytes]), {
       headers: encoding === undefined ? {} : { 'content-encoding': encoding },
     });
-    return decodeBody(incoming as unknown as IncomingMessage, url);
+    return decodeBody(incoming as unknown as IncomingMessage, request);
   };
   const decoded = (bytes: Uint8Array, encoding?: string) => text(stream(bytes, encoding));
   const cases: ReadonlyArray<[string | undefined, Uint8Array]> = [
@@ -50,7 +51,7 @@ describe('decoding a body', () => {
       () =>
         decodeBody(
           { headers: { 'content-encoding': `z${'x'.repeat(200)}` } } as IncomingMessage,
-          url,
+          request,
         ),
       (error: unknown) =>
         error instanceof AgentQueryError &&
@@ -69,7 +70,7 @@ describe('decoding a body', () => {
           {
             headers: { 'content-encoding': 'gzip, '.repeat(1000) },
           } as unknown as IncomingMessage,
-          url,
+          request,
         ),
       (error: unknown) =>
         error instanceof AgentQueryError &&
@@ -95,6 +96,29 @@ describe('decoding a body', () => {
       assert.ok(name !== 'garbage' || found.length >= 3900, `${found.length}`);
     });
   }
+  it('is not done again if the query was stopped', async () => {
+    const stop = new AbortController();
+    const whole = gzipSync('x'.repeat(64 * 1024 * 1024));
+    const incoming = new PassThrough();
+    incoming.write(whole.subarray(0, -8));
+    const body = decodeBody(
+      Object.assign(incoming, {
+        headers: { 'content-encoding': 'gzip' },
+      }) as unknown as IncomingMessage,
+      { url, signal: stop.signal },
+    );
+    let chunks = 0;
+    await assert.rejects(async () => {
+      for await (const _chunk of body) {
+        chunks += 1;
+        if (chunks === 1000) {
+          stop.abort();
+          incoming.destroy(new Error('stopped'));
+        }
+      }
+    }, /stopped/);
+    assert.ok(chunks < 1200, `${chunks} chunks, which are no more than those that waited`);
+  });
   it('that breaks off or is none fails', async () => {
     await assert.rejects(decoded(gzipSync('Hello').subarray(0, -3), 'gzip'));
     await assert.rejects(decoded(encode('Hello'), 'br'));

@@ -5,6 +5,7 @@ import { Readable } from 'node:stream';
 import { httpResponse } from '../../../../src/platform/node/nodeTransport';
 
 const url = 'http://service.test/query';
+const { signal } = new AbortController();
 
 /** A response whose body is one word. All of it has already arrived. */
 class Incoming extends Readable {
@@ -20,7 +21,7 @@ class Incoming extends Readable {
 }
 
 const response = (incoming: Incoming) =>
-  httpResponse(incoming as unknown as IncomingMessage, url, { isComplete: true });
+  httpResponse(incoming as unknown as IncomingMessage, { url, signal }, { isComplete: true });
 
 async function read(incoming: Incoming, { body } = response(incoming)): Promise<string> {
   let text = '';
