@@ -10,7 +10,7 @@ const isLinux = platform === 'linux';
  */
 const allowed = [
   {
-    title: /^cURL command in (?:sh|bash|zsh|fish) /,
+    title: /^cURL command in (?:sh|bash|zsh) /,
     reason: 'the shell or curl is not installed',
   },
   { title: /^cURL command /, reason: 'curl is not installed' },

@@ -31,16 +31,16 @@ describe('a copy of a query as a cURL command', () => {
 
   describe('of any size', () => {
     const file = path.join(tmpdir(), `agent-query ${process.pid}.json`);
-    const { showSaveDialog, showInformationMessage, showQuickPick } = vscode.window;
+    const { showSaveDialog, showInformationMessage } = vscode.window;
     let messages: string[];
     let asked: number;
-    /** The next selections: a button and a shell, or nothing. */
-    let selected: string[];
+    /** Number of times that the button of the notification is still to be selected. */
+    let selections: number;
 
     beforeEach(() => {
       messages = [];
       asked = 0;
-      selected = [];
+      selections = 0;
       Object.assign(vscode.window, {
         showSaveDialog: async () => {
           asked++;
@@ -48,17 +48,14 @@ describe('a copy of a query as a cURL command', () => {
         },
         showInformationMessage: async (text: string, ...buttons: string[]) => {
           messages.push(text);
-          return selected.length > 0 ? buttons[0] : undefined;
-        },
-        showQuickPick: async (items: ReadonlyArray<{ label: string }>) => {
-          const label = selected.shift();
-          return items.find(item => item.label === label);
+          selections -= 1;
+          return selections >= 0 ? buttons[0] : undefined;
         },
       });
     });
 
     afterEach(async () => {
-      Object.assign(vscode.window, { showSaveDialog, showInformationMessage, showQuickPick });
+      Object.assign(vscode.window, { showSaveDialog, showInformationMessage });
       await rm(file, { force: true });
     });
 
@@ -82,34 +79,29 @@ describe('a copy of a query as a cURL command', () => {
     const bodyOf = (question: string) =>
       JSON.stringify({ parts: [{ type: 'text', text: question }], kwargs: { depth: 3 } });
 
-    it('says for which shell it is, and can be repeated for another one', async () => {
-      selected = ['Command Prompt (cmd)', 'PowerShell'];
+    it('says for which shell it is, and can be repeated for the other one', async () => {
+      selections = 1;
       await copy('Why?');
-      await pollFor('three messages', () => messages.length === 3 || undefined);
-      assert.match(messages[0] ?? '', /AGENT_QUERY_HEADER_X_KEY\.$/);
-      assert.match(messages[1] ?? '', /^Query copied as a cURL command for Command Prompt/);
-      assert.match(messages[2] ?? '', /^Query copied as a cURL command for PowerShell\./);
-      assert.match(await vscode.env.clipboard.readText(), /^try \{\n {2}\$queryBody = /);
+      await pollFor('two messages', () => messages.length === 2 || undefined);
+      for (const message of messages) {
+        assert.match(message, /AGENT_QUERY_HEADER_X_KEY\.$/);
+      }
+      const shells = messages.map(message => /for (bash, zsh|PowerShell)\./.exec(message)?.[1]);
+      assert.deepEqual([...shells].sort(), ['PowerShell', 'bash, zsh']);
+      const command = await vscode.env.clipboard.readText();
+      assert.match(command, shells[1] === 'PowerShell' ? /^try \{\n {2}\$queryBody = / : /^curl /);
       assert.equal(asked, 0);
     });
 
     it('is sent from a file that the user chooses once if it is large', async () => {
       const question = 'a'.repeat(20_000);
-      selected = ['fish'];
+      selections = 1;
       await copy(question);
       await pollFor('two messages', () => messages.length === 2 || undefined);
       assert.equal(asked, 1);
       assert.equal(await readFile(file, 'utf8'), bodyOf(question));
       assert.ok(messages[1]?.includes(`It sends the body from the file ${file}.`), messages[1]);
       assert.ok((await vscode.env.clipboard.readText()).endsWith(` --data-binary '@${file}'`));
-    });
-
-    it('is sent from a file if only cmd needs that', async () => {
-      selected = ['Command Prompt (cmd)'];
-      await copy('a'.repeat(8000));
-      await pollFor('two messages', () => messages.length === 2 || undefined);
-      assert.equal(asked, 1);
-      assert.ok((await vscode.env.clipboard.readText()).endsWith(` --data-binary "@${file}"`));
     });
 
     it('is not made if the user chooses no file', async () => {
@@ -126,9 +118,9 @@ describe('a copy of a query as a cURL command', () => {
       ({ state: { shell }, creationOptions: shellPath ? { shellPath } : {} }) as never;
     const powershell = 'C:\\Windows\\System32\\WindowsPowerShell\\v1.0\\powershell.exe';
     for (const [active, defaultShell, shell, isWindows] of [
-      [terminal('fish'), '/bin/bash', 'fish', false],
+      [terminal('fish'), 'C:\\Windows\\System32\\cmd.exe', 'posix', true],
       [terminal('pwsh', '/bin/bash'), '/bin/bash', 'powershell', false],
-      [terminal(undefined, 'C:\\Windows\\System32\\cmd.exe'), powershell, 'cmd', true],
+      [terminal(undefined, 'C:\\Windows\\System32\\cmd.exe'), '/bin/bash', 'powershell', false],
       [terminal('python'), powershell, 'powershell', true],
       [undefined, '/bin/zsh', 'posix', false],
       [undefined, '', 'posix', true],

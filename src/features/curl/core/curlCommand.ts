@@ -4,11 +4,10 @@ import {
   type CurlBody,
   type CurlInvocation,
   type CurlOption,
-  cmdCommand,
   home,
+  posixCommand,
   powershellCommand,
   type Shell,
-  unixCommand,
 } from './shell';
 
 /** The environment variable that replaces the access token, which is never copied. */
@@ -55,15 +54,9 @@ export interface CurlQuery {
  */
 export function curlCommand(query: CurlQuery, shell: Shell, isWindows: boolean): string {
   const invocation = invocationOf(query);
-  switch (shell) {
-    case 'posix':
-    case 'fish':
-      return unixCommand(invocation, shell);
-    case 'powershell':
-      return powershellCommand(invocation, isWindows ? 'curl.exe' : 'curl');
-    case 'cmd':
-      return cmdCommand(invocation);
-  }
+  return shell === 'posix'
+    ? posixCommand(invocation)
+    : powershellCommand(invocation, isWindows ? 'curl.exe' : 'curl');
 }
 
 /** The environment variables that a command reads secrets from. */

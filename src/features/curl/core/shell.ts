@@ -1,32 +1,28 @@
 import { hiddenInLine } from '../../../protocol/hiddenCharacters';
 
-export const shells = ['posix', 'fish', 'powershell', 'cmd'] as const;
+/** A syntax: `posix` for bash, zsh and other POSIX shells, `powershell` for Windows PowerShell 5.1 and PowerShell 7. */
+export type Shell = 'posix' | 'powershell';
 
-/**
- * A syntax: `posix` for bash, zsh and other POSIX shells, `powershell` for Windows PowerShell 5.1 and PowerShell 7, and
- * `cmd` for the Command Prompt of Windows.
- */
-export type Shell = (typeof shells)[number];
-
+/** The syntax for each shell. fish and cmd understand neither, but where they run, bash and PowerShell do, too. */
 const syntaxes: Readonly<Record<string, Shell>> = {
   ash: 'posix',
   bash: 'posix',
+  cmd: 'powershell',
   dash: 'posix',
+  fish: 'posix',
   gitbash: 'posix',
   ksh: 'posix',
   mksh: 'posix',
   sh: 'posix',
   wsl: 'posix',
   zsh: 'posix',
-  fish: 'fish',
   powershell: 'powershell',
   pwsh: 'powershell',
   'pwsh-preview': 'powershell',
-  cmd: 'cmd',
 };
 
 /**
- * The syntax of a shell.
+ * The syntax of the command for the users of a shell.
  *
  * @param shell its path, or its name as VS Code has it in `TerminalState.shell`
  * @returns undefined if it is not known, such as for `python`
@@ -39,70 +35,26 @@ export function shellOf(shell: string): Shell | undefined {
   return Object.hasOwn(syntaxes, name) ? syntaxes[name] : undefined;
 }
 
-/** Quote a text so that the shell passes it on exactly. Within single quotes, nothing else has a meaning. */
-const quotes: Readonly<Record<'posix' | 'fish', (text: string) => string>> = {
-  posix: text => `'${text.replaceAll("'", "'\\''")}'`,
-  fish: text => `'${text.replace(/['\\]/g, '\\$&')}'`,
-};
-
-/** A command for bash, zsh and other POSIX shells, or for fish. It also works if history expansion (`!`) is on. */
-export function unixCommand(invocation: CurlInvocation, shell: 'posix' | 'fish'): string {
-  const quote = quotes[shell];
-  return commandLines(
-    invocation,
-    // Within double quotes, the shell does not split the value of a variable.
-    word =>
-      word.map(piece => (typeof piece === 'string' ? quote(piece) : `"$${piece.env}"`)).join(''),
-    json => quote(escapeJson(json, 'hidden')),
-  ).join(' \\\n  ');
-}
-
-/** The lines of a command whose arguments are all in it. */
-function commandLines(
-  { headers, options, url, body }: CurlInvocation,
-  quoted: (word: CommandWord) => string,
-  quotedJson: (json: string) => string,
-): readonly string[] {
+/** A command for bash, zsh and other POSIX shells. It also works if history expansion (`!`) is on. */
+export function posixCommand({ headers, options, url, body }: CurlInvocation): string {
   return [
     'curl --no-buffer --globoff',
-    ...headers.map(header => `--header ${quoted(header)}`),
-    ...options.map(({ name, value }) => `${name} ${quoted(value)}`),
-    quoted([url]),
+    ...headers.map(header => `--header ${quotedForPosix(header)}`),
+    ...options.map(({ name, value }) => `${name} ${quotedForPosix(value)}`),
+    quotedForPosix([url]),
     'json' in body
-      ? `--data-raw ${quotedJson(body.json)}`
-      : `--data-binary ${quoted([`@${body.file}`])}`,
-  ];
+      ? `--data-raw ${quotedForPosix([escapeJson(body.json, 'hidden')])}`
+      : `--data-binary ${quotedForPosix([`@${body.file}`])}`,
+  ].join(' \\\n  ');
 }
 
-/**
- * A command for the Command Prompt of Windows, on one line. First cmd splits and expands the line by its own rules, then
- * curl splits it by those of the C runtime (Parsing C command-line arguments), so a text must mean the same to both.
- */
-export function cmdCommand(invocation: CurlInvocation): string {
-  return commandLines(invocation, quotedForCmd, quotedJson).join(' ');
-}
-
-function quotedForCmd(word: CommandWord): string {
-  const text = word.map(quotedPiece).join('');
-  return `"${text.replace(/\\+$/, '$&$&')}"`;
-}
-
-/**
- * A quotation mark or percent sign is put between two quoted texts and escaped with a caret, which has no meaning within
- * quotes. So what follows is quoted for cmd, too, and no `%name%` remains.
- */
-function quotedPiece(piece: CommandWord[number]): string {
-  if (typeof piece !== 'string') {
-    return `%${piece === home ? 'USERPROFILE' : piece.env}%`;
-  }
-  return piece.replace(/(\\*)"|(\\*)%/g, (_, quote?: string, percent?: string) =>
-    quote === undefined ? `${percent}${percent}"^%"` : `${quote}${quote}"\\^""`,
-  );
-}
-
-/** JSON without characters that have a meaning for cmd: only the quotation marks are escaped, for the C runtime. */
-function quotedJson(json: string): string {
-  return `"${escapeJson(json, 'cmd').replace(/(\\*)"/g, '$1$1\\"')}"`;
+/** Within single quotes, nothing else has a meaning. Within double quotes, the value of a variable is not split. */
+function quotedForPosix(word: CommandWord): string {
+  return word
+    .map(piece =>
+      typeof piece === 'string' ? `'${piece.replaceAll("'", "'\\''")}'` : `"$${piece.env}"`,
+    )
+    .join('');
 }
 
 /**
@@ -176,7 +128,7 @@ interface Variable {
   readonly env: string;
 }
 
-/** The user's home folder, which shells of Windows have under other names. */
+/** The user's home folder, which PowerShell has in a variable of the shell. */
 export const home: Variable = { env: 'HOME' };
 
 /** One argument of a command: texts that are passed on exactly, and values that the shell fills in. */
@@ -205,10 +157,8 @@ const joiners = /[\u200c\u200d]/g;
 const escapes = {
   /** Those that are invisible, control a terminal, or change the direction of a text: what is pasted is what is seen. */
   hidden: [hiddenInLine, joiners],
-  /** All that are not ASCII, for shells that encode them in their own ways. */
+  /** All that are not ASCII, because PowerShell encodes them in its own ways. */
   nonAscii: [/[^\x20-\x7e]/g],
-  /** The same, and what cmd interprets even in quotes. What remains of that are `"` and `\`. */
-  cmd: [/[^\x20-\x7e]|[%!^&|<>()]/g],
 } as const;
 
 /**

@@ -14,10 +14,9 @@ import type { PartOpener } from '../../../host/parts/partOpener';
 import { writeNewFile } from '../../../host/requests/saveFile';
 import type { SetupForms } from '../../../host/requests/setupForms';
 import type { QuerySettings } from '../../../host/settings/querySettings';
-import { showError, showInformation } from '../../../host/window/notifications';
-import { pickOne } from '../../../host/window/quickPick';
+import { showError, showInformation, showOffer } from '../../../host/window/notifications';
 import { type CurlProxy, type CurlQuery, curlCommand, secretVariables } from '../core/curlCommand';
-import { type Shell, shellOf, shells } from '../core/shell';
+import { type Shell, shellOf } from '../core/shell';
 
 const { t } = vscode.l10n;
 
@@ -29,11 +28,6 @@ const maxBodyBytes = 256 * 1024 * 1024;
  * and about what people like to paste.
  */
 const maxInlineBytes = 16_000;
-
-/** UTF-16 code units of a command for cmd, which takes 8,191 with the values of its variables. */
-const maxCmdLength = 7000;
-
-type Request = Omit<CurlQuery, 'body'>;
 
 export interface CurlContext {
   readonly actions: Actions;
@@ -70,7 +64,7 @@ export async function copyAsCurl(context: CurlContext): Promise<void> {
 }
 
 /**
- * Copies a query with the current content of its files, and says for which shell. The user can choose another one. A
+ * Copies a query with the current content of its files, and says for which shell. The user can have it for the other one. A
  * large body is saved to a file that the user chooses.
  *
  * @throws {AgentQueryError} of kind `configuration` or `content`
@@ -81,7 +75,6 @@ export async function copyQuery(
   turn: Turn,
 ): Promise<void> {
   const { kwargs, ...settings } = await querySettings.describe(conversation, turn);
-  const request = { ...settings, proxy: proxySetting(settings.url) };
   const opened = await opener.open(turn.parts.map(agreedTo));
   const body = queryBody(
     [...opened.map(({ outgoing }) => outgoing), { type: 'text', text: turn.question }],
@@ -96,94 +89,52 @@ export async function copyQuery(
     );
     return;
   }
-  await copyFor(terminalShell(), {
-    request,
-    bytes: await wholeBytes(body.chunks(), body.length),
-    file: undefined,
-  });
-}
-
-/** A query that can be copied for one shell after the other. */
-interface Copied {
-  readonly request: Request;
-  readonly bytes: Uint8Array;
-  /** Path of the file with the body; undefined if it is not saved. */
-  readonly file: string | undefined;
-}
-
-/** Copies a command and resolves. Later, copies it for each shell that the user chooses in the notification. */
-async function copyFor(target: TerminalShell, { request, bytes, file }: Copied): Promise<void> {
-  const { shell, isWindows } = target;
-  const inline = inlineCommand(request, bytes, target);
-  const saved = inline === undefined ? (file ?? (await saveBody(bytes))) : file;
-  const command =
-    inline ?? (saved && curlCommand({ ...request, body: { file: saved } }, shell, isWindows));
-  if (!command) {
-    return;
+  const bytes = await wholeBytes(body.chunks(), body.length);
+  const copied =
+    bytes.length > maxInlineBytes
+      ? await saveBody(bytes)
+      : { json: new TextDecoder().decode(bytes) };
+  if (copied) {
+    await copyFor(terminalShell(), {
+      ...settings,
+      proxy: proxySetting(settings.url),
+      body: copied,
+    });
   }
-  await vscode.env.clipboard.writeText(command);
-  void confirmCopy(request, shell, inline === undefined ? saved : undefined).then(next =>
-    next ? copyFor({ shell: next, isWindows }, { request, bytes, file: saved }) : undefined,
+}
+
+/** Copies a command and resolves. Later, copies it for the other shell if the user selects that in the notification. */
+async function copyFor({ shell, isWindows }: TerminalShell, query: CurlQuery): Promise<void> {
+  await vscode.env.clipboard.writeText(curlCommand(query, shell, isWindows));
+  const other = shell === 'posix' ? 'powershell' : 'posix';
+  void showOffer(copiedText(query, shell), t('Copy for {0}', shellLabels[other]), () =>
+    copyFor({ shell: other, isWindows }, query),
   );
 }
 
-/** @returns undefined if the body is too large for the command */
-function inlineCommand(
-  request: Request,
-  bytes: Uint8Array,
-  { shell, isWindows }: TerminalShell,
-): string | undefined {
-  if (bytes.length > maxInlineBytes) {
-    return undefined;
-  }
-  const body = { json: new TextDecoder().decode(bytes) };
-  const command = curlCommand({ ...request, body }, shell, isWindows);
-  return shell === 'cmd' && command.length > maxCmdLength ? undefined : command;
-}
-
-/**
- * Says what was copied.
- *
- * @returns another shell to copy it for; undefined if the user chooses none
- */
-async function confirmCopy(
-  request: Request,
-  shell: Shell,
-  file: string | undefined,
-): Promise<Shell | undefined> {
-  const variables = secretVariables(request);
-  const text = [
+/** The notification about a copied command. */
+function copiedText(query: CurlQuery, shell: Shell): string {
+  const variables = secretVariables(query);
+  return [
     t('Query copied as a cURL command for {0}.', shellLabels[shell]),
     ...(variables.length > 0
       ? [t('It reads secrets from these variables: {0}', `${variables.join(', ')}.`)]
       : []),
-    ...(file === undefined ? [] : [t('It sends the body from the file {0}.', file)]),
+    ...('file' in query.body ? [t('It sends the body from the file {0}.', query.body.file)] : []),
   ].join(' ');
-  const other = t('Other shell…');
-  if ((await showInformation(text, other)) !== other) {
-    return undefined;
-  }
-  const choices = shells.map(each => ({
-    label: shellLabels[each],
-    ...(each === shell ? { description: t('copied') } : {}),
-    shell: each,
-  }));
-  return (await pickOne([{ choices }], { placeHolder: t('Select the shell of the command') }))
-    ?.shell;
 }
 
 const shellLabels: Readonly<Record<Shell, string>> = {
   posix: 'bash, zsh',
-  fish: 'fish',
   powershell: 'PowerShell',
-  cmd: 'Command Prompt (cmd)',
 };
 
-/** Asks where to save a body. @returns the path of the file; undefined if it is not saved */
-async function saveBody(bytes: Uint8Array): Promise<string | undefined> {
+/** Asks where to save a body. @returns undefined if it is not saved */
+async function saveBody(bytes: Uint8Array): Promise<{ readonly file: string } | undefined> {
   const title = t('Save the body of the query ({0}) for the cURL command', byteSize(bytes.length));
   const suggested = { title, name: 'agent-query-body.json', filters: { JSON: ['json'] } };
-  return (await writeNewFile(suggested, bytes))?.fsPath;
+  const saved = await writeNewFile(suggested, bytes);
+  return saved && { file: saved.fsPath };
 }
 
 /** The shell that the user would paste a command into. */
@@ -193,7 +144,7 @@ interface TerminalShell {
 }
 
 /**
- * The shell of the active terminal; if there is none or it is not known, the one of the default terminal profile.
+ * The shell of the active terminal; if there is none or it is not known, the shell of the default terminal profile.
  *
  * @param terminal the active one
  * @param defaultShell path of the shell of the default profile; empty in a browser
