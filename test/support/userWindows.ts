@@ -17,6 +17,7 @@ interface WindowOptions {
   readonly administratorFile?: string;
   /** The extension runs on a remote machine. */
   readonly isRemote?: boolean;
+  readonly isInBrowser?: boolean;
 }
 
 /** A modal dialog that was shown. */
@@ -30,7 +31,7 @@ interface Dialog {
  * windows, and while a dialog is open.
  */
 export class UserWindows {
-  readonly layers: Layers = { user: {}, workspace: {}, defaults: {} };
+  layers: Layers = { user: {}, workspace: {}, defaults: {} };
   readonly secrets = new Map<string, string>();
   readonly dialogs: Dialog[] = [];
   /** The titles of the boxes that asked for a secret. */
@@ -39,7 +40,7 @@ export class UserWindows {
   agree: (dialog: Dialog) => boolean | Promise<boolean> = () => false;
   /** Answers a box; undefined to close it. */
   enter: (title: string) => string | undefined | Promise<string | undefined> = () => undefined;
-  private readonly globalState = memento();
+  private globalState = memento();
   private readonly listeners = new Set<(event: object) => void>();
   private readonly opened: ServiceAccess[] = [];
   private loaded: {
@@ -53,7 +54,7 @@ export class UserWindows {
     return user;
   }
 
-  open({ administratorFile, isRemote = false }: WindowOptions = {}): ServiceAccess {
+  open({ administratorFile, isRemote, isInBrowser }: WindowOptions = {}): ServiceAccess {
     const { globalState, secrets } = this;
     const context = {
       extension: { extensionKind: isRemote ? 2 : 1 },
@@ -68,7 +69,7 @@ export class UserWindows {
     };
     const platform = {
       clock: new FakeClock(),
-      keepsLocal: true,
+      keepsLocal: !isInBrowser,
       readAdministratorFile: () =>
         administratorFile === undefined
           ? undefined
@@ -101,6 +102,16 @@ export class UserWindows {
     for (const window of this.opened.splice(0)) {
       window.dispose();
     }
+  }
+
+  /** Closes all windows, and forgets everything that was kept, shown, or asked. */
+  reset(): void {
+    this.close();
+    this.layers = { user: {}, workspace: {}, defaults: {} };
+    this.globalState = memento();
+    this.secrets.clear();
+    this.dialogs.length = 0;
+    this.boxes.length = 0;
   }
 
   private get api() {

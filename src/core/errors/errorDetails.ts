@@ -75,8 +75,6 @@ export const certainDetails = {
     request: [],
     mixedContent: ['url'],
     plainHttp: ['url'],
-    plainHttpHeaders: ['url'],
-    plainHttpKwargs: ['url'],
     // The access token.
     authHeader: [],
     token: [],

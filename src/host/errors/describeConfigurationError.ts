@@ -106,27 +106,10 @@ export function describeConfigurationError(
     case 'plainHttp':
       return {
         text: t(
-          'Nothing was sent, because the access token for {0} would have been sent unencrypted. Use HTTPS, or remove the token.',
+          'Nothing was sent, because secrets for {0} would have been sent unencrypted. Use HTTPS, or remove the access token, headers, and secrets.',
           details.url,
         ),
         actions: ['openBaseUrl', 'askAgain'],
-      };
-    case 'plainHttpHeaders':
-      return {
-        text: t(
-          'Nothing was sent, because the headers for {0} would have been sent unencrypted. Use HTTPS, or remove the setting {1}.',
-          details.url,
-          serviceSetting('headers', details),
-        ),
-        actions: ['openHeaders', 'askAgain'],
-      };
-    case 'plainHttpKwargs':
-      return {
-        text: t(
-          'Nothing was sent, because the secrets for {0} would have been sent unencrypted. Use HTTPS, or remove them from the kwargs in the settings.',
-          details.url,
-        ),
-        actions: ['openKwargs', 'askAgain'],
       };
     case 'headers':
     case 'headerName':

@@ -15,7 +15,7 @@ import type { SecretUse } from './secrets';
 const { t } = vscode.l10n;
 
 /** An access token for a query. */
-export interface AccessToken {
+interface AccessToken {
   /** Undefined if VS Code did not keep it. */
   readonly token: string | undefined;
   readonly source: TokenSource;

@@ -1,75 +1,103 @@
 import * as vscode from 'vscode';
 import { isThisMachine } from '../../core/query/thisMachine';
-import { strings } from '../../core/text/json';
+import { record, strings } from '../../core/text/json';
 import { confirm } from '../window/dialogs';
 
 const { t } = vscode.l10n;
-/** What an unencrypted connection would show, the most valuable first. */
-export type Exposed = 'token' | 'headers' | 'kwargs';
 
-/** Where the origins are kept to which the user agreed to send it. */
-const consentKeys: Readonly<Record<Exposed, string>> = {
-  token: 'agentQuery.plainHttpConsent',
-  headers: 'agentQuery.plainHttpHeadersConsent',
-  kwargs: 'agentQuery.plainHttpKwargsConsent',
-};
+/** What a query would show on an unencrypted connection. */
+interface Exposed {
+  /** True if it has an access token. */
+  readonly token: boolean;
+  /** Names of headers in the settings. */
+  readonly headers: readonly string[];
+  /** Names of secrets that texts of the settings stand for. */
+  readonly secrets: readonly string[];
+}
 
-/** Asks once per origin if an access token, headers, or secrets may be sent over an unencrypted connection. */
+const consentKey = 'agentQuery.plainHttpConsent';
+
+/**
+ * Asks if an access token, headers, and secrets may be sent over an unencrypted connection. Consent is to those that the
+ * dialog lists, for one origin, while a service of that origin is configured.
+ */
 export class PlainHttpConsent {
-  /** @param keepsLocal true if a request to this machine never leaves it */
+  /**
+   * @param keepsLocal true if a request to this machine never leaves it
+   * @param isConfigured tells if an origin has a service
+   */
   constructor(
     private readonly globalState: vscode.Memento,
     private readonly keepsLocal: boolean,
+    private readonly isConfigured: (origin: string) => boolean,
   ) {}
 
-  /** @returns true for https and for this machine, and for origins that the user agreed to now or earlier */
+  /** @returns true if the user agrees, or has agreed to each part of it earlier, and if no one else can read it */
   async maySend({ protocol, hostname, origin }: URL, exposed: Exposed): Promise<boolean> {
     if (protocol === 'https:' || (this.keepsLocal && isThisMachine(hostname))) {
       return true;
     }
-    const key = consentKeys[exposed];
-    // Who agrees to send a token has read a stronger warning than the others.
-    if ([key, consentKeys.token].some(each => this.agreed(each).includes(origin))) {
+    const keys = keysOf(exposed);
+    const agreed = this.agreed(origin);
+    if (keys.every(key => agreed.includes(key))) {
       return true;
     }
-    const { question, detail } = warning(exposed, origin);
-    const isConfirmed = await confirm(question, detail, t('Send unencrypted'));
-    if (isConfirmed) {
-      await this.globalState.update(key, [...this.agreed(key), origin]);
+    const isConfirmed = await confirm(
+      t('Send secrets to {0} without encryption?', origin),
+      [
+        ...namesOf(exposed),
+        '',
+        t(
+          'Anyone on the network path to {0} could read them and your code. Use HTTPS instead.',
+          origin,
+        ),
+      ],
+      t('Send unencrypted'),
+    );
+    // The service may be gone by now, or not be saved yet.
+    if (isConfirmed && this.isConfigured(origin)) {
+      await this.update(origin, [...new Set([...this.agreed(origin), ...keys])]);
     }
     return isConfirmed;
   }
 
-  private agreed(key: string): readonly string[] {
-    return strings(this.globalState.get(key));
+  /** Ends the consent for an origin. */
+  async forget(origin: string): Promise<void> {
+    await this.update(origin, []);
+  }
+
+  private agreed(origin: string): readonly string[] {
+    return strings(this.all[origin]);
+  }
+
+  private async update(origin: string, keys: readonly string[]): Promise<void> {
+    const { [origin]: _before, ...others } = this.all;
+    await this.globalState.update(
+      consentKey,
+      keys.length === 0 ? others : { ...others, [origin]: keys },
+    );
+  }
+
+  /** What the user agreed to, by origin. */
+  private get all(): Readonly<Record<string, unknown>> {
+    return record(this.globalState.get(consentKey));
   }
 }
 
-function warning(exposed: Exposed, origin: string): { question: string; detail: string } {
-  switch (exposed) {
-    case 'token':
-      return {
-        question: t('Send the access token to {0} without encryption?', origin),
-        detail: t(
-          'Anyone on the network path to {0} could read the token and your code. Use HTTPS instead.',
-          origin,
-        ),
-      };
-    case 'headers':
-      return {
-        question: t('Send the headers of your settings to {0} without encryption?', origin),
-        detail: t(
-          'Anyone on the network path to {0} could read the headers and your code. Use HTTPS instead.',
-          origin,
-        ),
-      };
-    case 'kwargs':
-      return {
-        question: t('Send the secrets of your settings to {0} without encryption?', origin),
-        detail: t(
-          'Anyone on the network path to {0} could read the secrets and your code. Use HTTPS instead.',
-          origin,
-        ),
-      };
-  }
+/** The parts, as they are remembered. Names of headers aren't case-sensitive. */
+function keysOf({ token, headers, secrets }: Exposed): readonly string[] {
+  return [
+    ...(token ? ['token'] : []),
+    ...headers.map(name => `header ${name.toLowerCase()}`),
+    ...secrets.map(name => `secret ${name}`),
+  ];
+}
+
+/** The parts, as users read them. */
+function namesOf({ token, headers, secrets }: Exposed): readonly string[] {
+  return [
+    ...(token ? [t('The access token')] : []),
+    ...headers.map(name => t('The header {0}', name)),
+    ...secrets.map(name => t('The secret "{0}"', name)),
+  ];
 }

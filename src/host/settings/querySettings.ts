@@ -14,8 +14,8 @@ import { tlsFiles } from '../../core/services/tlsFiles';
 import { isRecord, string } from '../../core/text/json';
 import { errorText } from '../errors/errorText';
 import { showError } from '../window/notifications';
-import type { AccessToken, AccessTokens } from './accessTokens';
-import type { Exposed, PlainHttpConsent } from './plainHttpConsent';
+import type { AccessTokens } from './accessTokens';
+import type { PlainHttpConsent } from './plainHttpConsent';
 import type { Credentials, SecretUse, ServiceSecrets } from './secrets';
 import { type Services, serviceLabel } from './services';
 import type { Sessions } from './sessions';
@@ -51,12 +51,12 @@ export class QuerySettings {
    * @throws {AgentQueryError} of kind `configuration`, or `cancelled` if the signal aborts
    */
   async read(service: Service, use: SecretUse, questionKwargs = ''): Promise<QueryConfiguration> {
-    const connection = await this.readConnection(service, use);
+    const { connection, kwargs } = await this.resolve(service, () => this.kwargs(service), use);
     return {
       ...connection,
       session: this.services.sharedValues(service).session,
       workspaceSession: this.sessions.ofWorkspace(service),
-      kwargs: await this.resolve(service, this.kwargs(service), use),
+      kwargs,
       questionKwargs: await this.secrets.complete(originOf(service), questionKwargs, use),
     };
   }
@@ -67,24 +67,61 @@ export class QuerySettings {
    * @throws as {@link read}
    */
   async readConnection(service: Service, use: SecretUse): Promise<Connection> {
+    return (await this.resolve(service, () => ({}), use)).connection;
+  }
+
+  /**
+   * What a query to a service consists of, with its token and secrets. When all of it is known, the user is asked if it may
+   * be sent, and nothing else is.
+   *
+   * @param kwargsOfSettings reads the keyword arguments
+   * @throws as {@link read}
+   */
+  private async resolve(service: Service, kwargsOfSettings: () => unknown, use: SecretUse) {
     const url = this.urlOf(service);
     this.maskSettings();
     const { timeouts } = this.settings;
     try {
+      const { origin } = new URL(url);
       const tls = url.startsWith('https:')
         ? await this.credentials.read(service.tls, use.signal)
         : undefined;
-      const access = await this.access(service, new URL(url), use);
+      const auth = authOf(service);
+      const template = this.authHeader(service);
+      // Wrong settings are told before a program runs or the user signs in for nothing.
+      const names = Object.keys(serviceHeaders(service.headers));
+      const kwargs = kwargsOfSettings();
+      if (await this.tokens.isExpected(origin, auth)) {
+        checkTemplate(template);
+      }
+      const access = await this.tokens.get(origin, auth, use);
       const authorization =
-        access?.token === undefined ? {} : headerWithToken(this.authHeader(service), access.token);
-      return {
-        service: service.name,
+        access?.token === undefined ? {} : headerWithToken(template, access.token);
+      const resolved = await this.secrets.resolve(
+        origin,
+        { headers: service.headers, kwargs },
+        use,
+      );
+      const headers = serviceHeaders(resolved.headers, authorization);
+      const exposed = {
+        token: access?.token !== undefined,
+        headers: names,
+        secrets: secretNames([service.headers, kwargs]),
+      };
+      if (!(await this.consent.maySend(new URL(url), exposed))) {
+        const details = { code: 'plainHttp', url: origin } as const;
+        throw new AgentQueryError('configuration', 'sending secrets was declined', details);
+      }
+      const { name } = service;
+      const connection = {
+        service: name,
         url,
-        headers: serviceHeaders(await this.resolve(service, service.headers, use), authorization),
+        headers,
         tokenSource: access?.source,
         tls,
         timeouts,
       };
+      return { connection, kwargs: resolved.kwargs };
     } catch (error) {
       throw withService(error, service);
     }
@@ -203,59 +240,11 @@ export class QuerySettings {
     return isRecord(kwargs) ? { ...kwargs, ...service.kwargs } : kwargs;
   }
 
-  /** A setting with its placeholders replaced by the service's secrets. */
-  private async resolve<T>(service: Service, setting: T, use: SecretUse): Promise<T> {
-    return this.secrets.resolve(originOf(service), setting, use);
-  }
-
   /** The template of the header with the token. Any other value than a text is refused as a wrong one. */
   private authHeader({ authHeader = this.settings.authHeader }: Service): string {
     return string(authHeader);
   }
-
-  /** The token for the origin of a URL; undefined if the service needs none. */
-  private async access(
-    service: Service,
-    url: URL,
-    use: SecretUse,
-  ): Promise<AccessToken | undefined> {
-    const auth = authOf(service);
-    // Wrong headers are told before a program runs or the user signs in for nothing.
-    const exposedBySettings = this.exposedBy(service);
-    const hasToken = await this.tokens.isExpected(url.origin, auth);
-    if (hasToken) {
-      checkTemplate(this.authHeader(service));
-    }
-    const exposed = hasToken ? 'token' : exposedBySettings;
-    if (exposed && !(await this.consent.maySend(url, exposed))) {
-      throw new AgentQueryError('configuration', 'sending secrets unencrypted was declined', {
-        code: declinedCodes[exposed],
-        url: url.origin,
-      });
-    }
-    return this.tokens.get(url.origin, auth, use);
-  }
-
-  /**
-   * What the settings of a service, without its token, would show on an unencrypted connection.
-   *
-   * @throws {AgentQueryError} of kind `configuration` if its headers are wrong
-   */
-  private exposedBy(service: Service): Exposed | undefined {
-    if (Object.keys(serviceHeaders(service.headers)).length > 0) {
-      return 'headers';
-    }
-    const { kwargs } = this.services.sharedValues(service);
-    return secretNames([kwargs, service.kwargs]).length > 0 ? 'kwargs' : undefined;
-  }
 }
-
-/** The errors if the user does not agree to show it. */
-const declinedCodes = {
-  token: 'plainHttp',
-  headers: 'plainHttpHeaders',
-  kwargs: 'plainHttpKwargs',
-} as const satisfies Readonly<Record<Exposed, string>>;
 
 /** The origin of a service whose URL is valid. */
 function originOf({ baseUrl }: Service): string {

@@ -59,20 +59,25 @@ export class ServiceAccess extends Disposable {
     this.services = services;
     this.sessions = new Sessions(service => services.sharedValues(service), workspaceState);
     const boxes = new SecretBoxes();
-    this.secrets = new ServiceSecrets(secrets, globalState, boxes, mask, origin =>
-      services.hasOrigin(origin),
-    );
+    const isConfigured = (origin: string) => services.hasOrigin(origin);
+    this.secrets = new ServiceSecrets(secrets, globalState, boxes, mask, isConfigured);
+    const consent = new PlainHttpConsent(globalState, platform.keepsLocal, isConfigured);
     this.querySettings = new QuerySettings(
       settings,
       services,
       this.sessions,
       this.accessTokens,
-      new PlainHttpConsent(globalState, platform.keepsLocal),
+      consent,
       new Credentials(platform.readCredentials, secrets, boxes, mask),
       this.secrets,
       mask,
     );
-    this._register(services.onDidRemoveOrigin(origin => void this.secrets.clear(origin)));
+    this._register(
+      services.onDidRemoveOrigin(origin => {
+        void this.secrets.clear(origin);
+        void consent.forget(origin);
+      }),
+    );
     void this.querySettings.prepare();
   }
 }

@@ -66,14 +66,14 @@ describe('a test of the connection', () => {
       'agentQuery.baseUrl': 'http://agent.test',
       'agentQuery.headers': { 'X-Api-Key': 'canary-of-a-header' },
     });
-    const question = /^Send the headers of your settings/;
+    const question = /^Send secrets to http:\/\/agent\.test without/;
     // This host does not exist, but some networks report that only after the timeout.
     const unresolved = /^Could not (?:resolve|connect)/;
 
     void testConnection();
     (await window.modal(question)).close();
-    const refused = await window.notification(/^Nothing was sent, because the headers for/);
-    assert.ok(refused.buttons.includes('Open additional headers setting'));
+    const refused = await window.notification(/^Nothing was sent, because secrets for/);
+    assert.ok(refused.buttons.includes('Open base URL setting'));
 
     void testConnection();
     (await window.modal(question)).press('Send unencrypted');
@@ -82,20 +82,6 @@ describe('a test of the connection', () => {
     void testConnection();
     await window.notification(unresolved);
     assert.ok(!window.log.join('\n').includes('canary-of-a-header'));
-  });
-
-  it('says so if only secrets in keyword arguments would be sent without encryption', async () => {
-    await window.updateSettings({
-      'agentQuery.baseUrl': 'http://agent.test',
-      // biome-ignore lint/suspicious/noTemplateCurlyInString: the placeholder that users write.
-      'agentQuery.kwargs': { api: { key: '${secret:key}' } },
-    });
-    void testConnection();
-    const question = await window.modal(/^Send the secrets of your settings/);
-    assert.match(question.detail ?? '', /could read the secrets and your code/);
-    question.close();
-    const refused = await window.notification(/^Nothing was sent, because the secrets for/);
-    assert.ok(refused.buttons.includes('Open kwargs setting'));
   });
 
   describe('with a client certificate whose key is encrypted', () => {

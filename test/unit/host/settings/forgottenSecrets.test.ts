@@ -17,10 +17,8 @@ describe('the secrets of a service', () => {
   });
   beforeEach(() => {
     user.enter = title => `secret of ${title}`;
-    user.layers.user = {};
-    user.secrets.clear();
   });
-  afterEach(() => user.close());
+  afterEach(() => user.reset());
 
   const ask = ({ querySettings, services }: ServiceAccess) =>
     querySettings.read(services.chosen, use);
