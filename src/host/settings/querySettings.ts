@@ -1,10 +1,8 @@
 import type { QueryConfiguration } from '../../core/asking/runnerPorts';
 import type { Conversation } from '../../core/conversation/conversation';
-import type { Turn } from '../../core/conversation/turn';
 import { AgentQueryError, thrownError } from '../../core/errors/agentQueryError';
 import type { SecretMask } from '../../core/masking/secretMask';
 import { needsBaseUrl, queryUrl } from '../../core/query/baseUrl';
-import { queryKwargs } from '../../core/query/queryKwargs';
 import type { Connection } from '../../core/query/queryOptions';
 import { authHeader as headerWithToken, serviceHeaders } from '../../core/query/requestHeaders';
 import { type Auth, readAuth } from '../../core/services/auth/auth';
@@ -128,12 +126,12 @@ export class QuerySettings {
   }
 
   /**
-   * How the query of a turn would be sent again. It contains the template of the token's header and the names
-   * of others, but neither the token nor their values.
+   * How a conversation would send a query. It contains the template of the token's header, the names of other headers,
+   * and the keyword arguments of the settings with their placeholders, but neither the token nor the values of headers.
    *
    * @throws {AgentQueryError} of kind `configuration`
    */
-  async describe(conversation: Conversation, turn: Pick<Turn, 'kwargs'>) {
+  async describe(conversation: Conversation) {
     const service = this.services.of(conversation.service);
     const authHeader = this.authHeader(service);
     const url = this.urlOf(service);
@@ -143,7 +141,8 @@ export class QuerySettings {
     }
     return {
       url,
-      kwargs: queryKwargs(this.sessionOf(conversation), this.kwargs(service), turn.kwargs),
+      session: this.sessionOf(conversation),
+      kwargs: this.kwargs(service),
       authHeader: hasToken ? authHeader : undefined,
       headers: Object.keys(ofService(service, () => serviceHeaders(service.headers))),
       tls: url.startsWith('https:') ? ofService(service, () => tlsFiles(service.tls)) : undefined,

@@ -18,11 +18,14 @@ describe('a copy of a query as a cURL command', () => {
     if (process.platform === 'win32') {
       this.skip();
     }
-    await configure({ kwargs: { depth: 3 } });
+    await configure({ kwargs: { depth: 3, api_key: 'canary-4711' } });
     await ask('askAboutFiles', sampleUri('src/tides.ts'), undefined, { question: "What's $HOME?" });
     await vscode.commands.executeCommand('agentQuery.copyAsCurl');
     const command = await vscode.env.clipboard.readText();
-    await run('bash', ['-c', command], { env: { ...process.env, NO_PROXY: '*' } });
+    assert.doesNotMatch(command, /canary/);
+    await run('bash', ['-c', command], {
+      env: { ...process.env, NO_PROXY: '*', AGENT_QUERY_SECRET_API_KEY: 'canary-4711' },
+    });
     const [sent, again, ...more] = service.current.requests;
     assert.equal(again?.body.toString(), sent?.body.toString());
     assert.deepEqual(more, []);
@@ -63,7 +66,8 @@ describe('a copy of a query as a cURL command', () => {
       const querySettings = {
         describe: async () => ({
           url: 'http://a.test/query',
-          kwargs: { depth: 3 },
+          session: undefined,
+          kwargs: { api_key: 'canary-4711' },
           authHeader: undefined,
           headers: ['X-Key'],
           tls: undefined,
@@ -73,18 +77,21 @@ describe('a copy of a query as a cURL command', () => {
       await copyQuery(
         { opener, querySettings } as never,
         {} as never,
-        { question, parts: [] } as never,
+        { question, kwargs: '', parts: [] } as never,
       );
     };
     const bodyOf = (question: string) =>
-      JSON.stringify({ parts: [{ type: 'text', text: question }], kwargs: { depth: 3 } });
+      JSON.stringify({
+        parts: [{ type: 'text', text: question }],
+        kwargs: { api_key: '<AGENT_QUERY_SECRET_API_KEY>' },
+      });
 
     it('says for which shell it is, and can be repeated for the other one', async () => {
       selections = 1;
       await copy('Why?');
       await pollFor('two messages', () => messages.length === 2 || undefined);
       for (const message of messages) {
-        assert.match(message, /AGENT_QUERY_HEADER_X_KEY\.$/);
+        assert.match(message, /AGENT_QUERY_HEADER_X_KEY, AGENT_QUERY_SECRET_API_KEY\.$/);
       }
       const shells = messages.map(message => /for (bash, zsh|PowerShell)\./.exec(message)?.[1]);
       assert.deepEqual([...shells].sort(), ['PowerShell', 'bash, zsh']);
@@ -101,6 +108,7 @@ describe('a copy of a query as a cURL command', () => {
       assert.equal(asked, 1);
       assert.equal(await readFile(file, 'utf8'), bodyOf(question));
       assert.ok(messages[1]?.includes(`It sends the body from the file ${file}.`), messages[1]);
+      assert.match(messages[1] ?? '', /with the secrets: <AGENT_QUERY_SECRET_API_KEY>\.$/);
       assert.ok((await vscode.env.clipboard.readText()).endsWith(` --data-binary '@${file}'`));
     });
 

@@ -1,10 +1,9 @@
 import { isThisMachine } from '../../../core/query/thisMachine';
+import { type CommandWord, home, variableNaming, variablesIn } from './commandWord';
 import {
-  type CommandWord,
   type CurlBody,
   type CurlInvocation,
   type CurlOption,
-  home,
   posixCommand,
   powershellCommand,
   type Shell,
@@ -48,7 +47,7 @@ export interface CurlQuery {
  * run it before the user has seen it.
  *
  * A body on the command line has the same JSON value as the one that the client sends, with more characters escaped if the
- * shell needs that; a body in a file is sent byte for byte.
+ * shell needs that, and with secrets from variables; a body in a file is sent byte for byte.
  *
  * @param isWindows decides what curl is called in PowerShell
  */
@@ -64,29 +63,19 @@ export function secretVariables({
   authHeader,
   headers,
   proxy,
-}: Pick<CurlQuery, 'authHeader' | 'headers' | 'proxy'>): readonly string[] {
+  body,
+}: CurlQuery): readonly string[] {
   return [
     ...(authHeader === undefined ? [] : [tokenVariable]),
     ...headerVariables(headers),
     ...(proxy?.hasLogin ? [proxyVariable] : []),
+    ...('json' in body ? variablesIn(body.json) : []),
   ];
 }
 
-/**
- * The environment variables that replace the values of headers, as {@link tokenVariable} does for the token: another one
- * for each header.
- */
+/** The environment variables that replace the values of headers, as {@link tokenVariable} does for the token. */
 function headerVariables(names: readonly string[]): readonly string[] {
-  const taken = new Set<string>();
-  return names.map(name => {
-    const variable = `AGENT_QUERY_HEADER_${name.toUpperCase().replace(/[^A-Z0-9]/g, '_')}`;
-    let free = variable;
-    for (let count = 2; taken.has(free); count += 1) {
-      free = `${variable}_${count}`;
-    }
-    taken.add(free);
-    return free;
-  });
+  return names.map(variableNaming('HEADER'));
 }
 
 function invocationOf({ url, authHeader, headers, tls, proxy, body }: CurlQuery): CurlInvocation {

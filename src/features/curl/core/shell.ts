@@ -1,4 +1,5 @@
 import { hiddenInLine } from '../../../protocol/hiddenCharacters';
+import { type CommandWord, home } from './commandWord';
 
 /** A syntax: `posix` for bash, zsh and other POSIX shells, `powershell` for Windows PowerShell 5.1 and PowerShell 7. */
 export type Shell = 'posix' | 'powershell';
@@ -43,7 +44,7 @@ export function posixCommand({ headers, options, url, body }: CurlInvocation): s
     ...options.map(({ name, value }) => `${name} ${quotedForPosix(value)}`),
     quotedForPosix([url]),
     'json' in body
-      ? `--data-raw ${quotedForPosix([escapeJson(body.json, 'hidden')])}`
+      ? `--data-raw ${quotedForPosix(escapeJson(body.json, 'hidden'))}`
       : `--data-binary ${quotedForPosix([`@${body.file}`])}`,
   ].join(' \\\n  ');
 }
@@ -88,7 +89,7 @@ export function powershellCommand(
   return [
     'try {',
     '  $queryBody = New-TemporaryFile',
-    `  Set-Content -LiteralPath $queryBody -NoNewline -Encoding Ascii -Value ${singleQuoted(escapeJson(body.json, 'nonAscii'))}`,
+    `  Set-Content -LiteralPath $queryBody -NoNewline -Encoding Ascii -Value ${quotedForPowershell(escapeJson(body.json, 'nonAscii'))}`,
     `  ${[...command, '--data-binary "@$queryBody"'].join(' `\n    ')}`,
     '} finally {',
     '  Remove-Item -LiteralPath $queryBody',
@@ -123,17 +124,6 @@ function singleQuoted(text: string): string {
   return `'${text.replace(/['\u2018-\u201b]/g, '$&$&')}'`;
 }
 
-/** A value that the shell fills in: an environment variable. */
-interface Variable {
-  readonly env: string;
-}
-
-/** The user's home folder, which PowerShell has in a variable of the shell. */
-export const home: Variable = { env: 'HOME' };
-
-/** One argument of a command: texts that are passed on exactly, and values that the shell fills in. */
-export type CommandWord = ReadonlyArray<string | Variable>;
-
 export interface CurlOption {
   readonly name: string;
   readonly value: CommandWord;
@@ -148,8 +138,15 @@ export interface CurlInvocation {
   readonly body: CurlBody;
 }
 
-/** The body of a command: JSON on one line, or the path of a file that contains it. */
-export type CurlBody = { readonly json: string } | { readonly file: string };
+/** The body of a command: JSON on one line, or a file that contains it. */
+export type CurlBody = { readonly json: CommandWord } | CurlFile;
+
+export interface CurlFile {
+  /** Its path. */
+  readonly file: string;
+  /** The texts in it that a person must replace with secrets. */
+  readonly toReplace: readonly string[];
+}
 
 /** Only for this purpose: texts keep them, because some languages and many emoji need them. */
 const joiners = /[\u200c\u200d]/g;
@@ -166,10 +163,14 @@ const escapes = {
  *
  * @param json on one line: all such characters are in its strings
  */
-function escapeJson(json: string, which: keyof typeof escapes): string {
-  return escapes[which].reduce<string>(
-    (text, characters) => text.replace(characters, escaped),
-    json,
+function escapeJson(json: CommandWord, which: keyof typeof escapes): CommandWord {
+  return json.map(piece =>
+    typeof piece === 'string'
+      ? escapes[which].reduce<string>(
+          (text, characters) => text.replace(characters, escaped),
+          piece,
+        )
+      : piece,
   );
 }
 

@@ -6,6 +6,7 @@ import { wholeBytes } from '../../../core/files/wholeBytes';
 import { agreedTo } from '../../../core/parts/partLimits';
 import { queryBody } from '../../../core/query/queryBody';
 import { isThisMachine } from '../../../core/query/thisMachine';
+import type { RequestBody } from '../../../core/query/transport';
 import { byteSize } from '../../../core/text/byteSize';
 import { strings } from '../../../core/text/json';
 import { type Actions, showQueryError } from '../../../host/panel/actions';
@@ -16,7 +17,8 @@ import type { SetupForms } from '../../../host/requests/setupForms';
 import type { QuerySettings } from '../../../host/settings/querySettings';
 import { showError, showInformation, showOffer } from '../../../host/window/notifications';
 import { type CurlProxy, type CurlQuery, curlCommand, secretVariables } from '../core/curlCommand';
-import { type Shell, shellOf } from '../core/shell';
+import { kwargsForFile, markedKwargs, withVariables } from '../core/secretKwargs';
+import { type CurlBody, type CurlFile, type Shell, shellOf } from '../core/shell';
 
 const { t } = vscode.l10n;
 
@@ -74,33 +76,35 @@ export async function copyQuery(
   conversation: Conversation,
   turn: Turn,
 ): Promise<void> {
-  const { kwargs, ...settings } = await querySettings.describe(conversation, turn);
+  const { session, kwargs, ...settings } = await querySettings.describe(conversation);
+  const marked = markedKwargs(session, kwargs, turn.kwargs);
+  const { kwargs: fileKwargs, toReplace } = kwargsForFile(marked);
   const opened = await opener.open(turn.parts.map(agreedTo));
-  const body = queryBody(
-    [...opened.map(({ outgoing }) => outgoing), { type: 'text', text: turn.question }],
-    kwargs,
-  );
-  if (body.length > maxBodyBytes) {
+  const parts = [
+    ...opened.map(({ outgoing }) => outgoing),
+    { type: 'text', text: turn.question } as const,
+  ];
+  const forFile = queryBody(parts, fileKwargs);
+  if (forFile.length > maxBodyBytes) {
     void showError(
       t(
         'The query is too large to copy ({0}). Ask again without the largest files to copy it.',
-        byteSize(body.length),
+        byteSize(forFile.length),
       ),
     );
     return;
   }
-  const bytes = await wholeBytes(body.chunks(), body.length);
-  const copied =
-    bytes.length > maxInlineBytes
-      ? await saveBody(bytes)
-      : { json: new TextDecoder().decode(bytes) };
-  if (copied) {
-    await copyFor(terminalShell(), {
-      ...settings,
-      proxy: proxySetting(settings.url),
-      body: copied,
-    });
+  const body =
+    forFile.length > maxInlineBytes
+      ? await savedBody(await bytesOf(forFile), toReplace)
+      : { json: withVariables(new TextDecoder().decode(await bytesOf(queryBody(parts, marked)))) };
+  if (body) {
+    await copyFor(terminalShell(), { ...settings, proxy: proxySetting(settings.url), body });
   }
+}
+
+async function bytesOf(body: RequestBody): Promise<Uint8Array> {
+  return wholeBytes(body.chunks(), body.length);
 }
 
 /** Copies a command and resolves. Later, copies it for the other shell if the user selects that in the notification. */
@@ -120,8 +124,17 @@ function copiedText(query: CurlQuery, shell: Shell): string {
     ...(variables.length > 0
       ? [t('It reads secrets from these variables: {0}', `${variables.join(', ')}.`)]
       : []),
-    ...('file' in query.body ? [t('It sends the body from the file {0}.', query.body.file)] : []),
+    ...('file' in query.body ? fileTexts(query.body) : []),
   ].join(' ');
+}
+
+function fileTexts({ file, toReplace }: CurlFile): readonly string[] {
+  return [
+    t('It sends the body from the file {0}.', file),
+    ...(toReplace.length > 0
+      ? [t('Replace these texts in the file with the secrets: {0}', `${toReplace.join(', ')}.`)]
+      : []),
+  ];
 }
 
 const shellLabels: Readonly<Record<Shell, string>> = {
@@ -130,11 +143,14 @@ const shellLabels: Readonly<Record<Shell, string>> = {
 };
 
 /** Asks where to save a body. @returns undefined if it is not saved */
-async function saveBody(bytes: Uint8Array): Promise<{ readonly file: string } | undefined> {
+async function savedBody(
+  bytes: Uint8Array,
+  toReplace: readonly string[],
+): Promise<CurlBody | undefined> {
   const title = t('Save the body of the query ({0}) for the cURL command', byteSize(bytes.length));
   const suggested = { title, name: 'agent-query-body.json', filters: { JSON: ['json'] } };
   const saved = await writeNewFile(suggested, bytes);
-  return saved && { file: saved.fsPath };
+  return saved && { file: saved.fsPath, toReplace };
 }
 
 /** The shell that the user would paste a command into. */

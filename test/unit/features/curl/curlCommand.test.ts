@@ -154,7 +154,7 @@ describe('cURL command', () => {
         const body = await bodyOf(visible);
         const json = body.toString();
         const { stdout } = await runIn(
-          curlCommand({ ...withSecrets, url, body: { json } }, 'posix', false),
+          curlCommand({ ...withSecrets, url, body: { json: [json] } }, 'posix', false),
         );
         assert.match(stdout, /Recorded\./);
         const request = received(url);
@@ -165,7 +165,7 @@ describe('cURL command', () => {
       it('sends the same value if characters are escaped so that users see them', async () => {
         const url = queryUrl(service.url);
         const json = (await bodyOf(hostile)).toString();
-        const command = curlCommand({ ...plain, url, body: { json } }, 'posix', false);
+        const command = curlCommand({ ...plain, url, body: { json: [json] } }, 'posix', false);
         assert.doesNotMatch(command, /[^\P{Cc}\n]|[\u200b-\u200f\u2028-\u202e]/u);
         await runIn(command);
         assert.deepEqual(received(url).json, JSON.parse(json));
@@ -176,7 +176,9 @@ describe('cURL command', () => {
         const body = await bodyOf([...hostile, 'a'.repeat(3_000_000)]);
         const file = path.join(folder, 'b"o`d\\y\n.json');
         await writeFile(file, body);
-        await runIn(curlCommand({ ...withSecrets, url, body: { file } }, 'posix', false));
+        await runIn(
+          curlCommand({ ...withSecrets, url, body: { file, toReplace: [] } }, 'posix', false),
+        );
         const request = received(url);
         assert.ok(request.body.equals(body));
         assertSecrets(request);
@@ -185,7 +187,7 @@ describe('cURL command', () => {
       it('runs nothing of the text, even when history expansion is on', async () => {
         const url = queryUrl(service.url);
         const json = (await bodyOf(['!! !1 !$ !echo', ...hostile])).toString();
-        const command = curlCommand({ ...plain, url, body: { json } }, 'posix', false);
+        const command = curlCommand({ ...plain, url, body: { json: [json] } }, 'posix', false);
         const interactive = spawn(program, [...given, '-i'], {
           env: { ...environment, PS1: '', HISTFILE: '' },
           cwd: folder,
@@ -210,7 +212,7 @@ describe('cURL command', () => {
       ]) {
         it(`sends one request, to the URL that is posted to: ${at}`, async () => {
           const url = queryUrl(`${service.url}${at}`);
-          await runIn(curlCommand({ ...plain, url, body: { json: '{}' } }, 'posix', false));
+          await runIn(curlCommand({ ...plain, url, body: { json: ['{}'] } }, 'posix', false));
           assert.equal(received(url).body.toString(), '{}');
         });
       }
@@ -231,7 +233,7 @@ describe('cURL command', () => {
   const proxy = { url: 'http://proxy.test:3128/', hasLogin: true, except: ['a.test', '.b.test'] };
 
   it('has the certificates and the proxy', async () => {
-    const query = { ...plain, url: 'https://a.test/query', tls, proxy, body: { json: '{}' } };
+    const query = { ...plain, url: 'https://a.test/query', tls, proxy, body: { json: ['{}'] } };
     const lines = await given(query);
     assert.deepEqual(lines.slice(6), [
       '--cacert',
@@ -261,14 +263,14 @@ describe('cURL command', () => {
   });
 
   it('has no header for a token that is not set', () => {
-    const query = { ...plain, url: 'http://a.test/query', body: { json: '{}' } };
+    const query = { ...plain, url: 'http://a.test/query', body: { json: ['{}'] } };
     assert.doesNotMatch(curlCommand(query, 'posix', false), /TOKEN/);
     assert.deepEqual(secretVariables(query), []);
   });
 
   it('does not end with a line break, so that a terminal does not run it at once', () => {
     for (const shell of ['posix', 'powershell'] as const) {
-      const query = { ...plain, url: 'http://a.test/query', body: { json: '{}' } };
+      const query = { ...plain, url: 'http://a.test/query', body: { json: ['{}'] } };
       assert.doesNotMatch(curlCommand(query, shell, true), /\n$/);
     }
   });
@@ -290,7 +292,7 @@ describe('cURL command', () => {
       it('gives curl what it needs, which sends it', async () => {
         const url = queryUrl(`${service.url}/it's/$x/a%PATH%&b;c|d(e)`);
         const json = (await bodyOf(hostile)).toString();
-        const call = read({ ...withSecrets, url, body: { json } });
+        const call = read({ ...withSecrets, url, body: { json: [json] } });
         assert.equal(call.program, 'curl.exe');
         const file = path.join(folder, 'written.json');
         await writeFile(file, call.written ?? '', 'ascii');
@@ -316,7 +318,12 @@ describe('cURL command', () => {
             (value, other) => {
               const json = JSON.stringify([other, value]);
               const authHeader = `X-Key: ${value} ${placeholder}${value}`;
-              const call = read({ ...withSecrets, authHeader, url: 'http://a/', body: { json } });
+              const call = read({
+                ...withSecrets,
+                authHeader,
+                url: 'http://a/',
+                body: { json: [json] },
+              });
               assert.deepEqual(JSON.parse(call.written ?? ''), JSON.parse(json));
               assert.match(call.written ?? '', /^[\x20-\x7e]*$/);
               assert.deepEqual(call.input, [
@@ -327,7 +334,9 @@ describe('cURL command', () => {
               // On Windows, file names cannot contain quotation marks or end with a backslash.
               const file = `${value.replaceAll('"', '')}.json`;
               assert.equal(
-                read({ ...plain, url: 'http://a/', body: { file } }).arguments.at(-1),
+                read({ ...plain, url: 'http://a/', body: { file, toReplace: [] } }).arguments.at(
+                  -1,
+                ),
                 `@${file}`,
               );
             },
@@ -342,7 +351,7 @@ describe('cURL command', () => {
           url: 'https://a/',
           tls: { ca: ['~/a b.pem'], client: undefined },
         };
-        const call = read({ ...query, body: { file: 'C:\\b.json' } });
+        const call = read({ ...query, body: { file: 'C:\\b.json', toReplace: [] } });
         assert.equal(
           call.arguments[call.arguments.indexOf('--cacert') + 1],
           'C:\\Users\\It is me/a b.pem',
