@@ -33,6 +33,13 @@ export function registerSetup(context: SetupContext) {
     openLink: (link: vscode.Uri) => setup.openLink(link),
     configure: (request: unknown) => setup.configure(request),
     offerSuggested: () => suggested.offer(),
-    handlers: new SetupRequests(querySettings, settings, tester, tokens, documentation).handlers,
+    handlers: new SetupRequests(
+      querySettings,
+      settings,
+      services.added,
+      tester,
+      tokens,
+      documentation,
+    ).handlers,
   };
 }

@@ -79,12 +79,10 @@ export class Services extends Disposable {
           // Stays so if the user sets the previous value again.
           this.demo.isChosen = false;
         }
-        void this.forgetRemoved();
         this.updateOrigins();
         this.changed.fire();
       }),
     );
-    void this.forgetRemoved();
   }
 
   /** All services to choose from; empty if none is configured. */
@@ -287,11 +285,6 @@ export class Services extends Disposable {
     }
   }
 
-  private async forgetRemoved(): Promise<void> {
-    const { services, baseUrlService } = this.settings;
-    await this.added.keepOnly([...services, baseUrlService].map(({ baseUrl }) => baseUrl));
-  }
-
   /** The services of `agentQuery.services`; none if the administrator has locked them. */
   private get own(): readonly Service[] {
     return this.administrator.locked ? [] : this.settings.services;
@@ -320,7 +313,10 @@ function unknownService(ref: ServiceRef = none): AgentQueryError {
 
 const addedKey = 'agentQuery.addedServices';
 
-/** The origins of services that were added at the request of somebody else: a link, an extension, or the environment. */
+/**
+ * The origins of services that were added at the request of somebody else: a link, an extension, or the environment. They
+ * stay so, whatever happens to the settings: who cuts a service out of them and pastes it has not chosen its address.
+ */
 export class AddedServices {
   constructor(private readonly globalState: vscode.Memento) {}
 
@@ -333,13 +329,13 @@ export class AddedServices {
     await this.globalState.update(addedKey, [...new Set([...this.origins, originOf(baseUrl)])]);
   }
 
-  /** Forgets those that are no longer configured: who adds one of them again is the user. */
-  async keepOnly(baseUrls: readonly string[]): Promise<void> {
-    const configured = new Set(baseUrls.map(originOf));
-    const kept = this.origins.filter(origin => configured.has(origin));
-    if (kept.length < this.origins.length) {
-      await this.globalState.update(addedKey, kept);
-    }
+  /** The user has entered the address. */
+  async remove(baseUrl: string): Promise<void> {
+    const origin = originOf(baseUrl);
+    await this.globalState.update(
+      addedKey,
+      this.origins.filter(each => each !== origin),
+    );
   }
 
   private get origins(): readonly string[] {

@@ -138,6 +138,7 @@ function form(needsSetup: boolean) {
   const { handlers } = new SetupRequests(
     { needsSetup: () => needsSetup } as never,
     settings as never,
+    { remove: async () => undefined },
     tester as never,
     undefined as never,
     undefined as never,

@@ -69,10 +69,21 @@ describe('setting up a service', () => {
     await window.reload();
     assert.doesNotMatch(JSON.stringify(await ask('After a reload?')), /canary|mine/);
 
-    // Who adds it again is the user.
+    // It stays so when the user cuts it out of the settings and pastes it.
     await window.updateSettings({ 'agentQuery.services': undefined });
     await window.updateSettings({ 'agentQuery.services': { Own: { baseUrl: staging() } } });
-    assert.deepEqual(await ask('By hand?'), all);
+    assert.doesNotMatch(JSON.stringify(await ask('Pasted?')), /canary|mine/);
+
+    // What the user enters as a first service is the user's.
+    await window.updateSettings({
+      'agentQuery.services': undefined,
+      'agentQuery.baseUrl': undefined,
+    });
+    await window.runCommand('New conversation');
+    await window.panel.getByRole('textbox', { name: 'Base URL' }).fill(staging());
+    await window.panel.getByRole('button', { name: 'Save', exact: true }).click();
+    await window.panel.getByText('localhost').first().waitFor();
+    assert.deepEqual(await ask('Entered?'), all);
   });
 
   it('by a link with a number or another address as its name is refused', async () => {

@@ -29,7 +29,7 @@ export interface SetupPlan {
     | undefined;
   /** The service of `agentQuery.baseUrl`, which does not count once there are named services, under its new name. */
   readonly kept: { readonly name: string; readonly baseUrl: string } | undefined;
-  /** The user has no service on this origin, so what was written for all services is not meant for it. */
+  /** Neither the user nor the administrator has a service on this origin, so what was written for all services is not meant for it. */
   readonly isNewOrigin: boolean;
   /** Settings that are not sent to the service for this reason. */
   readonly withheld: readonly ('kwargs' | 'sessionId')[];
@@ -46,7 +46,7 @@ export function planSetup(request: SetupRequest, current: CurrentServices): Setu
     return undefined;
   }
   const { name, baseUrl } = request;
-  const known = [...readServices(own), unnamed];
+  const known = [...readServices(own), ...presets, unnamed];
   const isNewOrigin = !known.some(service => isSameOrigin(service.baseUrl, baseUrl));
   const shared = { isNewOrigin, withheld: isNewOrigin ? withheldOf(current.shared) : [] };
   const unchanged = {

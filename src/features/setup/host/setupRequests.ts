@@ -8,6 +8,7 @@ import { askForToken, type Tokens } from '../../../host/settings/accessTokens';
 import { checkBaseUrl, checkTypedBaseUrl } from '../../../host/settings/checkBaseUrl';
 import type { ConnectionTester } from '../../../host/settings/connectionTester';
 import type { QuerySettings } from '../../../host/settings/querySettings';
+import type { AddedServices } from '../../../host/settings/services';
 import type { Settings } from '../../../host/settings/settings';
 import type { ActionId } from '../../../protocol/fromPanel';
 import type { PanelNews } from '../../../protocol/toPanel';
@@ -43,6 +44,7 @@ export class SetupRequests {
   constructor(
     private readonly querySettings: QuerySettings,
     private readonly settings: Settings,
+    private readonly added: Pick<AddedServices, 'remove'>,
     private readonly tester: ConnectionTester,
     private readonly tokens: Tokens,
     private readonly documentation: Documentation,
@@ -94,6 +96,7 @@ export class SetupRequests {
   private async write(baseUrl: string): Promise<string> {
     try {
       await this.settings.saveBaseUrl(baseUrl);
+      await this.added.remove(baseUrl);
       return '';
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);

@@ -72,13 +72,18 @@ describe('the plan of a set-up', () => {
 
   it('changes nothing if the service is configured already', () => {
     const nothing = { setting: undefined, replaced: undefined, kept: undefined };
-    const none = { request, ...nothing, isNewOrigin: true, withheld: [] };
-    assert.deepEqual(plan({ Staging: { baseUrl: 'https://new.test/', headers: {} } }), {
-      ...none,
-      isNewOrigin: false,
-    });
+    const none = { request, ...nothing, isNewOrigin: false, withheld: [] };
+    assert.deepEqual(plan({ Staging: { baseUrl: 'https://new.test/', headers: {} } }), none);
     const presets = readServices({ Staging: { baseUrl: 'https://new.test' } });
     assert.deepEqual(plan(undefined, 'https://own.test', presets), none);
+  });
+
+  it('withholds nothing from an origin that the user or the administrator has named', () => {
+    const [preset] = readServices({ Preset: { baseUrl: 'https://new.test/path' } });
+    assert.equal(plan({ Own: { baseUrl: 'https://new.test/path' } })?.isNewOrigin, false);
+    assert.equal(plan(undefined, 'https://new.test/path')?.isNewOrigin, false);
+    assert.equal(plan({}, '', preset && [preset])?.isNewOrigin, false);
+    assert.equal(plan({ Own: { baseUrl: 'https://own.test' } })?.isNewOrigin, true);
   });
 
   it('tells which settings for all services are not sent to a new origin', () => {
