@@ -93,7 +93,7 @@ export const maxLogLine = 8 * 1024;
  * @param cutOff UTF-16 code units that follow the text and are not in it
  */
 export function logLine(text: string, cutOff = 0): string {
-  const line = visibleText(text, maxLogLine);
+  const line = visibleText(cutOff > 0 ? `${text}…` : text, maxLogLine);
   const omitted = Math.max(0, text.length - maxLogLine) + cutOff;
   // A copy, since the line may stay in memory longer than the text.
   return omitted > 0 ? ownCopy(`${line} (${omitted} more characters)`) : line;

@@ -70,7 +70,7 @@ describe('an access token', () => {
     const file = path.join(window.sample.path, 'events.sse');
     window.chooseFiles(file);
     await window.runCommand('Save event transcript…');
-    await window.notification('Saved 2 events.');
+    await window.notification('Saved 2 events. 1 secret was masked.');
     const text = await readFile(file, 'utf8');
     assert.match(text, /You sent ••••••\./);
     assert.ok(!text.includes(canary));

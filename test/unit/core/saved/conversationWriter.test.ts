@@ -81,6 +81,18 @@ describe('writing a conversation', () => {
     assert.ok(disk.files.size < 15, 'old pieces of the log are gone');
   });
 
+  it('writes keyword arguments of questions and of the draft without their secrets', () => {
+    const kwargs = '{ "depth": 3, "api_key": "canary-4711" }';
+    const withheld = '{ "depth": 3, "api_key": "••••••" }';
+    const made = endedConversation();
+    made.addUnsent('three', [], kwargs);
+    const disk = new WrittenFiles();
+    disk.save({ ...toSave(made), draftKwargs: kwargs });
+    assert.equal(disk.read().turns[2]?.kwargs, withheld);
+    assert.equal(disk.read().draftKwargs, withheld);
+    assert.doesNotMatch([...disk.files.values()].join('\n'), /canary/);
+  });
+
   it('keeps what fits of very long log entries, and says what they lack', () => {
     const running = endedConversation();
     const disk = new WrittenFiles();
