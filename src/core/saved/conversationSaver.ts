@@ -14,8 +14,8 @@ const maxRetryDelayMs = 60_000;
 export class ConversationSaver {
   private readonly sequencer = new Sequencer();
   private isDirty = false;
-  /** Number of writes that have started. */
-  private startedCount = 0;
+  /** The flush that has not started, if any: it writes everything up to its start. */
+  private waiting: Promise<void> | undefined;
   /** Number of consecutive failures. */
   private failureCount = 0;
   private cancelDelay: (() => void) | undefined;
@@ -50,14 +50,13 @@ export class ConversationSaver {
    * well, and retries go on.
    */
   flush(): Promise<void> {
-    const { startedCount } = this;
-    return this.sequencer.run(async () => {
-      // Of several that wait, the first writes for all.
-      if (this.isDirty && this.startedCount === startedCount) {
-        this.startedCount += 1;
+    this.waiting ??= this.sequencer.run(async () => {
+      this.waiting = undefined;
+      if (this.isDirty) {
         await this.attempt();
       }
     });
+    return this.waiting;
   }
 
   private async attempt(): Promise<void> {
