@@ -1,5 +1,6 @@
 import { type BaseUrlError, baseUrlError } from '../../../core/query/baseUrl';
-import { isHonestName, isServiceName } from '../../../core/services/service';
+import { isHonestName } from '../../../core/services/honestName';
+import { isServiceName } from '../../../core/services/service';
 import { visibleText } from '../../../core/text/foreignText';
 
 /** A service that a link, another extension or the environment asks to add. It is valid, and safe to show. */
@@ -15,7 +16,7 @@ type SetupRequestError =
   | 'characters'
   /** The URL is too long to be shown completely. */
   | 'tooLong'
-  /** The name is too long, a number, the address of another host, or has hidden or look-alike characters. */
+  /** The name is a number, or is not honest. */
   | 'name';
 
 /** UTF-16 code units. A URL of this length can be shown completely in a dialog. */

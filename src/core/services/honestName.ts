@@ -1,0 +1,123 @@
+import { hiddenInLine } from '../../protocol/hiddenCharacters';
+
+/** UTF-16 code units. */
+const maxLength = 60;
+
+/**
+ * @param name from elsewhere: a link, another extension
+ * @param url of the service
+ * @returns true if the name is shown as what it is: short, of letters that look like no others, and neither the address of
+ *   another host nor a text of ours
+ */
+export function isHonestName(name: string, { host, hostname }: URL): boolean {
+  return (
+    name.length <= maxLength &&
+    name === name.normalize('NFKC') &&
+    !name.includes('  ') &&
+    name.search(hiddenInLine) < 0 &&
+    name.split(asciiSeparators).every(isOneScript) &&
+    !isOwnLabel(name) &&
+    (!address.test(name) || [host, hostname].includes(name.toLowerCase()))
+  );
+}
+
+/** Between words; characters that are not ASCII are parts of words. */
+const asciiSeparators = /[ -/:-@[-`{-~]+/;
+
+/**
+ * The upper-case letters of Latin that languages are written with. Those of phonetic alphabets, such as that of `\u0261`,
+ * are elsewhere, or there are none.
+ */
+const latin = String.raw`(?=\p{Lu})[A-ZÀ-\u024fḀ-\u1eff]`;
+
+/** The other scripts that languages are written in today (UAX 31, table 5). */
+const scripts = [
+  ...['Arabic', 'Armenian', 'Bengali', 'Cyrillic', 'Devanagari', 'Ethiopic', 'Georgian', 'Greek'],
+  ...['Gujarati', 'Gurmukhi', 'Hebrew', 'Kannada', 'Khmer', 'Lao', 'Malayalam', 'Myanmar', 'Oriya'],
+  ...['Sinhala', 'Tamil', 'Telugu', 'Thaana', 'Thai', 'Tibetan'],
+];
+
+/** Chinese, Japanese, and Korean, with Latin letters between theirs. */
+const scriptsOfLanguages = [
+  ['Han', 'Bopomofo'],
+  ['Han', 'Hiragana', 'Katakana'],
+  ['Han', 'Hangul'],
+];
+
+const inLatin = wordOf(latin);
+const inOthers = [
+  ...scripts.map(script => wordOf(inScripts([script]))),
+  ...scriptsOfLanguages.map(each => wordOf(`[A-Za-z]|${inScripts(each)}`)),
+];
+
+/** @returns true if a word has letters of one script, or of those that are usual together (UTS 39, highly restrictive) */
+function isOneScript(word: string): boolean {
+  return inLatin.test(word.toUpperCase()) || inOthers.some(each => each.test(word));
+}
+
+function inScripts(names: readonly string[]): string {
+  return String.raw`(?=[\p{L}\p{M}\p{N}])[${names.map(name => `\\p{Script_Extensions=${name}}`).join('')}]`;
+}
+
+function wordOf(letter: string): RegExp {
+  return new RegExp(String.raw`^(?:\d|${letter})*$`, 'u');
+}
+
+/**
+ * A scheme, an IP address, or a host name without a word behind it, at the beginning; or a URL anywhere. A service without a
+ * name is called by its host, with a number if that is taken.
+ */
+const address =
+  /^[^\p{L}\p{N}]*(?:[a-z][a-z\d+.-]*:\S|(?:[^\s/]+\.\p{L}[\p{L}\d-]+|localhost)\.?(?:[:/]|\P{L}*$)|\d+(?:\.\d+){3}|[\da-f]*:[\da-f]*:|\[)|:\/\//iu;
+
+/** What stands beside services in lists, or in their place, in all languages of the extension. */
+const ownLabels = new Set(
+  [
+    'Demo service',
+    'Demodienst',
+    'Servicio de demostración',
+    'Service de démonstration',
+    'デモ サービス',
+    '演示服务',
+    'No service',
+    'Kein Dienst',
+    'Sin servicio',
+    'Aucun service',
+    'サービスなし',
+    '无服务',
+    'Enter address',
+    'Adresse eingeben',
+    'Escribir dirección',
+    'Entrer une adresse',
+    'アドレスを入力',
+    '输入地址',
+    'Open service settings',
+    'Einstellungen für Dienste öffnen',
+    'Abrir configuración de servicios',
+    'Ouvrir les paramètres des services',
+    'サービスの設定を開く',
+    '打开服务设置',
+    'Start demo service',
+    'Demodienst starten',
+    'Iniciar servicio de demostración',
+    'Démarrer le service de démonstration',
+    'デモ サービスを開始',
+    '启动演示服务',
+    'Choose what the demo service answers with',
+    'Antworten des Demodienstes auswählen',
+    'Elegir qué responde el servicio de demostración',
+    'Choisir les réponses du service de démonstration',
+    'デモ サービスの回答を選択',
+    '选择演示服务的回答方式',
+  ].map(lettersOf),
+);
+
+/** @returns true for a label of ours, even with a number, another punctuation, or with something behind a colon */
+function isOwnLabel(name: string): boolean {
+  const [beginning = ''] = /^[\p{L}\p{M} ]*/u.exec(name) ?? [];
+  return [name, beginning].some(text => ownLabels.has(lettersOf(text)));
+}
+
+function lettersOf(text: string): string {
+  return text.toLowerCase().replace(/[^\p{L}\p{M}]/gu, '');
+}
