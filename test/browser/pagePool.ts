@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { keepAnnouncements } from './announcements';
 import { holdIdleTime } from './holdIdleTime';
 import { sharedProfile } from './sharedBrowser';
 
@@ -20,6 +21,7 @@ export class PagePool {
     }
     const page = await (await sharedProfile()).newPage();
     await page.addInitScript(holdIdleTime);
+    await page.addInitScript(keepAnnouncements);
     await this.prepare(page);
     return page;
   }

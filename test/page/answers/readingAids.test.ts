@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Destination } from '../../../src/protocol/toPanel';
+import { announced } from '../../browser/announcements';
 import {
   endedTurn,
   headOf,
@@ -24,7 +25,6 @@ describe('finding the way in a conversation', () => {
 
   const log = () => panel.page.getByRole('log');
   const box = () => panel.page.getByRole('textbox', { name: 'Question', exact: true });
-  const status = () => panel.page.getByRole('status');
   /** Goes to a destination, and waits until the focus is on an element with this text, in view. */
   const goTo = async (destination: Destination, id: string, selector: string) => {
     await panel.send({ type: 'goTo', destination });
@@ -126,7 +126,7 @@ describe('finding the way in a conversation', () => {
     await panel.send(snapshot([turnView('running', { answer: '' })]));
     await box().focus();
     await panel.send({ type: 'goTo', destination: 'answer' });
-    await status().getByText('No answer yet').waitFor();
+    await announced(panel.page, 'No answer yet');
     assert.equal(await box().evaluate(element => element === document.activeElement), true);
   });
 
@@ -158,17 +158,17 @@ describe('finding the way in a conversation', () => {
     });
     await toQuestion('previousTurn', 'turn0');
     await panel.send({ type: 'goTo', destination: 'previousTurn' });
-    await status().getByText('No previous question').waitFor();
+    await announced(panel.page, 'No previous question');
     await panel.send({ type: 'goTo', destination: 'previousCodeBlock' });
-    await status().getByText('No previous code block').waitFor();
+    await announced(panel.page, 'No previous code block');
     await log().evaluate(element => element.scrollTo(0, element.scrollHeight));
     await box().focus();
     await panel.updates(0);
     await toQuestion('previousTurn', 'turn59');
     await panel.send({ type: 'goTo', destination: 'nextTurn' });
-    await status().getByText('No next question').waitFor();
+    await announced(panel.page, 'No next question');
     await panel.send({ type: 'goTo', destination: 'nextCodeBlock' });
-    await status().getByText('No next code block').waitFor();
+    await announced(panel.page, 'No next code block');
     assert.match(
       (await panel.page.evaluate(() => document.activeElement?.textContent)) ?? '',
       /about turn59\?/,

@@ -4,6 +4,7 @@ import path from 'node:path';
 import type { FromPanel, FromPanelType } from '../../../src/protocol/fromPanel';
 import type { BannerView, SetupView, TargetView } from '../../../src/protocol/views';
 import { assertAccessible } from '../../browser/accessible';
+import { announced } from '../../browser/announcements';
 import { root } from '../../host/root.mjs';
 import { isLong } from '../../support/long';
 import { until } from '../../support/until';
@@ -43,7 +44,6 @@ describe('the form for the first service', () => {
   const field = () => panel.page.getByRole('textbox', { name: 'Base URL' });
   const button = (name: string) => panel.page.getByRole('button', { name });
   const question = () => panel.page.getByRole('textbox', { name: 'Question' });
-  const status = () => panel.page.getByRole('status');
   const hasFocus = (locator: ReturnType<typeof field>) =>
     locator.evaluate(element => element === document.activeElement);
   const description = () =>
@@ -114,7 +114,7 @@ describe('the form for the first service', () => {
     });
     assert.equal(await field().getAttribute('aria-invalid'), 'true');
     assert.match(await description(), /^It must start with http\.$/);
-    assert.match((await status().textContent()) ?? '', /It must start with http\./);
+    await announced(panel.page, 'It must start with http.');
     await field().press('b');
     assert.equal(await field().getAttribute('aria-invalid'), 'false', 'another address');
     assert.deepEqual(
@@ -159,7 +159,7 @@ describe('the form for the first service', () => {
     await open(noService(), 0, 'Why?');
     await question().press('Enter');
     assert.ok(await hasFocus(field()), 'the field is pointed out');
-    assert.match((await status().textContent()) ?? '', /first enter the base URL/);
+    await announced(panel.page, 'first enter the base URL');
     assert.equal(await question().inputValue(), 'Why?');
     await panel.posted();
     await panel.page.keyboard.type('localhost:8000');
@@ -168,7 +168,7 @@ describe('the form for the first service', () => {
     await panel.change({ type: 'target', target: service });
     assert.equal(await field().count(), 0);
     assert.ok(await hasFocus(question()));
-    assert.match((await status().textContent()) ?? '', /now sent to localhost:8000/);
+    await announced(panel.page, 'now sent to localhost:8000');
     await panel.page.keyboard.press('Enter');
     assert.equal((await next('question.send')).question, 'Why?');
   });
@@ -208,7 +208,7 @@ describe('the form for the first service', () => {
     assert.deepEqual(await panel.posted(), [], 'one test at a time');
     await panel.send({ type: 'answer', request, answer: failure });
     await panel.page.getByText('refused the connection').first().waitFor();
-    assert.match((await status().textContent()) ?? '', /refused the connection/);
+    await announced(panel.page, 'refused the connection');
     assert.equal(await button('Cancel').count(), 0);
     await button('Set access token…').click();
     assert.equal((await next('service.setToken')).baseUrl, 'localhost:8000');

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { announced } from '../../browser/announcements';
 import { useExtension } from '../support/useExtension';
 
 describe('code in an answer', () => {
@@ -25,13 +26,13 @@ describe('code in an answer', () => {
   ] as const) {
     it(`is copied by ${name}, which shows and tells it`, async () => {
       await getAnswer(`\`\`\`ts\n${code}\n\`\`\`\n`);
-      await button(name).click();
-      await button(name).locator('.codicon-check').waitFor();
-      const said = window.panel.getByRole('status').getByText('Copied');
-      await said.waitFor({ state: 'attached' });
+      const isShown = button(name).locator('.codicon-check').waitFor();
+      await Promise.all([isShown, button(name).click()]);
+      await announced(window.panel, 'Copied');
       assert.equal((await window.clipboard(/const price/)).trimEnd(), copied);
       // The page announces the same text again only after the first announcement has been removed.
-      await said.waitFor({ state: 'detached' });
+      const status = window.panel.getByRole('status');
+      await status.getByText('Copied').waitFor({ state: 'detached' });
       await button(name).locator('.codicon-copy').waitFor();
     });
   }

@@ -4,6 +4,7 @@ import path from 'node:path';
 import type * as vscode from 'vscode';
 import manifest from '../../../package.json';
 import texts from '../../../package.nls.json';
+import { announced } from '../../browser/announcements';
 import { startRecordingService } from '../../service/recordingService';
 import { borrowPort } from '../../support/ports';
 import { useExtension } from '../support/useExtension';
@@ -49,7 +50,7 @@ describe('without a base URL', () => {
     await window.runCommand('Ask agent about selection');
     await field().waitFor();
     await window.ask('What does this do?');
-    await window.panel.getByRole('status').getByText('first enter the base URL').waitFor();
+    await announced(window.panel, 'first enter the base URL');
     await field().and(focused()).waitFor();
     assert.equal(await question().inputValue(), 'What does this do?');
     const parts = window.panel.getByRole('list', { name: 'Parts' }).getByRole('listitem');
@@ -226,7 +227,7 @@ describe('without a base URL', () => {
     await field().and(focused()).waitFor();
     await field().fill(window.service.url.replace('http://', ''));
     await field().press('Enter');
-    await window.panel.getByRole('status').getByText('now sent to 127.0.0.1').waitFor();
+    await announced(window.panel, 'now sent to 127.0.0.1');
     await question().and(focused()).waitFor();
     assert.equal(baseUrl(), window.service.url);
     assert.equal(window.service.requests.length, 0, 'it waits for the user');
