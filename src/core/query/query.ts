@@ -174,7 +174,7 @@ class Attempt {
       const delivered = await this.rest(start);
       yield* this.deliver(events);
       await this.rest(delivered);
-      if (!isLost()) {
+      if (!isLost() || this.isCancelled) {
         this.throwIfStopped();
       }
       if (error) {
@@ -232,7 +232,7 @@ class Attempt {
         }
       }
     } catch (error) {
-      if (!isLost() || this.reason?.kind === 'cancelled') {
+      if (!isLost() || this.isCancelled) {
         throw this.hasEvents ? asInterrupted(error) : error;
       }
       this.reason = undefined;
@@ -257,6 +257,11 @@ class Attempt {
         }),
       ),
     );
+  }
+
+  /** The caller has stopped the query, which is the error to report whatever the service has sent. */
+  private get isCancelled(): boolean {
+    return this.reason?.kind === 'cancelled';
   }
 
   private stop(reason: AgentQueryError): void {

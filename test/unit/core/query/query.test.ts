@@ -145,6 +145,24 @@ describe('query', () => {
     assert.ok(events.length > 0 && events.length < 2000, `after ${events.length} events`);
   });
 
+  it('is stopped between two errors that the service reports', async () => {
+    const failure = 'event: error\ndata: "No"\n\n';
+    let reported = 0;
+    const asking = new ControlledQuery({
+      observer: {
+        received: () => {
+          reported += 1;
+          asking.controller.abort();
+        },
+      },
+    });
+    await asking.exchange.requested();
+    asking.exchange.respond();
+    asking.exchange.push(failure, failure);
+    assert.equal((await asking.error()).kind, 'cancelled');
+    assert.equal(reported, 1);
+  });
+
   it('cancelled when the header is there gives nothing', async () => {
     const asking = new ControlledQuery({ observer: { response: () => asking.controller.abort() } });
     await asking.exchange.requested();
