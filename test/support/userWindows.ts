@@ -1,4 +1,5 @@
 import { SecretMask } from '../../src/core/masking/secretMask';
+import { isRecord } from '../../src/core/text/json';
 import type { ServiceAccess } from '../../src/host/settings/serviceAccess';
 import type { Settings } from '../../src/host/settings/settings';
 import { FakeClock } from './fakeClock';
@@ -8,6 +9,8 @@ import { loadHostModule } from './loadHostModule';
 interface Layers {
   user: Readonly<Record<string, unknown>>;
   workspace: Readonly<Record<string, unknown>>;
+  /** Those of a remote machine, which VS Code merges into the user's. */
+  remote: Readonly<Record<string, unknown>>;
   /** Defaults of another extension. */
   defaults: Readonly<Record<string, unknown>>;
 }
@@ -31,7 +34,7 @@ interface Dialog {
  * windows, and while a dialog is open.
  */
 export class UserWindows {
-  layers: Layers = { user: {}, workspace: {}, defaults: {} };
+  layers: Layers = noLayers();
   readonly secrets = new Map<string, string>();
   readonly dialogs: Dialog[] = [];
   /** The titles of the boxes that asked for a secret. */
@@ -107,7 +110,7 @@ export class UserWindows {
   /** Closes all windows, and forgets everything that was kept, shown, or asked. */
   reset(): void {
     this.close();
-    this.layers = { user: {}, workspace: {}, defaults: {} };
+    this.layers = noLayers();
     this.globalState = memento();
     this.secrets.clear();
     this.dialogs.length = 0;
@@ -137,15 +140,18 @@ export class UserWindows {
         showInformationMessage: async () => undefined,
       },
       workspace: {
-        getConfiguration: () => ({
-          get: (key: string) =>
-            this.layers.workspace[key] ?? this.layers.user[key] ?? this.layers.defaults[key],
-          inspect: (key: string) => ({
-            globalValue: this.layers.user[key],
-            workspaceValue: this.layers.workspace[key],
-            defaultValue: this.layers.defaults[key],
-          }),
-        }),
+        getConfiguration: () => {
+          const { user, remote, workspace, defaults } = this.layers;
+          return {
+            get: (key: string) => merged([defaults, user, remote, workspace], key),
+            inspect: (key: string) => ({
+              globalValue: merged([user, remote], key),
+              globalRemoteValue: remote[key],
+              workspaceValue: workspace[key],
+              defaultValue: defaults[key],
+            }),
+          };
+        },
         onDidChangeConfiguration: (listener: (event: object) => void) => {
           this.listeners.add(listener);
           return { dispose: () => this.listeners.delete(listener) };
@@ -153,6 +159,16 @@ export class UserWindows {
       },
     };
   }
+}
+
+function noLayers(): Layers {
+  return { user: {}, workspace: {}, remote: {}, defaults: {} };
+}
+
+/** The value of a setting; objects of all layers are one. */
+function merged(layers: readonly Readonly<Record<string, unknown>>[], key: string): unknown {
+  const values = layers.map(layer => layer[key]).filter(value => value !== undefined);
+  return values.every(isRecord) && values.length > 0 ? Object.assign({}, ...values) : values.at(-1);
 }
 
 function memento() {

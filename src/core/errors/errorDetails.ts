@@ -72,6 +72,7 @@ export const certainDetails = {
     serviceName: ['service'],
     kwargs: [],
     secret: ['secret', 'url'],
+    foreignSecret: ['secret'],
     request: [],
     mixedContent: ['url'],
     plainHttp: ['url'],

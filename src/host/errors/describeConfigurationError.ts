@@ -74,6 +74,15 @@ export function describeConfigurationError(
         ),
         actions: ['askAgain'],
       };
+    case 'foreignSecret':
+      return {
+        text: t(
+          'Nothing was sent, because {0} uses the secret "{1}" outside your user settings, such as in the workspace. Use secrets in your user settings only.',
+          'agentQuery.kwargs',
+          details.secret,
+        ),
+        actions: ['openKwargs'],
+      };
     case 'serviceName':
       return {
         text: t('The name of the service "{0}" must not be a number. Rename it.', details.service),

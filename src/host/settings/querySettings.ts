@@ -225,10 +225,17 @@ export class QuerySettings {
   /**
    * The kwargs of the user, unchecked, and over them those of the service.
    *
-   * @throws {AgentQueryError} of kind `configuration` if the service's are not an object
+   * @throws {AgentQueryError} of kind `configuration` if the service's are not an object, or others than the user want a
+   * secret in them
    */
   private kwargs(service: Service): unknown {
     const { kwargs } = this.services.sharedValues(service);
+    const { foreignSecrets } = this.settings;
+    const secret = secretNames(kwargs).find(name => foreignSecrets.includes(name));
+    if (secret !== undefined) {
+      const details = { code: 'foreignSecret', secret } as const;
+      throw new AgentQueryError('configuration', 'a secret outside the user settings', details);
+    }
     if (service.kwargs === undefined) {
       return kwargs;
     }

@@ -3,6 +3,7 @@ import type { ExcludeSetting } from '../../core/folders/excludeGlobs';
 import type { PartLimits } from '../../core/parts/partLimits';
 import { type SessionSettings, sessionModes } from '../../core/query/queryKwargs';
 import type { Timeouts } from '../../core/query/queryOptions';
+import { secretNames } from '../../core/services/secretPlaceholders';
 import { readServices, type Service } from '../../core/services/service';
 import { isRecord, string } from '../../core/text/json';
 
@@ -10,6 +11,12 @@ const section = 'agentQuery';
 
 const mebibyte = 1024 * 1024;
 const defaultHistoryBytes = 100 * mebibyte;
+
+/** Where the value of a setting comes from. */
+type Inspected = NonNullable<ReturnType<vscode.WorkspaceConfiguration['inspect']>> & {
+  /** Not in VS Code's types. It is also in `globalValue`. */
+  readonly globalRemoteValue?: unknown;
+};
 
 /** The settings of the extension. They are read at each access, so that changes apply to the next query. */
 export class Settings {
@@ -91,6 +98,18 @@ export class Settings {
   /** The kwargs as the user wrote them; validated when a query is made. */
   get kwargs(): unknown {
     return plainCopy(configuration().get('kwargs') ?? {});
+  }
+
+  /**
+   * The secrets that {@link kwargs} would use because of somebody else: a workspace, the default of another extension, or a
+   * remote machine, whose settings can come from the workspace's container.
+   */
+  get foreignSecrets(): readonly string[] {
+    const found: Inspected | undefined = configuration().inspect('kwargs');
+    const { defaultValue, globalRemoteValue, workspaceValue, workspaceFolderValue } = found ?? {};
+    return secretNames(
+      plainCopy([defaultValue, globalRemoteValue, workspaceValue, workspaceFolderValue]),
+    );
   }
 
   /** Limits of the parts of a question: bytes of a file, bytes of all parts, and the number of files from folders. */

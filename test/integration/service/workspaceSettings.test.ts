@@ -30,4 +30,12 @@ describe('settings of a workspace', () => {
     const own = read();
     await withWorkspaceSettings(values, async () => assert.deepEqual(read(), own));
   });
+
+  it('are known for the secrets that they would use', async () => {
+    assert.deepEqual(settings.foreignSecrets, []);
+    const kwargs = { deep: [`Your $${'{secret:key}'}`] };
+    await withWorkspaceSettings({ kwargs }, async () =>
+      assert.deepEqual(settings.foreignSecrets, ['key']),
+    );
+  });
 });
