@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { createRequire } from 'node:module';
 import type { BecomeIdle } from '../../browser/holdIdleTime';
+import { unseenPx } from '../../browser/samePlace';
 import { endedTurn, PanelPage, snapshot } from '../support/panelPage';
 
 declare const becomeIdle: BecomeIdle;
@@ -92,14 +93,14 @@ describe('the elements of an answer', () => {
         [rows - 10, 90],
       ] as const) {
         await panel.page.waitForFunction(
-          ([index, left]) => {
+          ([index = 0, left = 0, unseen = 0]) => {
             const view = document.querySelector('[role=log]') as HTMLElement;
             const scroller = view.querySelector('.md-table') as HTMLElement;
-            const cell = scroller.querySelectorAll('tbody tr')[index as number]
+            const cell = scroller.querySelectorAll('tbody tr')[index]
               ?.firstElementChild as HTMLElement;
             const top = view.getBoundingClientRect().top;
             view.scrollTop += cell.getBoundingClientRect().top - top - 200;
-            scroller.scrollLeft = left as number;
+            scroller.scrollLeft = left;
             const head = scroller.querySelector('th') as HTMLElement;
             const rect = head.getBoundingClientRect();
             const below = cell.getBoundingClientRect();
@@ -108,14 +109,14 @@ describe('the elements of an answer', () => {
               rect.top + rect.height / 2,
             );
             return (
-              Math.abs(rect.top - top) < 2 &&
-              Math.abs(rect.left - below.left) < 2 &&
-              Math.abs(rect.width - below.width) < 2 &&
+              Math.abs(rect.top - top) <= unseen &&
+              Math.abs(rect.left - below.left) <= unseen &&
+              Math.abs(rect.width - below.width) <= unseen &&
               Math.abs(below.top - top - 200) < 50 &&
               shown?.closest('thead') !== null
             );
           },
-          [row, sideways],
+          [row, sideways, unseenPx],
         );
       }
       await log().evaluate(view => {

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import type { BannerView } from '../../../src/protocol/views';
+import { isAtEnd, isSamePlace } from '../../browser/samePlace';
 import { untilInPage } from '../../browser/untilInPage';
 import { isLong } from '../../support/long';
 import { until } from '../../support/until';
@@ -51,7 +52,7 @@ describe('following the answer', () => {
   const stays = async () => {
     const before = await rest();
     await panel.updates(10);
-    return Math.abs((await top()) - before) < 1;
+    return isSamePlace(await top(), before);
   };
 
   beforeEach(async () => {
@@ -79,7 +80,7 @@ describe('following the answer', () => {
       beforeEach(async () => {
         await stream(rate);
         await panel.updates(3);
-        assert.ok((await below()) < 1);
+        assert.ok(isSamePlace(await below(), 0));
         assert.ok(await jump().isHidden());
       });
 
@@ -142,14 +143,14 @@ describe('following the answer', () => {
     await jump().waitFor({ state: 'hidden' });
     await stream(30);
     await panel.updates(5);
-    assert.ok((await below()) < 1);
+    assert.ok(isSamePlace(await below(), 0));
     await panel.page.mouse.wheel(0, -300);
     await jump().waitFor();
     // Turning the wheel scrolls for several frames.
     await panel.updates(10);
     await jump().click();
     await panel.updates(5);
-    assert.ok((await below()) < 1);
+    assert.ok(isSamePlace(await below(), 0));
     assert.ok(await jump().isHidden());
     assert.equal(
       await conversation().evaluate(element => element === document.activeElement),
@@ -169,7 +170,7 @@ describe('following the answer', () => {
         }),
     );
     await stream(10);
-    assert.ok((await left) < 1);
+    assert.ok(isSamePlace(await left, 0));
   });
 
   it('moves the spinner with the text, and lets it turn by itself after that', async () => {
@@ -259,7 +260,7 @@ describe('following the answer', () => {
     assert.equal(await below(), 1, 'it is rounded again');
     assert.ok(await jump().isHidden());
     await panel.change({ type: 'answer', turnId: 'running', text: '\n\nMore.' });
-    assert.ok((await below()) <= 1);
+    assert.ok(isSamePlace(await below(), 0));
   });
 
   it('goes on while an answer arrives faster than it is rendered', async () => {
@@ -286,8 +287,7 @@ describe('following the answer', () => {
       isLong ? 300 : 120,
     );
     assert.ok(!wasAway, 'the end stays in view');
-    // The conversation is so long now that rounding may leave a pixel.
-    assert.ok((await below()) <= 1);
+    assert.ok(isSamePlace(await below(), 0));
   });
 
   it('waits while a person presses something, and goes on then', async () => {
@@ -296,7 +296,7 @@ describe('following the answer', () => {
     assert.ok(await stays());
     await panel.page.mouse.up();
     await panel.updates(2);
-    assert.ok((await below()) < 1);
+    assert.ok(isSamePlace(await below(), 0));
   });
 
   it('leaves the End key to what is scrolled by itself', async () => {
@@ -319,18 +319,13 @@ describe('following the answer', () => {
       await region.focus();
       const before = await panel.settled(top);
       await panel.page.keyboard.press('End');
-      await until('the end of what has the focus is in view', () =>
-        region.evaluate(
-          ({ scrollTop, clientHeight, scrollHeight }) =>
-            scrollTop + clientHeight > scrollHeight - 2,
-        ),
-      );
-      assert.equal(await top(), before, 'the conversation stays');
+      await until('the end of what has the focus is in view', () => isAtEnd(region));
+      assert.ok(isSamePlace(await top(), before), 'the conversation stays');
     }
     await conversation().focus();
     await panel.page.keyboard.press('End');
     await panel.updates(0);
-    assert.ok((await below()) < 1);
+    assert.ok(isSamePlace(await below(), 0));
   });
 
   it('shows a conversation without questions from its beginning', async () => {

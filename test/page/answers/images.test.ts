@@ -4,6 +4,7 @@ import path from 'node:path';
 import type { Locator, Request } from 'playwright-core';
 import { readDataImage } from '../../../src/core/files/dataUris';
 import type { ImageRefusal } from '../../../src/protocol/views';
+import { isAtEnd, isSamePlace } from '../../browser/samePlace';
 import { root } from '../../host/root.mjs';
 import { until } from '../../support/until';
 import { endedTurn, type PanelHost, PanelPage, snapshot, turnView } from '../support/panelPage';
@@ -142,7 +143,7 @@ describe('images in an answer', () => {
     await drawn(wide);
     const [width = 0, height = 0] = await size(wide);
     assert.ok(width > 100 && width < 240, `${width} pixels wide`);
-    assert.ok(Math.abs((width * 160) / 240 - height) < 2, `${width}, ${height}`);
+    assert.ok(isSamePlace((width * 160) / 240, height), `${width}, ${height}`);
     assert.equal(await log().evaluate(view => view.scrollWidth - view.clientWidth), 0);
     await panel.page.setViewportSize({ width: 600, height: 700 });
     await until('the image is sharp at its new width', () =>
@@ -187,9 +188,7 @@ describe('images in an answer', () => {
     await panel.change({ type: 'answer', turnId: 'stream', text: ')\n\nThe end.' });
     const image = panel.page.getByRole('img', { name: 'chart', exact: true });
     await drawn(image);
-    await until('the end is in view', () =>
-      log().evaluate(view => view.scrollHeight - view.scrollTop - view.clientHeight < 2),
-    );
+    await until('the end is in view', () => isAtEnd(log()));
   });
 
   it('are no long text in answers that are far from the view', async () => {

@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict';
-import { until } from '../../support/until';
 import { endedTurn, PanelPage, snapshot } from '../support/panelPage';
 
 /** The texts of messages, split as a service may split them. */
@@ -170,13 +169,7 @@ describe('an event and its text in the answer', () => {
     await isColored(true);
     assert.equal(await text(), 'needle = 1');
     // The code that was in view last keeps its colors.
-    await until('the end is in view', () =>
-      page.locator('.conversation').evaluate(async scroller => {
-        scroller.scrollTop += 2 * scroller.clientHeight;
-        await new Promise(resolve => requestAnimationFrame(resolve));
-        return scroller.scrollTop >= scroller.scrollHeight - scroller.clientHeight - 1;
-      }),
-    );
+    await panel.scrollThrough('end');
     await isColored(false);
     assert.equal(await text(), 'needle = 1');
     await code.evaluate(element => element.scrollIntoView());

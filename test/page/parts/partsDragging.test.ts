@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Locator } from 'playwright-core';
 import type { PartView } from '../../../src/protocol/views';
+import { isAtEnd } from '../../browser/samePlace';
 import { until } from '../../support/until';
 import { PanelPage, snapshot } from '../support/panelPage';
 
@@ -105,11 +106,7 @@ describe('dragging a part', () => {
     const box = await list().boundingBox();
     assert.ok(box);
     await panel.page.mouse.move(box.x + 100, box.y + box.height - 4);
-    await until('the list has scrolled to its end', () =>
-      list().evaluate(
-        ({ scrollTop, clientHeight, scrollHeight }) => scrollTop + clientHeight >= scrollHeight - 1,
-      ),
-    );
+    await until('the list has scrolled to its end', () => isAtEnd(list()));
     assert.ok(y < box.y + box.height);
     await panel.page.mouse.up();
     const [move] = await moves();

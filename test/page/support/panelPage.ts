@@ -8,6 +8,7 @@ import type { ReadingView, TurnHeadView, TurnView } from '../../../src/protocol/
 import { forget, remember, type Shown } from '../../browser/evidence';
 import { PagePool } from '../../browser/pagePool';
 import { documents, servedPort } from '../../browser/pageServer';
+import { isAtEnd } from '../../browser/samePlace';
 import { root } from '../../host/root.mjs';
 import { until } from '../../support/until';
 
@@ -90,6 +91,20 @@ export class PanelPage implements Shown {
       return still === 4;
     });
     return last;
+  }
+
+  /** Scrolls to an end of the conversation in steps, with everything in view on the way. */
+  async scrollThrough(to: 'start' | 'end'): Promise<void> {
+    const log = this.page.getByRole('log');
+    const isThere = async () =>
+      to === 'end' ? isAtEnd(log) : (await log.evaluate(({ scrollTop }) => scrollTop)) === 0;
+    while (!(await isThere())) {
+      await log.evaluate(
+        (element, views) => element.scrollBy(0, views * element.clientHeight),
+        to === 'end' ? 1 : -1,
+      );
+      await this.updates(0);
+    }
   }
 
   async posted(): Promise<FromPanel[]> {

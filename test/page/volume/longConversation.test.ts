@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { assertAccessible } from '../../browser/accessible';
+import { isAtEnd } from '../../browser/samePlace';
 import { isLong } from '../../support/long';
 import { until } from '../../support/until';
 import { endedTurn, PanelPage, snapshot, turnView } from '../support/panelPage';
@@ -20,12 +21,7 @@ describe(`a conversation of ${turns} turns`, () => {
   // By class, because a search by role inspects every one of very many elements.
   const log = () => panel.page.locator('.conversation');
   /** Resolves when the end is in view. Content that comes into view on the way gets its real height. */
-  const atEnd = () =>
-    until('the end is in view', () =>
-      log().evaluate(
-        ({ scrollHeight, clientHeight, scrollTop }) => scrollHeight - clientHeight - scrollTop < 2,
-      ),
-    );
+  const atEnd = () => until('the end is in view', () => isAtEnd(log()));
   const lastDrawn = () =>
     panel.page
       .locator('.turn')

@@ -6,10 +6,12 @@ import { until } from '../../support/until';
 import { type PanelHost, PanelPage, snapshot, turnView } from '../support/panelPage';
 
 declare const panelHost: PanelHost;
+/** Exists only in the page, after {@link holdDrawing}. */
+declare const drawTheRest: () => void;
 
 const paragraph = (number: number) => `Paragraph number ${number} *of* the answer.\n\n`;
-/** So many take a while to draw. */
-const paragraphCount = isLong ? 20_000 : 12_000;
+/** More than is drawn in one task. */
+const paragraphCount = 12_000;
 const answer = Array.from({ length: paragraphCount }, (_, number) => paragraph(number)).join('');
 const undrawn = '.answer > .answer-text';
 
@@ -23,24 +25,18 @@ describe('text that is not drawn yet', () => {
 
   afterEach(() => panel.dispose());
 
-  /** Starts an answer that already has a paragraph, adds a text, and resolves in the frame that shows it as text. */
+  /** Starts an answer that already has a paragraph, and adds a text, most of which is not drawn before {@link drawn}. */
   const begin = async (text: string) => {
     await panel.send(snapshot([turnView('long', { answer: 'Begun.\n\n' })]));
     await panel.page.getByText('Begun.').waitFor();
-    await panel.page.evaluate(
-      async ({ added, selector }) => {
-        panelHost.change({ type: 'answer', turnId: 'long', text: added });
-        for (let frames = 0; !document.querySelector(selector); frames++) {
-          if (frames === 60) {
-            throw new Error('The text is not shown, or was drawn at once.');
-          }
-          await new Promise(resolve => requestAnimationFrame(resolve));
-        }
-      },
-      { added: text, selector: undrawn },
-    );
+    await panel.page.evaluate(holdDrawing);
+    await panel.change({ type: 'answer', turnId: 'long', text });
+    await panel.page.locator(undrawn).waitFor();
   };
-  const drawn = () => panel.page.locator(undrawn).waitFor({ state: 'detached' });
+  const drawn = async () => {
+    await panel.page.evaluate(() => drawTheRest());
+    await panel.page.locator(undrawn).waitFor({ state: 'detached' });
+  };
   /** The top of a paragraph that is drawn. */
   const topOf = (number: number) =>
     panel.page.evaluate(
@@ -88,11 +84,6 @@ describe('text that is not drawn yet', () => {
         still = read !== undefined && isDeepStrictEqual(read, last) ? still + 1 : 0;
         return still === 5;
       });
-      // How much has been drawn by now depends on the machine; this has not.
-      await panel.page.evaluate(
-        more => panelHost.change({ type: 'answer', turnId: 'long', text: more }),
-        'More text. \n\n'.repeat(5000),
-      );
       await drawn();
       for (let frames = 0; frames < 10; frames += 2) {
         await panel.updates(0);
@@ -172,6 +163,24 @@ describe('text that is not drawn yet', () => {
       return longestRun;
     });
     await begin(`Here:\n\n![a](data:image/png;base64,${data})\n\nThe end.`);
+    await drawn();
     assert.ok((await longest) <= 201, `${await longest} characters`);
   });
 });
+
+/** Runs in the page: draws the beginning of a text that arrives, and the rest when it is called for. */
+function holdDrawing(): void {
+  const { setTimeout: later } = window;
+  const held: Array<() => void> = [];
+  // The rest is drawn in tasks that begin without a delay.
+  window.setTimeout = ((run: () => void, ms?: number) =>
+    ms === undefined ? -held.push(run) : later(run, ms)) as typeof setTimeout;
+  Object.assign(globalThis, {
+    drawTheRest: () => {
+      window.setTimeout = later;
+      for (const run of held) {
+        later(run);
+      }
+    },
+  });
+}
