@@ -6,6 +6,8 @@ import type { MarkdownHooks } from '../../../src/webview/page/markdownHooks';
 
 /** The page that the renderer runs in, with only the globals that it uses. */
 const window = new Window({ url: 'vscode-webview://test/' });
+// Otherwise numbers and times would be in the language of the machine.
+window.document.documentElement.lang = 'en';
 Object.assign(globalThis, {
   window,
   document: window.document,
