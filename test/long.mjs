@@ -2,9 +2,10 @@
  * `npm run test:long`: runs all tests again and again, and tells which of them can't be trusted.
  *
  * Every fourth run has as much other work beside it as the machine has processors, and in every tenth all its processes
- * stand still for half a minute. The others have random inputs, full budgets, and bounds of time. At the end come the
- * long random tests. `--runs` sets the number of runs (10), and `--gate` makes all of them the same tests as `npm run
- * test:all`, without what comes at the end. What failed is kept in long-runs/, one folder for each run.
+ * stand still for half a minute. The others have random inputs, full budgets, and bounds of time. Then the tests in a page
+ * run on each of the {@link machines} that people may have, and at the end come the long random tests. `--runs` sets the
+ * number of runs (10), `--gate` makes all of them the same tests as `npm run test:all`, without what comes after them, and
+ * `--machines` runs nothing but the tests in a page. What failed is kept in long-runs/, one folder for each run.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -14,6 +15,8 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { atExit } from './host/cleanup.mjs';
 import { npmCommand } from './host/command.mjs';
+import { machines } from './host/machines.mjs';
+import { browserParts } from './host/parts.mjs';
 import { root } from './host/root.mjs';
 
 const busyEvery = 4;
@@ -22,36 +25,48 @@ const standstillMs = 30_000;
 /** A standstill begins at a random time within this, which no run is shorter than. */
 const standstillWithinMs = 5 * 60_000;
 
-/** @typedef {'quiet' | 'busy' | 'standstill'} Kind */
-
 /**
+ * @typedef {object} Plan
+ * @property {string} name
+ * @property {readonly string[]} parts
+ * @property {NodeJS.ProcessEnv} [env]
+ * @property {'busy' | 'standstill'} [trouble]
+ *
  * @typedef {object} Round
- * @property {Kind} kind
+ * @property {string} name
  * @property {number} seconds
  * @property {import('./host/summary.mjs').RunReport} report
  */
 
 const { values } = parseArgs({
-  options: { runs: { type: 'string', default: '10' }, gate: { type: 'boolean', default: false } },
+  options: {
+    runs: { type: 'string', default: '10' },
+    gate: { type: 'boolean', default: false },
+    machines: { type: 'boolean', default: false },
+  },
 });
-const runs = Number(values.runs);
 const folder = path.join(root, 'long-runs');
 await rm(folder, { recursive: true, force: true });
 await mkdir(folder, { recursive: true });
 
+/** @type {Plan[]} */
+const plans = [
+  ...(values.machines ? [] : Array.from({ length: Number(values.runs) }, (_, at) => plan(at + 1))),
+  ...(values.gate ? [] : await machines(folder)).map(each => ({ ...each, parts: browserParts })),
+];
 /** @type {Round[]} */
 const rounds = [];
-for (let number = 1; number <= runs; number++) {
-  const round = await runAll(kindOf(number));
+for (const [index, each] of plans.entries()) {
+  const round = await runTests(each);
   rounds.push(round);
-  await keep(number);
-  const line = `Run ${number} of ${runs}, ${describe(round)}`;
+  await keep(index + 1);
+  const line = `Run ${index + 1} of ${plans.length}, ${describe(round)}`;
   console.log(line);
   await writeFile(path.join(folder, 'runs.txt'), `${line}\n`, { flag: 'a' });
 }
 /** @type {string[]} */
 const failures = [];
-for (const script of values.gate ? [] : ['model', 'fuzz', 'mutate']) {
+for (const script of values.gate || values.machines ? [] : ['model', 'fuzz', 'mutate']) {
   if ((await run(...npmCommand(['run', script]), {})) !== 0) {
     failures.push(script);
   }
@@ -65,28 +80,29 @@ process.exitCode = red + failures.length > 0 ? 1 : 0;
 
 /**
  * @param {number} number from 1
- * @returns {Kind}
+ * @returns {Plan} a run of all tests
  */
-function kindOf(number) {
+function plan(number) {
+  const parts = ['all'];
   if (number % standstillEvery === 0) {
-    return 'standstill';
+    return { name: 'standstill', trouble: 'standstill', parts };
   }
-  return number % busyEvery === 0 ? 'busy' : 'quiet';
+  if (number % busyEvery === 0) {
+    return { name: 'busy', trouble: 'busy', parts };
+  }
+  const env = { AGENT_QUERY_LONG: '1', AGENT_QUERY_SEED: 'random' };
+  return { name: 'quiet', parts, ...(!values.gate && { env }) };
 }
 
 /**
- * Runs all tests once.
- *
- * @param {Kind} kind
+ * @param {Plan} plan
  * @returns {Promise<Round>}
  */
-async function runAll(kind) {
+async function runTests({ name, parts, env = {}, trouble }) {
   const started = Date.now();
-  const env =
-    kind === 'quiet' && !values.gate ? { AGENT_QUERY_LONG: '1', AGENT_QUERY_SEED: 'random' } : {};
-  const work = kind === 'busy' ? startWork() : [];
-  const ended = run(process.execPath, [path.join(root, 'test/run.mjs'), 'all'], env, child => {
-    if (kind === 'standstill') {
+  const work = trouble === 'busy' ? startWork() : [];
+  const ended = run(process.execPath, [path.join(root, 'test/run.mjs'), ...parts], env, child => {
+    if (trouble === 'standstill') {
       const timer = setTimeout(() => standStill(child), Math.random() * standstillWithinMs);
       child.once('exit', () => clearTimeout(timer));
     }
@@ -96,7 +112,7 @@ async function runAll(kind) {
     each.kill('SIGKILL');
   }
   const report = JSON.parse(await readFile(path.join(root, 'out/report.json'), 'utf8'));
-  return { kind, seconds: Math.round((Date.now() - started) / 1000), report };
+  return { name, seconds: Math.round((Date.now() - started) / 1000), report };
 }
 
 /**
@@ -187,9 +203,9 @@ async function keep(number) {
 }
 
 /** @param {Round} round */
-function describe({ kind, seconds, report: { passed, failed, flaky } }) {
-  const names = flaky.map(({ name }) => name).join(', ') || 'none';
-  return `${kind}, ${seconds} s: ${passed} passed, ${failed} failed, flaky: ${names}`;
+function describe({ name, seconds, report: { passed, failed, flaky } }) {
+  const names = flaky.map(file => file.name).join(', ') || 'none';
+  return `${name}, ${seconds} s: ${passed} passed, ${failed} failed, flaky: ${names}`;
 }
 
 /** Prints how often each file failed, and which of its tests. */

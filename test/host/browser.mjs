@@ -45,5 +45,6 @@ export async function launchProfile(viewport) {
     executablePath: await findBrowser(),
     args: [...browserArguments, `--disable-features=${disabled.join(',')}`],
     viewport,
+    deviceScaleFactor: Number(process.env.AGENT_QUERY_PIXEL_RATIO ?? 1),
   });
 }
