@@ -58,6 +58,7 @@ export class Services extends Disposable {
   /** The demo service of this window. It applies until the user's base URL changes from `insteadOf`. */
   private demo: { readonly service: Service; insteadOf: string; isChosen: boolean } | undefined;
   private demoAnswer: string | undefined;
+  /** Those of all services in the settings and the administrator's file, including services that others replace. */
   private origins: ReadonlySet<string>;
 
   /**
@@ -90,7 +91,7 @@ export class Services extends Disposable {
     return this.demo ? [...this.configured, this.demo.service] : this.configured;
   }
 
-  /** @returns true if a service of this origin is configured, even if another one takes its place */
+  /** @returns true if a service of this origin is configured */
   hasOrigin(origin: string): boolean {
     return this.origins.has(origin);
   }

@@ -193,7 +193,7 @@ class Opening {
     }
     const { remoteAddress: address = '', remotePort: port } = socket;
     if (this.isThisMachine && !(isThisMachine(address) && port === portOf(this.url))) {
-      // Another extension leads it to a proxy, whatever the options say. An end without an address is closed.
+      // Another extension has led it to a proxy, or it is closed again and has no address.
       const error = new Error('the connection does not lead to this machine');
       outgoing.destroy(Object.assign(error, { address, port, code: 'ECONNRESET' }));
       return;

@@ -29,7 +29,7 @@ export interface SetupPlan {
     | undefined;
   /** The service of `agentQuery.baseUrl`, which does not count once there are named services, under its new name. */
   readonly kept: { readonly name: string; readonly baseUrl: string } | undefined;
-  /** Neither the user nor the administrator has a service on this origin, so what was written for all services is not meant for it. */
+  /** No service of the user or the administrator has this origin, so what was written for all is not meant for it. */
   readonly isNewOrigin: boolean;
   /** Settings that are not sent to the service for this reason. */
   readonly withheld: readonly ('kwargs' | 'sessionId')[];
