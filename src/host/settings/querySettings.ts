@@ -1,6 +1,7 @@
 import type { QueryConfiguration } from '../../core/asking/runnerPorts';
 import type { Conversation } from '../../core/conversation/conversation';
 import { AgentQueryError, thrownError } from '../../core/errors/agentQueryError';
+import { kwargsSecrets } from '../../core/masking/kwargsSecrets';
 import type { SecretMask } from '../../core/masking/secretMask';
 import { needsBaseUrl, queryUrl } from '../../core/query/baseUrl';
 import type { Connection } from '../../core/query/queryOptions';
@@ -49,13 +50,17 @@ export class QuerySettings {
    * @throws {AgentQueryError} of kind `configuration`, or `cancelled` if the signal aborts
    */
   async read(service: Service, use: SecretUse, questionKwargs = ''): Promise<QueryConfiguration> {
-    const { connection, kwargs } = await this.resolve(service, () => this.kwargs(service), use);
+    const { connection, ...kwargs } = await this.resolve(
+      service,
+      () => this.kwargs(service),
+      use,
+      questionKwargs,
+    );
     return {
       ...connection,
       session: this.services.sharedValues(service).session,
       workspaceSession: this.sessions.ofWorkspace(service),
-      kwargs,
-      questionKwargs: await this.secrets.complete(originOf(service), questionKwargs, use),
+      ...kwargs,
     };
   }
 
@@ -75,7 +80,12 @@ export class QuerySettings {
    * @param kwargsOfSettings reads the keyword arguments
    * @throws as {@link read}
    */
-  private async resolve(service: Service, kwargsOfSettings: () => unknown, use: SecretUse) {
+  private async resolve(
+    service: Service,
+    kwargsOfSettings: () => unknown,
+    use: SecretUse,
+    ofQuestion = '',
+  ) {
     const url = this.urlOf(service);
     this.maskSettings();
     const { timeouts } = this.settings;
@@ -101,10 +111,11 @@ export class QuerySettings {
         use,
       );
       const headers = serviceHeaders(resolved.headers, authorization);
+      const questionKwargs = await this.secrets.complete(origin, ofQuestion, use);
       const exposed = {
         token: access?.token !== undefined,
         headers: names,
-        secrets: secretNames([service.headers, kwargs]),
+        secrets: namesOfSecrets(service.headers, kwargs, questionKwargs),
       };
       if (!(await this.consent.maySend(new URL(url), exposed))) {
         const details = { code: 'plainHttp', url: origin } as const;
@@ -119,7 +130,7 @@ export class QuerySettings {
         tls,
         timeouts,
       };
-      return { connection, kwargs: resolved.kwargs };
+      return { connection, kwargs: resolved.kwargs, questionKwargs };
     } catch (error) {
       throw withService(error, service);
     }
@@ -250,6 +261,18 @@ export class QuerySettings {
   private authHeader({ authHeader = this.settings.authHeader }: Service): string {
     return string(authHeader);
   }
+}
+
+/**
+ * The names of the secrets of a query: those that texts of the settings stand for, and of values that are secrets by
+ * their names.
+ */
+function namesOfSecrets(headers: unknown, kwargs: unknown, questionKwargs: string) {
+  const byName = [JSON.stringify(kwargs) ?? '', questionKwargs]
+    .flatMap(kwargsSecrets)
+    .filter(({ value }) => secretNames(value).length === 0)
+    .map(({ name }) => name);
+  return [...new Set([...secretNames([headers, kwargs]), ...byName])];
 }
 
 /** The origin of a service whose URL is valid. */

@@ -80,6 +80,11 @@ describe('plain http', () => {
 
   for (const [what, more, line] of [
     ['a secret in keyword arguments', { kwargs: { a: '${secret:key}' } }, 'The secret "key"'],
+    [
+      'a value that is secret by its name',
+      { kwargs: { a: { api_key: 'k-4711' } } },
+      'The secret "api_key"',
+    ],
     ['a secret in a header', { headers: { 'X-Key': '${secret:key}' } }, 'The secret "key"'],
     ['a header', { headers: { 'X-Key': 'k', 'X-More': 'm' } }, 'The header X-More'],
   ] as const) {
@@ -95,6 +100,19 @@ describe('plain http', () => {
       assert.deepEqual(asked(), [['The header X-Key', line]]);
     });
   }
+
+  it('is agreed to for a secret in the keyword arguments of a question', async () => {
+    await user.configure({ baseUrl: origin });
+    user.enter = () => 'k-0815';
+    const window = user.open();
+    const { questionKwargs } = await window.querySettings.read(
+      window.services.chosen,
+      use,
+      '{ "api_key": "k-4711", "token": "••••••" }',
+    );
+    assert.equal(questionKwargs, '{ "api_key": "k-4711", "token": "k-0815" }');
+    assert.deepEqual(asked(), [['The secret "api_key"', 'The secret "token"']]);
+  });
 
   it('shows what the settings had before the dialog, and no token that was stored behind it', async () => {
     await user.configure({ baseUrl: origin, headers: { 'X-Key': 'k' } });
