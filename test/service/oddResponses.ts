@@ -80,7 +80,7 @@ function row(
   { kind, code, status }: Pick<OddResponse, 'kind'> & Partial<Pick<OddResponse, 'code' | 'status'>>,
   hasText: boolean,
 ): OddResponse {
-  // A reset drops what has not been read, so it comes by itself.
+  // A reset drops data that has not been read, so it comes by itself.
   const pieces = end === 'reset' ? [response, ''] : [response];
   return { name, pieces, end, kind, code, status, hasText };
 }

@@ -9,7 +9,7 @@ import { loadHostModule } from './loadHostModule';
 interface Layers {
   user: Readonly<Record<string, unknown>>;
   workspace: Readonly<Record<string, unknown>>;
-  /** Those of a remote machine, which VS Code merges into the user's. */
+  /** Settings of a remote machine, which VS Code merges into the user's. */
   remote: Readonly<Record<string, unknown>>;
   /** Defaults of another extension. */
   defaults: Readonly<Record<string, unknown>>;

@@ -15,7 +15,7 @@ export interface QueryConfiguration extends Connection {
   readonly workspaceSession: string;
   /** The user's keyword arguments, unchecked. */
   readonly kwargs: unknown;
-  /** Those of the question as JSON, if secrets had to be entered again that were not saved with it. */
+  /** Keyword arguments of the question as JSON, if the user had to enter secrets again that were not saved with it. */
   readonly questionKwargs?: string;
 }
 

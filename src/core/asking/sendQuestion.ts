@@ -46,7 +46,7 @@ export async function* sendQuestion(
     questionKwargs = turn.kwargs,
     ...connection
   } = configuration;
-  // A service may quote what it was sent.
+  // A service may quote the query.
   ports.mask.addQuery({ headers: connection.headers, kwargs: [kwargs, questionKwargs] });
   const opened = await abortable(signal, () => ports.openParts(turn.parts, signal));
   onSend(

@@ -12,7 +12,7 @@ export function inList(list: NameList): (path: string) => boolean {
   return path => regex.test(path);
 }
 
-/** What characters of a pattern mean in a regular expression. The others stand for themselves. */
+/** Meanings of characters of a pattern in a regular expression. All others stand for themselves. */
 const meanings: Readonly<Record<string, string>> = {
   '*': '[^/]*',
   '{': '(?:',
@@ -50,10 +50,10 @@ export function comparablePath(path: string): string {
     .join('/');
 }
 
-/** What stands before the name of a copy, or around it. */
+/** The beginning of the name of a copy. */
 const copyStart = /^(?:\.?#|(?:copy of|kopie von|copie de|copia de) )(?=.)/i;
 
-/** What stands after the name of a copy, or before its extension. */
+/** Ends of the name of a copy, before its extension if it has one. */
 const copyEnds: readonly RegExp[] = [
   // Editors, and numbers and dates of rotated files
   /~|#|[-._ ]~?\d[-\d]*/,

@@ -96,7 +96,7 @@ const automaticFiles: NameList = {
     .codeium/ .kiro/ .kilocode/ .kilocodemodes .opencode/ opencode.json{,c} .qwen/ .amazonq/ .junie/ .augment/ .trae/
     .factory/ .goose/ .openhands/ .crush/ crush.json .copilot/ .aider.conf.yml claude_desktop_config.json
     .github/{agents,chatmodes,hooks,instructions,skills}/`,
-  // Roo Code; what agents obey in each session
+  // Roo Code; instructions that agents follow in each session
   instructions: `AGENTS{,.*}.md AGENT.md CLAUDE{,.local}.md GEMINI.md copilot-instructions.md .clinerules* .clinerules/
     .{cursor,windsurf}rules .goosehints`,
   // VS Code, Claude Code; Mercurial, Subversion, and the programs that manage hooks
@@ -124,7 +124,7 @@ const automaticFiles: NameList = {
   packageManagers: `.npmrc .yarnrc{,.yml} .yarn/ .pnp.* .pnpmfile.* pnpm-workspace.yaml bunfig.toml .cargo/
     pip.{conf,ini} .condarc .gemrc .bundle/ .bazel{rc,version,iskrc} .mvn/ mvnw{,.cmd} gradlew{,.bat} gradle/wrapper/
     {gradle,maven}-wrapper.* gradle.properties init.gradle{,.kts} .gradle/init.d/ .{sbt,jvm}opts NuGet.config`,
-  // VS Code (build.rs, Ruby LSP), Claude Code (ripgrep, Pyright); what interpreters and debuggers read when they start
+  // VS Code (build.rs, Ruby LSP), Claude Code (ripgrep, Pyright); files that interpreters and debuggers read when they start
   languages: `build.rs ruby_lsp/*/addon{,.rb} pyrightconfig.json {site,user}customize.py *.pth .pythonrc{,.py}
     .pdbrc{,.py} .ipython/ .jupyter/ {ipython,jupyter}*_config.py .{Rprofile,Renviron} .{irb,pry,rdbg,byebug}rc .ghci
     .ocamlinit .erlang .iex.exs .octaverc .guile config/startup.jl .{gdb,lldb}init .{psql,sqlite}rc .mongo{,sh}rc.js

@@ -16,7 +16,7 @@ export function kwargsSecrets(json: string): readonly KwargsText[] {
   return textsIn(json).filter(({ name, value }) => isSecretName(name) && canBeSecret(value));
 }
 
-/** Keyword arguments as they are saved and exported: their secrets are withheld. */
+/** Keyword arguments without their secrets, for files. */
 export function withheldSecrets(json: string): string {
   return withTexts(
     json,
@@ -57,7 +57,7 @@ function textsIn(json: string): readonly KwargsText[] {
       },
     });
   } catch {
-    // Thousands of levels fill the stack. What comes after them is not looked at.
+    // Thousands of levels fill the stack. Texts after them are not found.
   }
   return texts;
 }

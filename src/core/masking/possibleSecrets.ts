@@ -1,4 +1,4 @@
-/** The text in the place of a secret. */
+/** The text that replaces a secret. */
 export const replacement = '••••••';
 
 /** UTF-16 code units of the shortest secret. */

@@ -95,7 +95,7 @@ export class SecretIndex {
   }
 }
 
-/** Adds a range at the end of others, and joins it with those that it overlaps. */
+/** Adds a range at the end of others, joined with the last ones if it overlaps them. */
 function append(ranges: Range[], range: Range): void {
   let { start, end } = range;
   for (let last = ranges.at(-1); last && last.end > start; last = ranges.at(-1)) {

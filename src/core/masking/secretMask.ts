@@ -41,7 +41,7 @@ export class SecretMask {
     }
   }
 
-  /** Adds the secrets of a query, as far as they are known. */
+  /** Adds the known secrets of a query. */
   addQuery(holders: SecretHolders): void {
     for (const secret of querySecrets(holders)) {
       this.add(secret);

@@ -70,7 +70,7 @@ function wordOf(letter: string): RegExp {
 const address =
   /^[^\p{L}\p{N}]*(?:[a-z][a-z\d+.-]*:\S|(?:[^\s/]+\.\p{L}[\p{L}\d-]+|localhost)\.?(?:[:/]|\P{L}*$)|\d+(?:\.\d+){3}|[\da-f]*:[\da-f]*:|\[)|:\/\//iu;
 
-/** What stands beside services in lists, or in their place, in all languages of the extension. */
+/** Labels that lists have beside services, or instead of them, in all languages of the extension. */
 const ownLabels = new Set(
   [
     'Demo service',

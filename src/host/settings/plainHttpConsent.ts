@@ -5,7 +5,7 @@ import { confirm } from '../window/dialogs';
 
 const { t } = vscode.l10n;
 
-/** What a query would show on an unencrypted connection. */
+/** The parts of a query that an unencrypted connection would show. */
 interface Exposed {
   /** True if it has an access token. */
   readonly token: boolean;
@@ -78,13 +78,13 @@ export class PlainHttpConsent {
     );
   }
 
-  /** What the user agreed to, by origin. */
+  /** The parts that the user agreed to, by origin. */
   private get all(): Readonly<Record<string, unknown>> {
     return record(this.globalState.get(consentKey));
   }
 }
 
-/** The parts, as they are remembered. Names of headers aren't case-sensitive. */
+/** The parts as keys of the stored consent. Names of headers aren't case-sensitive. */
 function keysOf({ token, headers, secrets }: Exposed): readonly string[] {
   return [
     ...(token ? ['token'] : []),

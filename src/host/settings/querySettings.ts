@@ -74,7 +74,7 @@ export class QuerySettings {
   }
 
   /**
-   * What a query to a service consists of, with its token and secrets. When all of it is known, the user is asked if it may
+   * The query to a service, with its token and secrets. When all of it is known, the user is asked if it may
    * be sent, and nothing else is.
    *
    * @param kwargsOfSettings reads the keyword arguments
@@ -264,8 +264,7 @@ export class QuerySettings {
 }
 
 /**
- * The names of the secrets of a query: those that texts of the settings stand for, and of values that are secrets by
- * their names.
+ * The names of a query's secrets: of the placeholders in the settings, and of values that are secrets by their names.
  */
 function namesOfSecrets(headers: unknown, kwargs: unknown, questionKwargs: string) {
   const byName = [JSON.stringify(kwargs) ?? '', questionKwargs]

@@ -58,7 +58,7 @@ export class Services extends Disposable {
   /** The demo service of this window. It applies until the user's base URL changes from `insteadOf`. */
   private demo: { readonly service: Service; insteadOf: string; isChosen: boolean } | undefined;
   private demoAnswer: string | undefined;
-  /** Those of all services in the settings and the administrator's file, including services that others replace. */
+  /** Origins of all services in the settings and the administrator's file, including services that others replace. */
   private origins: ReadonlySet<string>;
 
   /**

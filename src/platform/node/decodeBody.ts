@@ -127,7 +127,7 @@ async function* lastDecoded(
   }
 }
 
-/** What a chunk adds to a limit of bytes. A service may send chunks of a byte, and each takes memory. */
+/** Bytes by which a chunk is larger for a limit. A service may send chunks of one byte, and each takes memory. */
 function weightOf(chunk: Uint8Array): number {
   return Math.max(chunk.length, limits.chunkBytes);
 }

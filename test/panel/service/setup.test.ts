@@ -74,7 +74,7 @@ describe('setting up a service', () => {
     await window.updateSettings({ 'agentQuery.services': { Own: { baseUrl: staging() } } });
     assert.doesNotMatch(JSON.stringify(await ask('Pasted?')), /canary|mine/);
 
-    // What the user enters as a first service is the user's.
+    // A first service that the user enters is the user's.
     await window.updateSettings({
       'agentQuery.services': undefined,
       'agentQuery.baseUrl': undefined,
