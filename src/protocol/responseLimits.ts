@@ -17,7 +17,7 @@ export const limits = {
   /** Content encodings, one within the other. Each decoder takes memory, and no service has a reason for more. */
   encodings: 3,
   /** Bytes that wait to be read before the connection is paused. A piece of the network has 64 KiB. */
-  waitingBytes: mebi,
+  waitingBytes: 256 * 1024,
   /** Bytes that a chunk takes in memory even if it has fewer. */
   chunkBytes: 128,
   /** Encoded bytes that are kept until the end, so that what can be decoded before an error can be found. */

@@ -6,7 +6,7 @@ import { EventStreamReader } from '../../src/core/stream/eventStreamReader';
 import { type FaultService, faultCases, startFaultService } from '../service/faultService';
 import { largeLogs } from '../service/faults/volumeFaults';
 import { log, message } from '../support/query/readStream';
-import type { Cost } from './reportCost';
+import { costOfTurn, mostMemory } from './costOfTurn';
 
 const mebibyte = 1024 * 1024;
 
@@ -77,12 +77,6 @@ describe('a conversation that is open and saved', function () {
   });
   after(() => service.dispose());
 
-  // Garbage is collected late unless there is no room for it, so the memory that a case needs is the memory that it can
-  // run with. The process fails if it needs more of the engine's heap than this, in mebibytes. The young generation
-  // takes three semispaces.
-  const heap = { old: 96, semispace: 1 };
-  const most = 100 * mebibyte;
-
   const heavy = [...faultCases.filter(each => each.heavy), ...more].map(each => ({
     ...each,
     page: '',
@@ -93,22 +87,11 @@ describe('a conversation that is open and saved', function () {
     ...(endless ? [{ ...endless, page: 'stuck' }] : []),
   ]) {
     it(`${name}${page && `, with a page that is ${page}`}: within 100 MB of idle`, async () => {
-      const child = fileURLToPath(new URL('./turn.child.mjs', import.meta.url));
-      const { stdout } = await promisify(execFile)(process.execPath, [
-        '--expose-gc',
-        `--max-old-space-size=${heap.old}`,
-        `--max-semi-space-size=${heap.semispace}`,
-        child,
-        service.url(name),
-        page,
-      ]);
-      const cost = JSON.parse(stdout) as Cost;
-      assert.equal(cost.end, kind ?? expect);
-      // Memory outside the heap has no such limit, so garbage counts there.
-      const growth = (heap.old + 3 * heap.semispace) * mebibyte - cost.idleHeap + cost.external;
+      const { end, growth, external } = await costOfTurn(service.url(name), page);
+      assert.equal(end, kind ?? expect);
       assert.ok(
-        growth <= most,
-        `${growth} bytes more, of which ${cost.external} outside of the heap`,
+        growth <= mostMemory,
+        `${growth} bytes more, of which ${external} outside of the heap`,
       );
     });
   }
