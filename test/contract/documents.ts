@@ -170,6 +170,14 @@ export function describeDocuments(subject: () => Subject): void {
       }
     });
 
+    it('are opened again in another language', async () => {
+      const document = await open('language.md', 'text');
+      const opened = next(code.workspace.onDidOpenTextDocument, each => each === document);
+      await code.languages.setTextDocumentLanguage(document, 'plaintext');
+      assert.equal((await opened).languageId, 'plaintext');
+      assert.ok(code.workspace.textDocuments.includes(document) && !document.isClosed);
+    });
+
     it('are created, renamed, and deleted by an edit of the workspace', async () => {
       for (const name of ['old', 'gone']) {
         await code.workspace.fs.writeFile(at(name), new TextEncoder().encode(name));

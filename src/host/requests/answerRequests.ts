@@ -10,6 +10,7 @@ import { safeFileName } from '../../core/files/fileNames';
 import { externalAddress } from '../../core/links/externalAddress';
 import { byteSize } from '../../core/text/byteSize';
 import { fencedBlock } from '../../core/text/foreignText';
+import { inertLanguage } from '../../core/text/inertLanguage';
 import type { EditorTracker, HasViewColumn } from '../editorTracker';
 import { drawsDiagrams } from '../panel/drawsDiagrams';
 import {
@@ -108,7 +109,7 @@ export class CodeBlockActions {
   /** Opens code as an untitled document. @param language as in the Markdown info string; may be unknown or empty */
   async open(text: string, language: string, panel: HasViewColumn): Promise<void> {
     const name = language.toLowerCase();
-    const id = languageIds[name] ?? name;
+    const id = inertLanguage(languageIds[name] ?? name, text);
     const isKnown = (await vscode.languages.getLanguages()).includes(id);
     const document = await vscode.workspace.openTextDocument({
       content: text,

@@ -49,6 +49,38 @@ describe('changes that cannot be applied', () => {
   });
 });
 
+describe('a review of JSON that names a schema', () => {
+  const window = useExtension({ 'agentQuery.notifyWhenDone': 'never' });
+
+  it('has its text only in a language that loads no schema', async () => {
+    const { documents, commands } = window.host;
+    // The review has tabs of its own, then.
+    commands.remove('vscode.changes');
+    const opened: Array<readonly [language: string, text: string]> = [];
+    documents.opened.event(document => {
+      if (document.uri.scheme === 'agent-query-changes') {
+        opened.push([document.languageId, document.getText()]);
+      }
+    });
+    const text = '{"$schema": "https://elsewhere.test"}\n';
+    window.service.onQuery(async stream => {
+      await stream.message(`\`\`\`json config.json\n${text}\`\`\`\n`);
+      await stream.end();
+    });
+    await window.runCommand('New conversation');
+    await window.ask('Change it');
+    await window.panel.getByRole('button', { name: 'Review changes' }).click();
+    await window.tab(/^Changes in answer 1/);
+    await until('the text is in the review', () =>
+      documents.all.some(each => each.languageId === 'jsonl' && each.getText() === text),
+    );
+    assert.deepEqual(opened, [
+      ['json', ''],
+      ['jsonl', ''],
+    ]);
+  });
+});
+
 describe('changes in a window without a folder', () => {
   const window = useExtension({ 'agentQuery.notifyWhenDone': 'never' });
 

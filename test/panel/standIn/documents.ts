@@ -224,6 +224,13 @@ export class Documents {
     this.closed.fire(document);
   }
 
+  /** VS Code tells extensions that the document is closed, and opened in another language. */
+  setLanguage(document: TextDocument, languageId: string): void {
+    this.closed.fire(document);
+    document.languageId = languageId;
+    this.opened.fire(document);
+  }
+
   provide(scheme: string, provider: vscode.TextDocumentContentProvider): Disposable {
     this.providers.set(scheme, provider);
     const listening = provider.onDidChange?.(async uri => {

@@ -237,10 +237,10 @@ export class Host {
           ),
       }),
       languages: complete('languages', {
-        getLanguages: async () => ['plaintext', 'markdown', 'typescript', 'diff'],
+        getLanguages: async () => ['plaintext', 'markdown', 'typescript', 'diff', 'json', 'jsonl'],
         registerCodeActionsProvider: () => new Disposable(undefined),
         setTextDocumentLanguage: async (document: TextDocument, languageId: string) => {
-          document.languageId = languageId;
+          this.documents.setLanguage(document, languageId);
           return document;
         },
       }),
@@ -389,6 +389,7 @@ export class Host {
           ? documents.openUri(given)
           : documents.openText(given.content ?? '', given.language ?? 'plaintext');
       },
+      onDidOpenTextDocument: documents.opened.event,
       onDidChangeTextDocument: documents.changed.event,
       onDidSaveTextDocument: documents.saved.event,
       onDidCreateFiles: fileEvents.event,

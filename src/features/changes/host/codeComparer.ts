@@ -3,6 +3,7 @@ import type { Turn } from '../../../core/conversation/turn';
 import { baseName } from '../../../core/files/fileNames';
 import type { SelectionSource } from '../../../core/parts/partSource';
 import { selectionLabel } from '../../../core/parts/partText';
+import { inertLanguage } from '../../../core/text/inertLanguage';
 import type { EditorTracker, HasViewColumn } from '../../../host/editorTracker';
 import { findDocument } from '../../../host/parts/findDocument';
 import {
@@ -134,8 +135,9 @@ async function show(
   for (const uri of review.uris) {
     // VS Code may have detected another language by the file name.
     const document = await vscode.workspace.openTextDocument(uri);
-    if (document.languageId !== languageId) {
-      await vscode.languages.setTextDocumentLanguage(document, languageId);
+    const language = inertLanguage(languageId, review.textOf(uri) ?? '');
+    if (document.languageId !== language) {
+      await vscode.languages.setTextDocumentLanguage(document, language);
     }
   }
 }

@@ -1,7 +1,9 @@
 import * as vscode from 'vscode';
 import type { Clock } from '../../../core/async/clock';
 import { Emitter } from '../../../core/async/emitter';
+import { inertLanguage, namesSchema } from '../../../core/text/inertLanguage';
 import { Disposable } from '../../../host/disposable';
+import { findDocument } from '../../../host/parts/findDocument';
 import { lineDiff } from '../core/model/lineDiff';
 import { changeEdit, type LocatedChange } from './changeEdit';
 import {
@@ -58,6 +60,13 @@ export class OpenReviews extends Disposable implements vscode.TextDocumentConten
     );
     this._register(tabGroups.onDidChangeTabGroups(() => this.updateContext()));
     this._register(
+      vscode.workspace.onDidOpenTextDocument(({ uri }) => {
+        if (namesSchema(this.textOf(uri) ?? '')) {
+          this.update(uri);
+        }
+      }),
+    );
+    this._register(
       vscode.workspace.onDidChangeTextDocument(event => {
         if (event.contentChanges.length > 0) {
           for (const review of this.reviews.values()) {
@@ -78,7 +87,7 @@ export class OpenReviews extends Disposable implements vscode.TextDocumentConten
   /** Makes a review of changes. Its documents exist from now on. */
   add(source: ReviewSource): ChangeReview {
     this.lastId += 1;
-    const review = new ChangeReview(this.lastId, source, this.clock, uri => this.changes.fire(uri));
+    const review = new ChangeReview(this.lastId, source, this.clock, uri => this.update(uri));
     const closed = [...this.reviews.keys()].filter(id => !isOpen(id));
     for (const id of closed.slice(0, -maxReviews)) {
       this.forget(id);
@@ -146,7 +155,28 @@ export class OpenReviews extends Disposable implements vscode.TextDocumentConten
           : t('This comparison is no longer available. Compare again from the answer.'),
       );
     }
-    return text;
+    const open = findDocument(uri);
+    return (open ? isInert(open, text) : !namesSchema(text)) ? text : '';
+  }
+
+  /**
+   * Updates a document. A text that names a schema is held back until then: VS Code takes the language of a new document
+   * from its name, and only another language loads nothing.
+   */
+  private update(uri: vscode.Uri): void {
+    const document = findDocument(uri);
+    const text = this.textOf(uri) ?? '';
+    if (document && !isInert(document, text)) {
+      const language = inertLanguage(document.languageId, text);
+      // This opens the document again. It fails if the document has been closed.
+      vscode.languages.setTextDocumentLanguage(document, language).then(undefined, () => undefined);
+    } else {
+      this.changes.fire(uri);
+    }
+  }
+
+  private textOf(uri: vscode.Uri): string | undefined {
+    return this.reviews.get(reviewId(uri) ?? -1)?.textOf(uri);
   }
 
   private forget(id: number): void {
@@ -159,6 +189,10 @@ export class OpenReviews extends Disposable implements vscode.TextDocumentConten
     const isReviewing = this.find(undefined)?.source.scheme === 'agent-query-changes';
     void vscode.commands.executeCommand('setContext', 'agentQuery.reviewing', isReviewing);
   }
+}
+
+function isInert({ languageId }: vscode.TextDocument, text: string): boolean {
+  return inertLanguage(languageId, text) === languageId;
 }
 
 function isEffective({ planned: { kind, base, text } }: LocatedChange): boolean {
