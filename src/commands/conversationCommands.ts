@@ -135,6 +135,7 @@ export function exportOf(
     filters: { Markdown: ['md'] },
     text: conversationMarkdown(title, turns, turnTexts, mask),
     saved: t('Conversation exported.'),
+    editor: 'default',
   };
 }
 

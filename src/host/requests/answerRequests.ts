@@ -167,7 +167,11 @@ async function readFile(given: string, address: string): Promise<DataFile | unde
 }
 
 function saveAs({ name, bytes }: DataFile): Promise<void> {
-  return saveFile({ title: t('Save file'), name, saved: t('{0} saved.', name) }, bytes);
+  return saveFile(
+    // VS Code would open it in an editor for its name, which may load what it refers to.
+    { title: t('Save file'), name, saved: t('{0} saved.', name), editor: undefined },
+    bytes,
+  );
 }
 
 function textOf(bytes: Uint8Array, charset: string): string {

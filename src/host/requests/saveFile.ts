@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { showError, showOffer } from '../window/notifications';
+import { showError, showInformation, showOffer } from '../window/notifications';
 
 const { t } = vscode.l10n;
 
@@ -16,6 +16,8 @@ interface NewFile {
 interface FileToSave extends NewFile {
   /** The message after it was saved. */
   readonly saved: string;
+  /** The view type of the editor in which it can then be opened, `default` for the text editor; undefined for none. */
+  readonly editor: string | undefined;
 }
 
 export interface TextFile extends FileToSave {
@@ -33,11 +35,18 @@ export async function saveFile(
   target?: unknown,
 ): Promise<void> {
   const written = await writeNewFile(file, bytes, target);
-  if (written) {
-    void showOffer(file.saved, t('Open'), () =>
-      vscode.commands.executeCommand('vscode.open', written),
-    );
+  if (!written) {
+    return;
   }
+  const { editor, saved } = file;
+  if (editor === undefined) {
+    void showInformation(saved);
+    return;
+  }
+  // A setting or an extension may have another editor for its name, which loads what the text refers to.
+  void showOffer(saved, t('Open'), () =>
+    vscode.commands.executeCommand('vscode.openWith', written, editor),
+  );
 }
 
 /**

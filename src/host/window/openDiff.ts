@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { inertText } from '../../core/text/foreignText';
 
-/** Opens a diff editor. */
+/** Opens a diff of texts, even if a setting or an extension has other editors for files with their names. */
 export async function openDiff(
   original: vscode.Uri,
   modified: vscode.Uri,
@@ -13,7 +13,8 @@ export async function openDiff(
     original,
     modified,
     inertText(title),
-    options,
+    // Whatever its value, this is VS Code's text editor. Only the extensions that come with VS Code know it.
+    { ...options, override: false },
   );
 }
 

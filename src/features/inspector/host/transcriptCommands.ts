@@ -16,6 +16,7 @@ import { readTranscriptFile } from '../../../host/requests/readTranscriptFile';
 import type { TextFile } from '../../../host/requests/saveFile';
 import { showError, showInformation } from '../../../host/window/notifications';
 import type { EventInspectors } from './eventInspectors';
+import { transcriptViewType } from './transcriptViewType';
 
 const { t } = vscode.l10n;
 
@@ -78,6 +79,7 @@ export function transcriptOf(
     filters: { [t('Event streams')]: ['sse', 'txt', 'log'] },
     text: writeTranscript(maskTranscript(transcript, mask)),
     saved: [savedText(entries.filter(isEvent).length), omittedText(omitted)].join(' ').trim(),
+    editor: transcriptViewType,
   };
 }
 
