@@ -38,6 +38,7 @@ export function pageDocument(
 <head>
 <meta charset="utf-8">
 <meta http-equiv="Content-Security-Policy" content="${csp}">
+<meta http-equiv="x-dns-prefetch-control" content="off">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <link rel="stylesheet" href="${address(`${name}.css`)}">
 <title>Agent Query</title>

@@ -32,6 +32,8 @@ describe('a page', () => {
       'style-src https://own',
       'font-src https://own',
     ]);
+    // Browsers would look up the hosts of links, which may contain anything.
+    assert.ok(one.includes('<meta http-equiv="x-dns-prefetch-control" content="off">'));
     assert.deepEqual(module.pageOptions('/extension' as never), {
       enableScripts: true,
       localResourceRoots: ['/extension/dist'],
