@@ -1,8 +1,10 @@
 /** A name of a file in an answer. */
 export interface FileName {
   readonly path: string;
-  /** Only an existing file shows that it is one: `Node.js` as a heading. */
+  /** Only an existing file shows that it is one: `Node.js` as a heading, or several words. */
   readonly isUncertain: boolean;
+  /** The last of several words, if it can be a name: `In src/a.ts`, `python src/a.py`. */
+  readonly otherPath?: string;
 }
 
 /** `title="src/a.ts"`, `filename=src/a.ts`, `{file: 'src/a.ts'}`. */
@@ -92,7 +94,14 @@ export function fileName(text: string, isMarked: boolean): FileName | undefined 
         /\s\S*\s/.test(path.split(/[/\\]/)[0] ?? '') ||
         words.slice(0, -1).some(word => extension.test(word)))) ||
       sentenceMarks.test(path));
-  return isFile && !isSentence && !/[({[]$|^\w+\(/.test(path)
-    ? { path, isUncertain: !hasFolder && products.test(path) && !isMarked }
-    : undefined;
+  if (!isFile || isSentence || /[({[]$|^\w+\(/.test(path)) {
+    return undefined;
+  }
+  const isSpoken = !isMarked && words.length > 1;
+  const last = isSpoken ? fileName(words.at(-1) ?? '', false)?.path : undefined;
+  return {
+    path,
+    isUncertain: isSpoken || (!hasFolder && products.test(path) && !isMarked),
+    ...(last !== undefined && { otherPath: last }),
+  };
 }

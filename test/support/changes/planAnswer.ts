@@ -1,6 +1,8 @@
 import { findChanges } from '../../../src/features/changes/core/answer/findChanges';
+import type { ChangeRefusal } from '../../../src/features/changes/core/model/fileChange';
 import { planChanges } from '../../../src/features/changes/core/planChanges';
 import { FakeClock } from '../fakeClock';
+import { noWorkspace } from './noWorkspace';
 
 type Files = Readonly<Record<string, string | undefined>>;
 
@@ -12,11 +14,13 @@ export interface ReviewedFile {
   readonly text: string;
   /** Nothing speaks against it, so that it is applied unless a person objects. */
   readonly isTicked: boolean;
+  /** The kinds of what speaks against it. */
+  readonly concerns: readonly string[];
 }
 
 export interface Review {
   readonly files: readonly ReviewedFile[];
-  readonly refusals: readonly { readonly path: string; readonly reason: string }[];
+  readonly refusals: readonly ChangeRefusal[];
   readonly counts: { readonly applied: number; readonly present: number; readonly refused: number };
 }
 
@@ -25,13 +29,13 @@ export async function planAnswer(answer: string, files: Files, isComplete = true
   const plan = await planChanges(
     findChanges(answer, { isComplete }),
     async path => ({ key: path, text: Object.hasOwn(files, path) ? files[path] : undefined }),
-    { clock: new FakeClock(), signal: new AbortController().signal },
+    { clock: new FakeClock(), signal: new AbortController().signal, ...noWorkspace },
   );
   return {
     files: plan.files.map(({ kind, path, from, text, concerns }) => {
       // What a file is for says nothing about the change.
       const isTicked = concerns.every(concern => concern.kind === 'sensitive');
-      return { kind, path, from, text, isTicked };
+      return { kind, path, from, text, isTicked, concerns: concerns.map(each => each.kind) };
     }),
     refusals: plan.refusals,
     counts: plan.counts,

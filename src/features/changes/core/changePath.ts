@@ -84,6 +84,17 @@ export async function folderOfChange(
     : { reason: 'ambiguousFolder' };
 }
 
+/**
+ * The ends of paths that a new file may be meant to be at: its own path, and without its first folder if a folder is left,
+ * or if that is the name of the workspace.
+ */
+export function endingsOf(path: string, folders: readonly string[]): readonly string[] {
+  const [first = '', ...rest] = path.split('/');
+  return rest.length > 1 || (rest.length === 1 && folders.includes(first))
+    ? [path, rest.join('/')]
+    : [path];
+}
+
 /** Tells if a person must decide about each change of a file: it may run by itself, or hold credentials. */
 export function isSensitivePath(path: string): boolean {
   return runsByItself(path) || isSecretName(path);

@@ -84,6 +84,7 @@ export class ComparedRange {
           base: text,
           text: text.slice(0, offset) + replacement + text.slice(offset + selected.length),
           isWhole: false,
+          changes: [],
           concerns: [],
         };
   }

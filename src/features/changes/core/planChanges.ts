@@ -1,6 +1,6 @@
 import { abortable } from '../../../core/async/abortable';
 import { type Clock, pause } from '../../../core/async/clock';
-import { changePath, isSensitivePath } from './changePath';
+import { changePath, endingsOf, isSensitivePath } from './changePath';
 import type {
   ChangeConcern,
   ChangePlan,
@@ -9,8 +9,8 @@ import type {
   ReadBase,
 } from './model/changePlan';
 import type { ChangeRefusal, FileChange, RefusalReason, Refused } from './model/fileChange';
-import { FileState } from './plan/fileState';
-import { linesOf } from './plan/pattern';
+import { linesOf } from './plan/block';
+import { FileDraft } from './plan/fileDraft';
 
 /** Changes of more files are refused, by their paths. */
 const maxFiles = 300;
@@ -26,6 +26,10 @@ interface PlanPorts {
   readonly clock: Clock;
   /** Ends it. */
   readonly signal: AbortSignal;
+  /** The names of the workspace folders. */
+  readonly folders: readonly string[];
+  /** A file of the workspace whose path ends with another path; undefined if there is none. */
+  readonly find: (path: string) => Promise<string | undefined>;
 }
 
 /**
@@ -43,13 +47,14 @@ export async function planChanges(
   for (const change of changes) {
     await planner.add(change);
   }
+  await planner.compareNew();
   return planner.plan();
 }
 
 class ChangePlanner {
   /** By their keys: two paths may name one file. */
-  private readonly states = new Map<string, FileState>();
-  private readonly statesOfPaths = new Map<string, FileState | Refused>();
+  private readonly states = new Map<string, FileDraft>();
+  private readonly statesOfPaths = new Map<string, FileDraft | Refused>();
   /** By what they say, unless they are about certain lines. */
   private readonly refusals = new Map<unknown, ChangeRefusal>();
   /** Lines of changes that have no file. */
@@ -80,15 +85,34 @@ class ChangePlanner {
         return;
       }
     }
-    this.make(named, from as FileState, to as FileState | undefined);
+    this.make(named, from as FileDraft, to as FileDraft | undefined);
   }
 
-  private make(change: FileChange, from: FileState, to: FileState | undefined): void {
+  private make(change: FileChange, from: FileDraft, to: FileDraft | undefined): void {
     if (change.isUncertain && !to && !exists(from)) {
       return;
     }
+    if (change.kind === 'replace' && change.path === change.otherPath) {
+      from.concerns.push({ kind: 'named' });
+    }
     for (const refused of from.change(change, to)) {
       this.refuse({ path: (to ?? from).path, ...refused });
+    }
+  }
+
+  /** Asks the workspace for files that the new ones may be meant to be. */
+  async compareNew(): Promise<void> {
+    const { signal, find, folders } = this.ports;
+    const states = [...this.states.values()];
+    for (const state of states.filter(({ base, from, text }) => !base && !from && text)) {
+      for (const path of endingsOf(state.path, folders)) {
+        const found = await abortable(signal, () => find(path));
+        const isGone = states.some(other => other.path === found && !other.text);
+        if (found !== undefined && !isGone) {
+          state.concerns.push({ kind: 'exists', path: found });
+          break;
+        }
+      }
     }
   }
 
@@ -155,14 +179,15 @@ class ChangePlanner {
     }
     for (const other of others) {
       if (other !== undefined && exists(await this.state(other))) {
-        return { ...change, kind: 'edit', path: other, newPath: undefined };
+        const kind = change.kind === 'replace' ? 'replace' : 'edit';
+        return { ...change, kind, path: other, newPath: undefined };
       }
     }
     return change;
   }
 
   /** The file of a path. */
-  private async state(path: string): Promise<FileState | Refused> {
+  private async state(path: string): Promise<FileDraft | Refused> {
     const checked = changePath(path);
     if ('reason' in checked) {
       return checked;
@@ -179,19 +204,19 @@ class ChangePlanner {
     return state;
   }
 
-  private async readState(path: string): Promise<FileState | Refused> {
+  private async readState(path: string): Promise<FileDraft | Refused> {
     const base = await abortable(this.ports.signal, () => this.read(path));
     if ('reason' in base) {
       return base;
     }
-    const state = this.states.get(base.key) ?? new FileState(base.path ?? path, base.text);
+    const state = this.states.get(base.key) ?? new FileDraft(base.path ?? path, base.text);
     this.states.set(base.key, state);
     return state;
   }
 }
 
 /** Why nothing more is changed in a file. Each call counts as a change. */
-function reasonAgainst(state: FileState | Refused): RefusalReason | undefined {
+function reasonAgainst(state: FileDraft | Refused): RefusalReason | undefined {
   if ('reason' in state) {
     return state.reason;
   }
@@ -200,21 +225,22 @@ function reasonAgainst(state: FileState | Refused): RefusalReason | undefined {
 }
 
 /** @returns true for a file that exists, or that existed before the changes */
-function exists(state: FileState | Refused): boolean {
+function exists(state: FileDraft | Refused): boolean {
   return !('reason' in state) && (state.base ?? state.text) !== undefined;
 }
 
-function planned(state: FileState, refused: number): PlannedFile | undefined {
-  const { path, from, isWhole } = state;
+function planned(state: FileDraft, refused: number): PlannedFile | undefined {
+  const { path, from, isWhole, changes } = state;
   const concerns: readonly ChangeConcern[] = [
     ...state.concerns,
+    ...changes.flatMap(change => change.concerns),
     ...(refused > 0 ? [{ kind: 'refused', count: refused } as const] : []),
     ...(isSensitivePath(path) ? [{ kind: 'sensitive' } as const] : []),
   ];
   const text = state.text?.content;
   const old = from && !from.text && text !== undefined ? from : state;
   const base = old.base?.content;
-  const common = { base: base ?? '', text: text ?? '', concerns };
+  const common = { base: base ?? '', text: text ?? '', changes, concerns };
   if (text !== undefined && (old !== state || state.newCase !== undefined)) {
     const to = old === state ? (state.newCase ?? path) : path;
     return { kind: 'rename', path: to, from: old.path, isWhole: false, ...common };

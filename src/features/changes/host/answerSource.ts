@@ -1,11 +1,12 @@
 import * as vscode from 'vscode';
 import type { Platform } from '../../../core/platform';
 import { fencedBlock } from '../../../core/text/foreignText';
+import { shorten } from '../../../core/text/shorten';
 import type { HasViewColumn } from '../../../host/editorTracker';
 import { linesNear } from '../core/linesNear';
 import type { ReadBase } from '../core/model/changePlan';
 import type { ChangeRefusal, FileChange, Place, RefusalReason } from '../core/model/fileChange';
-import { ChangedFiles } from './changedFiles';
+import { ChangedFiles, findEnding } from './changedFiles';
 import type { LocatedPlan, ReviewSource } from './changeReview';
 
 const { t } = vscode.l10n;
@@ -39,6 +40,8 @@ export class AnswerSource implements ReviewSource {
     const { files: planned, refusals } = await planChanges(this.changes, files.readBase, {
       clock: this.platform.clock,
       signal,
+      folders: (vscode.workspace.workspaceFolders ?? []).map(({ name }) => name),
+      find: findEnding,
     });
     const changes = planned.flatMap(each => {
       const file = files.find(each.path);
@@ -55,6 +58,9 @@ export class AnswerSource implements ReviewSource {
     this.panel.addToQuestion(await refusalQuestion(refusals, readBase));
   }
 }
+
+/** UTF-16 code units of a line of code in a sentence. */
+const maxLine = 60;
 
 /** More refusals are only counted. */
 const maxShown = 20;
@@ -103,9 +109,12 @@ function diffOf({ lines }: Place): string {
 }
 
 /** Why a change cannot be applied, in a sentence with its file. */
-export function refusalSentence({ path, reason, place }: ChangeRefusal): string {
+export function refusalSentence({ path, reason, place, missing }: ChangeRefusal): string {
   const name = path === '' ? t('A change without a file name') : path;
-  const text = refusalReasons()[reason];
+  const text =
+    missing === undefined
+      ? refusalReasons()[reason]
+      : t('This line is not in the file: {0}', shorten(missing.trim(), maxLine));
   const line = place?.line;
   return line === undefined ? t('{0}: {1}', name, text) : t('{0}, line {1}: {2}', name, line, text);
 }
@@ -135,7 +144,11 @@ function refusalReasons(): Readonly<Record<RefusalReason, string>> {
     noContext: t('No unchanged lines show where the new ones belong.'),
     noFolder: t('Open a folder first.'),
     noName: t('The answer does not name the file of this change.'),
-    notFound: t('The lines to change are not in the file.'),
+    notFound: t('The lines to change are not together in the file.'),
+    notebook: t('The file is open as a notebook. Close it first.'),
+    picture: t(
+      'The code shows the file with signs, numbers, prompts, or indentation before its lines.',
+    ),
     outside: t('The file is not in a workspace folder.'),
     overlap: t('Two changes affect the same lines.'),
     several: t('The answer contains several versions of this file.'),

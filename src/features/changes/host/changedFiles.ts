@@ -70,6 +70,9 @@ export class ChangedFiles {
     if (text?.includes('\0')) {
       return { reason: 'binary' };
     }
+    if (isNotebook(uri)) {
+      return { reason: 'notebook' };
+    }
     if (document && !(await canBeSaved(document))) {
       return { reason: 'unreadable' };
     }
@@ -101,14 +104,21 @@ export class ChangedFiles {
   }
 }
 
-/** @returns false if saving would change bytes that could not be decoded, or if a notebook editor has the file open */
+/** A file of the workspace whose path ends with another path, as its name is shown; undefined if there is none. */
+export async function findEnding(path: string): Promise<string | undefined> {
+  const glob = path.replace(/[[\]{}*?]/g, '[$&]');
+  const [found] = await vscode.workspace.findFiles(`**/${glob}`, '**/node_modules/**', 1);
+  return found && vscode.workspace.asRelativePath(found);
+}
+
+/** @returns true if a notebook editor has a file open */
+function isNotebook(uri: vscode.Uri): boolean {
+  return vscode.workspace.notebookDocuments.some(each => each.uri.toString() === uri.toString());
+}
+
+/** @returns false if saving would change bytes that could not be decoded */
 async function canBeSaved(document: vscode.TextDocument): Promise<boolean> {
   const { uri, isDirty } = document;
-  if (
-    vscode.workspace.notebookDocuments.some(notebook => notebook.uri.toString() === uri.toString())
-  ) {
-    return false;
-  }
   if (isDirty || !document.getText().includes('\ufffd')) {
     return true;
   }

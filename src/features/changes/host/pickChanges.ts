@@ -75,10 +75,25 @@ function concernText(concern: ChangeConcern): string {
     case 'refused':
       return t("Other changes of this file can't be applied: {0}.", concern.count);
     case 'excerpt':
-      return t('Lines of the file not in the code: {0}. It may be only a part.', concern.missing);
+      return t(
+        'Lines of the file not in the code: {0}, from "{1}". It may be only a part.',
+        concern.missing,
+        shorten(concern.line, maxLine),
+      );
+    case 'head':
+      return t(
+        'The file does not have the line above the change: {0}',
+        shorten(concern.text, maxLine),
+      );
+    case 'comparison':
+      return t('The code shows the file twice, before and after the change.');
+    case 'named':
+      return t('The answer names the file only in a sentence.');
+    case 'exists':
+      return t('A file with this name exists as {0}.', concern.path);
     case 'elided':
       return t(
-        'The code contains a placeholder comment instead of code: {0}',
+        'The code may contain a placeholder comment instead of code: {0}',
         shorten(concern.line, maxLine),
       );
     case 'sensitive':

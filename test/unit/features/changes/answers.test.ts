@@ -84,7 +84,12 @@ async function apply(answer: string, before: Files): Promise<Outcome> {
   const plan = await planChanges(
     findChanges(answer, { isComplete: true }),
     async each => ({ key: each, text: before.get(each) }),
-    { clock: new FakeClock(), signal: new AbortController().signal },
+    {
+      clock: new FakeClock(),
+      signal: new AbortController().signal,
+      folders: [],
+      find: async ending => [...before.keys()].find(each => `/${each}`.endsWith(`/${ending}`)),
+    },
   );
   const files = new Map(before);
   const ticked = plan.files.filter(({ concerns }) => concerns.length === 0);

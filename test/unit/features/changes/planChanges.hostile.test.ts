@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { mock } from 'node:test';
 import { findChanges } from '../../../../src/features/changes/core/answer/findChanges';
 import { planChanges } from '../../../../src/features/changes/core/planChanges';
+import { noWorkspace } from '../../../support/changes/noWorkspace';
 import { FakeClock } from '../../../support/fakeClock';
 
 const signal = () => new AbortController().signal;
@@ -42,7 +43,7 @@ async function planned(answer: string, text: string | undefined) {
       read.push(path);
       return { key: path, text };
     },
-    { clock: new FakeClock(), signal: signal() },
+    { clock: new FakeClock(), signal: signal(), ...noWorkspace },
   );
   return { files, refusals, read };
 }
@@ -161,10 +162,7 @@ describe('planChanges, with an answer that takes long', function () {
     await planChanges(
       findChanges(answer, { isComplete: true }),
       async key => ({ key, text: 'a\n' }),
-      {
-        clock,
-        signal: signal(),
-      },
+      { clock, signal: signal(), ...noWorkspace },
     );
     assert.ok(clock.started >= 50, `${clock.started} pauses`);
   });
@@ -180,6 +178,7 @@ describe('planChanges, with an answer that takes long', function () {
       {
         clock: new FakeClock(),
         signal: abort.signal,
+        ...noWorkspace,
       },
     );
     await assert.rejects(never, canceled);
@@ -192,7 +191,7 @@ describe('planChanges, with an answer that takes long', function () {
         setImmediate(() => stopped.abort());
         return { key, text: 'a\n' };
       },
-      { clock, signal: stopped.signal },
+      { clock, signal: stopped.signal, ...noWorkspace },
     );
     await assert.rejects(started, canceled);
     assert.ok(clock.started < 10, `${clock.started} pauses`);

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { findChanges } from '../../../../src/features/changes/core/answer/findChanges';
 import type { ChangePlan } from '../../../../src/features/changes/core/model/changePlan';
 import { planChanges } from '../../../../src/features/changes/core/planChanges';
+import { noWorkspace } from '../../../support/changes/noWorkspace';
 import { FakeClock } from '../../../support/fakeClock';
 
 type Files = Readonly<Record<string, string>>;
@@ -13,7 +14,7 @@ function plan(answer: string, files: Files = {}): Promise<ChangePlan> {
       /^(?:\/|C:)/.test(path)
         ? { reason: 'unsafePath' }
         : { key: path, text: Object.hasOwn(files, path) ? files[path] : undefined },
-    { clock: new FakeClock(), signal: new AbortController().signal },
+    { clock: new FakeClock(), signal: new AbortController().signal, ...noWorkspace },
   );
 }
 
@@ -115,40 +116,28 @@ describe('planChanges', () => {
     });
 
     it('after the first one was placed elsewhere', async () => {
-      const base = `new\nnew\n${'x\n'.repeat(3)}1\n${'x\n'.repeat(8)}2\nx\nx\nx\n`;
+      const base = `new\nnew\na\n1\nb\n${'x\n2\ny\n'.repeat(3)}`;
       const answer = diff(
         ...header,
-        '@@ -2,4 +2,4 @@',
-        ' x',
-        ' x',
+        '@@ -1,3 +1,3 @@',
+        ' a',
         '-1',
         '+one',
-        ' x',
-        '@@ -11,4 +11,4 @@',
-        ' x',
+        ' b',
+        '@@ -7,3 +7,3 @@',
         ' x',
         '-2',
         '+two',
-        ' x',
+        ' y',
       );
-      const text = base.replace('1', 'one').replace('2', 'two');
+      const text = `new\nnew\na\none\nb\nx\n2\ny\nx\ntwo\ny\nx\n2\ny\n`;
       assert.deepEqual(await outcome(answer, { 'x.ts': base }), accepted({ 'x.ts': text }));
     });
 
     it('that lines without a mark separate', async () => {
-      const answer = diff(...header, ' a', '-b', '+B', 'and', ' d', '-e', '+E');
+      const answer = diff(...header, ' a', '-b', '+B', 'And further down:', ' d', '-e', '+E');
       const result = await outcome(answer, { 'x.ts': abc });
       assert.deepEqual(result, accepted({ 'x.ts': 'a\nB\nc\nd\nE\n' }));
-    });
-
-    it('although a line at the edge has changed, if a person agrees', async () => {
-      const answer = diff(...header, '@@ -1,5 +1,5 @@', ' a', ' b', '-c', '+C', ' d', ' e');
-      const { files } = await plan(answer, { 'x.ts': 'A\nb\nc\nd\ne\n' });
-      const differences = [{ line: 1, expected: 'a', actual: 'A' }];
-      assert.deepEqual(
-        files.map(({ text, concerns }) => ({ text, concerns })),
-        [{ text: 'A\nb\nC\nd\ne\n', concerns: [{ kind: 'context', differences }] }],
-      );
     });
 
     it('of several diffs of one file', async () => {
@@ -224,6 +213,11 @@ describe('planChanges', () => {
         'notFound',
       ],
       'without context': [diff(...header, '@@ -3,0 +4 @@', '+new'), { 'x.ts': abc }, 'noContext'],
+      'one of whose unchanged lines is not there': [
+        diff(...header, '@@ -1,5 +1,5 @@', ' z', ' b', '-c', '+C', ' d', ' e'),
+        { 'x.ts': abc },
+        'notFound',
+      ],
       'that overlap': [
         diff(...header, ...bToB, '@@ -1,3 +1,3 @@', ' a', '-b', '+X', ' c'),
         { 'x.ts': abc },
@@ -239,8 +233,8 @@ describe('planChanges', () => {
         { 'x.ts': abc },
         'incomplete',
       ],
-      'that add a comment instead of code': [
-        diff(...header, '@@ -1,2 +1,3 @@', ' a', '+// ... existing code ...', ' b'),
+      'that have a comment instead of code': [
+        diff(...header, '@@ -1,3 +1,2 @@', ' a', '-b', '+// ... existing code ...', ' c'),
         { 'x.ts': abc },
         'elided',
       ],
@@ -459,7 +453,7 @@ describe('planChanges', () => {
       const { files, refusals } = await planChanges(
         findChanges(answer, { isComplete: true }),
         async path => ({ key: path.toLowerCase(), text: abc }),
-        { clock: new FakeClock(), signal: new AbortController().signal },
+        { clock: new FakeClock(), signal: new AbortController().signal, ...noWorkspace },
       );
       assert.deepEqual(refusals, []);
       assert.deepEqual(
@@ -606,12 +600,9 @@ describe('planChanges', () => {
       '// rest of the code',
       '{/* ... other props */}',
     ]) {
-      it(`but not with "${marker}" instead of code, unless a person agrees`, async () => {
-        const { files } = await plan(code(`a\n${marker}\nz`), { 'x.ts': abc });
-        assert.deepEqual(
-          files.map(({ concerns }) => concerns),
-          [[{ kind: 'elided', line: marker.trim() }]],
-        );
+      it(`but not with "${marker}" instead of code`, async () => {
+        const result = await outcome(code(`a\n${marker}\nz`), { 'x.ts': abc });
+        assert.deepEqual(result, refused('x.ts', 'elided'));
       });
     }
 

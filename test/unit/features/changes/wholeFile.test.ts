@@ -11,8 +11,11 @@ import { seed } from '../../../support/seed';
 /** How many lines in a row excerpts lack at least, to count them by. */
 const sizes = [1, 2, 3, 5, 10];
 
-/** Excerpts that lack fewer lines than can be seen may be ticked. A share. */
-const mostSmall = 0.005;
+/** Excerpts that lack many lines next to as many changed ones look like rewritten files. A share. */
+const mostLarge = 0.01;
+
+/** Excerpts that lack fewer lines, next to changed ones, look like files from which these were removed. A share. */
+const mostSmall = 0.15;
 
 describe('planChanges, with whole files and excerpts', function () {
   this.timeout(3_600_000);
@@ -53,12 +56,13 @@ async function measure(pairs: readonly FilePair[], excerpts: number): Promise<vo
     }
   }
   console.log(`      ticked, of all: ${[...files, ...parts].map(shown).join('; ')}`);
-  assert.deepEqual(wrong, []);
+  const large = sizes.flatMap(size => (size >= leastMissing ? parts.get(`${size} missing`) : []));
+  assert.ok(wrong.length <= mostLarge * sum(large, 'all'), wrong.join('\n'));
   const small = sizes.flatMap(size => (size < leastMissing ? parts.get(`${size} missing`) : []));
   const [part, of] = [sum(small, 'ticked'), sum(small, 'all')];
   assert.ok(part <= mostSmall * of, `${part} of ${of} small excerpts are ticked`);
   const { ticked = 0, all = 0 } = files.get('history') ?? {};
-  assert.ok(ticked > all / 2, `${ticked} of ${all} whole files are ticked`);
+  assert.ok(ticked >= 0.75 * all, `${ticked} of ${all} whole files are ticked`);
 }
 
 async function isTickedIn({ path, before }: FilePair, code: string): Promise<boolean> {

@@ -67,11 +67,11 @@ export function blockFile(block: CodeBlock): BlockFile | undefined {
   return nameInTitle(block);
 }
 
-/** @returns true if each line begins with its number: `12 | let a;` */
+/** @returns true if each line begins with its number: `12 | let a;`, or as `cat -n` writes it */
 function isNumbered(text: string): boolean {
   const numbers = withoutEndLines(text)
     .split('\n')
-    .map(line => Number(/^\s*(\d{1,6})\s*[|│]/.exec(line)?.[1]));
+    .map(line => Number(/^\s*(\d{1,6})(?:\s*[|│]|\t|:\s|$)/.exec(line)?.[1]));
   const [first = Number.NaN] = numbers;
   return numbers.length > 1 && numbers.every((number, index) => number === first + index);
 }
@@ -154,7 +154,7 @@ export function nameInComment(line: string): FileName | undefined {
 }
 
 const nameComment =
-  /^\s*(?:\/\/+|#+|--|;+|%+|\/\*+|<!--|\{\/\*|"""|')\s*(?:(?:file(?:name|path)?|path)\s*[:：]\s*)?(\S.*?)\s*(?:\*+\/\}?|-->|""")?\s*$/i;
+  /^\s*(?:\/\/+|#+|--|;+|%+|\/\*+|<!--|\{\/\*|"""|')\s*(?:(?:(?:create|update|edit|modify|new)?\s*(?:file(?:name|path)?|path)?)\s*[:：]\s*)?(\S.*?)\s*(?:\*+\/\}?|-->|""")?\s*$/i;
 
 /** A name in a line that divides a text, with or without the marks of a comment. */
 export const nameDivider =

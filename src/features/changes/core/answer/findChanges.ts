@@ -13,15 +13,16 @@ import {
 } from './blockFile';
 import { scanAnswer } from './scanAnswer';
 import { hasSearchReplace, readSearchReplace } from './searchReplace';
+import { hasCall, readCall } from './toolCall';
 import { diffHeader, readDiff } from './unifiedDiff';
-import { hasPatch, readPatch } from './v4aPatch';
+import { patchLines, readPatch } from './v4aPatch';
 import { readWholeFile } from './wholeFile';
 
 /** A longer answer is not searched. UTF-16 code units. */
 const maxLength = 16_000_000;
 
 const anyForm =
-  /```|~~~|^(?:diff --git |--- |\*\*\* (?:Begin|Update|Add|Delete) |<{5,9} ?(?:SEARCH|ORIGINAL)|-{5,9} ?SEARCH)/m;
+  /```|~~~|\*\*\* Begin Patch|^\s*<(?:source|write_to_file|edit)\b|^(?:diff --git |--- |\*\*\* (?:Update|Add|Delete) |<{5,9} ?(?:SEARCH|ORIGINAL)|-{5,9} ?SEARCH)/m;
 
 const diffLanguage = /^(?:.+-)?(?:diff|patch|udiff)(?:-.+)?$/;
 
@@ -39,16 +40,22 @@ export function findChanges(
   if (answer.length > maxLength || !anyForm.test(answer)) {
     return [];
   }
-  return scanAnswer(answer).flatMap((part, index, parts) =>
-    part.kind === 'code'
-      ? changesIn(part.block, isComplete)
-      : changesInProse(part.lines, isComplete || index < parts.length - 1),
-  );
+  return scanAnswer(answer).flatMap((part, index, parts) => {
+    switch (part.kind) {
+      case 'code':
+        return changesIn(part.block, isComplete);
+      case 'call':
+        return readCall(part.lines);
+      default:
+        return changesInProse(part.lines, isComplete || index < parts.length - 1);
+    }
+  });
 }
 
 function changesInProse(lines: readonly string[], isComplete: boolean): readonly FileChange[] {
-  if (hasPatch(lines)) {
-    return readPatch(lines, isComplete);
+  const patch = patchLines(lines);
+  if (patch) {
+    return readPatch(patch, isComplete);
   }
   if (hasSearchReplace(lines)) {
     return readSearchReplace(lines, { path: undefined, isFenced: false });
@@ -66,8 +73,12 @@ function changesIn(block: CodeBlock, isEnded: boolean): readonly FileChange[] {
   const lines = text.split('\n').slice(0, -1);
   const file = blockFile(block);
   if (!file || beginsWithEdit(lines)) {
-    if (hasPatch(lines)) {
-      return readPatch(lines, isComplete);
+    const patch = patchLines(lines);
+    if (patch) {
+      return readPatch(patch, isComplete);
+    }
+    if (hasCall(lines)) {
+      return readCall(lines);
     }
     if (hasSearchReplace(lines)) {
       const changes = readSearchReplace(lines, { path: file?.path, isFenced: true });

@@ -1,14 +1,22 @@
 import { searchEnd, searchStart } from '../model/lineKinds';
 import { blockFile, type CodeBlock } from './blockFile';
+import { endOfCall } from './toolCall';
 import { endOfHunk } from './unifiedDiff';
 
-/** A code block of an answer, or lines outside of code blocks. */
+/** A code block of an answer, the call of a tool as text, or lines outside of both. */
 type AnswerPart =
   | { readonly kind: 'code'; readonly block: CodeBlock }
+  | { readonly kind: 'call'; readonly lines: readonly string[] }
   | { readonly kind: 'prose'; readonly lines: readonly string[] };
 
 /** Markers of quotes and lists before a fence, the fence, and its info string (CommonMark 0.31, section 4.5). */
 const opening = /^((?:[ \t]|>|[-*+](?=[ \t])|\d{1,9}[.)](?=[ \t]))*)(`{3,}(?=[^`]*$)|~{3,})(.*)$/;
+
+/** An opening line of another kind. */
+const source = /^([ \t]*)(<source>)()\s*$/;
+
+/** A line in a code block that may open another one: behind an asterisk, it is a part of a comment. */
+const inner = /^(?:[ \t]|>|[-+](?=[ \t])|\d{1,9}[.)](?=[ \t]))*(`{3,}(?=[^`]*$)|~{3,})/;
 
 /** The start of a diff: in it, a line such as ` ``` ` is code, and not the closing fence. */
 const diffStart = /^(?:diff --git |--- |@@|\*\*\* (?:Begin|Update|Add) )/;
@@ -43,13 +51,24 @@ export function scanAnswer(answer: string): readonly AnswerPart[] {
       isDiff && line.startsWith('@@') ? endOfHunk(lines, at) : endOfPatch(lines, at, unclosed);
     isDiff = hunkEnd !== undefined || line.startsWith('+++ ') || (isDiff && line === '');
     if (hunkEnd !== undefined) {
-      for (; at < hunkEnd; at += 1) {
-        outside.push(lines[at] as string);
+      const indent = leadingSpaces(line);
+      for (const each of lines.slice(at, hunkEnd)) {
+        outside.push(each.slice(Math.min(indent, leadingSpaces(each))));
       }
-      at -= 1;
+      at = hunkEnd - 1;
       continue;
     }
-    const found = line.length <= maxMarkerLength ? opening.exec(line) : null;
+    const callEnd = endOfCall(lines, at);
+    if (callEnd !== undefined) {
+      parts.push(
+        { kind: 'prose', lines: outside },
+        { kind: 'call', lines: lines.slice(at, callEnd) },
+      );
+      outside = [];
+      at = callEnd - 1;
+      continue;
+    }
+    const found = line.length <= maxMarkerLength ? (opening.exec(line) ?? source.exec(line)) : null;
     if (!found) {
       outside.push(line);
       before = line.trim() === '' ? before : line;
@@ -67,9 +86,7 @@ export function scanAnswer(answer: string): readonly AnswerPart[] {
       before: before.length <= maxMarkerLength ? withoutMarkers(before) : '',
       title: withoutMarkers(outside[titleAt] ?? ''),
       belowTitle: titleAt < 0 ? '' : outside.slice(titleAt + 1).join('\n'),
-      hasInnerFence: code.some(
-        each => each.length <= maxMarkerLength && (opening.exec(each)?.[2] ?? '').startsWith(fence),
-      ),
+      hasInnerFence: hasInnerFence(code, fence),
       isClosed: end < lines.length,
     };
     if (!isUnwrapped && block.hasInnerFence && markdown.test(block.info) && !blockFile(block)) {
@@ -95,11 +112,11 @@ function endOfPatch(
   at: number,
   unclosed: Set<string>,
 ): number | undefined {
-  if (!/^\*\*\* Begin Patch\s*$/.test(lines[at] as string) || unclosed.has(patchEnd)) {
+  if (!/^ *\*\*\* Begin Patch\s*$/.test(lines[at] as string) || unclosed.has(patchEnd)) {
     return undefined;
   }
   for (let end = at + 1; end < lines.length; end += 1) {
-    if (lines[end]?.startsWith(patchEnd)) {
+    if (lines[end]?.trimStart().startsWith(patchEnd)) {
       return end + 1;
     }
   }
@@ -131,16 +148,9 @@ function closingLine(
   if (unclosed.has(key)) {
     return lines.length;
   }
-  let isInEdit = false;
-  for (let end = at + 1; end < lines.length; end += 1) {
+  for (let end = at + 1; end < lines.length; end = Math.max(end + 1, endOfEdit(lines, end))) {
     const line = lines[end] as string;
-    // Fences between the markers of an edit are code.
-    if (searchStart.test(line) && hasEnd(lines, end)) {
-      isInEdit = true;
-    } else if (isInEdit && searchEnd.test(line)) {
-      isInEdit = false;
-    }
-    if (isInEdit) {
+    if (endOfEdit(lines, end) > end) {
       continue;
     }
     // The end of the quote ends the code in it.
@@ -150,8 +160,9 @@ function closingLine(
     const text = unquoted(line, depth);
     const closing = text.trim();
     if (
-      closing.startsWith(fence) &&
-      closing === fence.charAt(0).repeat(closing.length) &&
+      (fence.startsWith('<')
+        ? closing === '</source>'
+        : closing.startsWith(fence) && closing === fence.charAt(0).repeat(closing.length)) &&
       text.length - text.trimStart().length <= maxIndent
     ) {
       return end;
@@ -161,12 +172,24 @@ function closingLine(
   return lines.length;
 }
 
-/** @returns true if the edit that begins in a line ends before another one begins */
-function hasEnd(lines: readonly string[], start: number): boolean {
-  for (let at = start + 1; at < lines.length; at += 1) {
-    const line = lines[at] as string;
-    if (searchStart.test(line) || searchEnd.test(line)) {
-      return searchEnd.test(line);
+/** The index of the line that ends the edit that begins in a line: fences in it are code. 0 if there is no such edit. */
+function endOfEdit(lines: readonly string[], start: number): number {
+  if (searchStart.test(lines[start] as string)) {
+    for (let at = start + 1; at < lines.length; at += 1) {
+      const line = lines[at] as string;
+      if (searchStart.test(line) || searchEnd.test(line)) {
+        return searchEnd.test(line) ? at : 0;
+      }
+    }
+  }
+  return 0;
+}
+
+function hasInnerFence(code: readonly string[], fence: string): boolean {
+  for (let at = 0; at < code.length; at = Math.max(at + 1, endOfEdit(code, at))) {
+    const line = code[at] as string;
+    if (line.length <= maxMarkerLength && (inner.exec(line)?.[1] ?? '').startsWith(fence)) {
+      return true;
     }
   }
   return false;

@@ -1,3 +1,4 @@
+import type { FileName } from '../../../../protocol/fileNames';
 import { type FileChange, type Place, type PlaceLine, unchanged } from '../model/fileChange';
 import { lineDiff } from '../model/lineDiff';
 import { searchDivider, searchEnd, searchStart } from '../model/lineKinds';
@@ -28,12 +29,15 @@ export function readSearchReplace(
 class SearchReplaceReader {
   private readonly changes: FileChange[] = [];
   private at = 0;
+  private file: Pick<FileName, 'path' | 'otherPath'>;
 
   constructor(
     private readonly lines: readonly string[],
     private readonly isFenced: boolean,
-    private path = '',
-  ) {}
+    path = '',
+  ) {
+    this.file = { path };
+  }
 
   read(): readonly FileChange[] {
     let isAccounted = true;
@@ -42,11 +46,11 @@ class SearchReplaceReader {
       this.at += 1;
       if (searchStart.test(line)) {
         const name = nameInLine(line.replace(/^\W+\w+:?\s*/, ''));
-        this.path = name?.path ?? this.path;
+        this.file = name ?? this.file;
         this.changes.push(this.readEdit());
       } else if (line.trim() !== '') {
         const name = nameInLine(line.replace(/^\s*(?:\/\/|#|--)\s*/, '')) ?? nameInLine(line);
-        this.path = name?.path ?? this.path;
+        this.file = name ?? this.file;
         isAccounted &&= name !== undefined || /^\s*(?:`{3,}|~{3,}|\/\/|#|--)/.test(line);
       }
     }
@@ -69,10 +73,11 @@ class SearchReplaceReader {
     if (!search || !replace) {
       return this.problem(this.at >= this.lines.length ? 'incomplete' : 'malformed');
     }
-    const places = [placeOf(search, replace, line)];
-    return this.path === ''
+    const places = [exchangeOf(search, replace, line)];
+    const { path, otherPath } = this.file;
+    return path === ''
       ? { ...this.problem('noName'), places }
-      : { kind: 'edit', path: this.path, places };
+      : { kind: 'edit', path, otherPath, places };
   }
 
   /** The lines before a marker, which is skipped; undefined if another marker comes first. */
@@ -96,15 +101,18 @@ class SearchReplaceReader {
   }
 
   private problem(problem: FileChange['problem']): FileChange {
-    return { kind: 'edit', path: this.path, places: [], problem };
+    return { kind: 'edit', path: this.file.path, places: [], problem };
   }
 }
 
-function placeOf(
-  search: readonly string[],
+/** The place of lines that replace others. Without these, it is at the end of the file. */
+export function exchangeOf(
+  shown: readonly string[],
   replace: readonly string[],
-  line: number | undefined,
+  line?: number,
 ): Place {
+  const isAtEnd = shown.every(text => text.trim() === '');
+  const search = isAtEnd ? [] : shown;
   let at = 0;
   const changed = lineDiff(search, replace).map(({ from, to, lines: added }) => {
     const before = search.slice(at, from).map(unchanged);
@@ -116,5 +124,5 @@ function placeOf(
     ];
   });
   const lines = [...changed.flat(), ...search.slice(at).map(unchanged)];
-  return { lines, line, isAtEnd: search.every(text => text.trim() === '') };
+  return { lines, line, isAtEnd };
 }

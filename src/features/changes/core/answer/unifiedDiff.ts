@@ -59,7 +59,10 @@ class DiffReader {
     if (last && !this.options.isComplete) {
       last.problem ??= 'incomplete';
     }
-    return this.sections.map(section => this.changeOf(section));
+    // A line `diff --git` alone says nothing.
+    return this.sections
+      .filter(({ header, places, problem }) => header.length > 1 || places.length > 0 || problem)
+      .map(section => this.changeOf(section));
   }
 
   private changeOf({ header, places, problem }: Section): FileChange {
@@ -249,22 +252,10 @@ function placeOf(raw: readonly string[], line: number | undefined): Place {
       lines.push(markedLine(each));
     }
   }
-  const isFirst = line === undefined || line <= 1;
   return {
-    lines: isFirst ? withoutByteOrderMark(lines) : lines,
+    lines,
     line,
     oldHasNoEnd,
     newHasNoEnd,
   };
-}
-
-/** Removes a byte order mark from the first old and the first new line: the text of an editor has none. */
-function withoutByteOrderMark(lines: readonly PlaceLine[]): readonly PlaceLine[] {
-  const firstOld = lines.findIndex(({ mark }) => mark !== '+');
-  const firstNew = lines.findIndex(({ mark }) => mark !== '-');
-  return lines.map((line, index) =>
-    index === firstOld || index === firstNew
-      ? { ...line, text: line.text.replace(/^\ufeff/, '') }
-      : line,
-  );
 }

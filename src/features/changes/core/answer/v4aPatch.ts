@@ -3,10 +3,17 @@ import { type FileChange, markedLine, type Place, type PlaceLine } from '../mode
 const fileHeader = /^\*\*\* (Update|Add|Delete) File: (.+?)\s*$/;
 const numbers = /^@@ -(\d{1,9})(?:,\d{1,9})? \+\d{1,9}(?:,\d{1,9})? @@ ?(.*)$/;
 
-/** @returns true if a text has a patch of this form */
-export function hasPatch(lines: readonly string[]): boolean {
-  return lines.some(line => fileHeader.test(line) || /^\*\*\* Begin Patch\s*$/.test(line));
+/** The lines with a patch of this form: some of a text, or those of a string of JSON in it. Undefined if there is none. */
+export function patchLines(lines: readonly string[]): readonly string[] | undefined {
+  if (lines.some(line => fileHeader.test(line) || /^\*\*\* Begin Patch\s*$/.test(line))) {
+    return lines;
+  }
+  const [string] = lines.flatMap(line => inString.exec(line) ?? []);
+  return string === undefined ? undefined : String(JSON.parse(string)).split('\n');
 }
+
+const inString =
+  /"(?:[^"\\]|\\["\\/bfnrtu])*\*\*\* Begin Patch\\n(?:[^"\\]|\\["\\/bfnrt]|\\u[\da-fA-F]{4})*"/;
 
 /**
  * Reads a patch with lines such as `*** Update File: src/a.ts`.

@@ -1,5 +1,4 @@
 import type { FileChange } from '../model/fileChange';
-import { isMarker } from '../model/lineKinds';
 import { type BlockFile, blockLanguage, type CodeBlock } from './blockFile';
 
 /** Languages by the extensions of their files. A block in the language of another group is not the file. */
@@ -35,7 +34,7 @@ const maxCommands = 3;
  */
 export function readWholeFile(
   block: CodeBlock,
-  { path, isUncertain, nameLine }: BlockFile,
+  { path, otherPath, isUncertain, nameLine }: BlockFile,
   text: string,
   isOnly: boolean,
 ): readonly FileChange[] {
@@ -53,8 +52,8 @@ export function readWholeFile(
       places: [],
       text: content,
       nameLine: nameLine === undefined ? undefined : text.slice(0, text.length - content.length),
+      otherPath,
       isUncertain,
-      hasMarkers: text.split('\n').some(isMarker),
       problem,
     },
   ];
@@ -64,6 +63,9 @@ export function readWholeFile(
 function isOf(path: string, language: string, text: string): boolean {
   const name = path.split(/[/\\]/).at(-1) ?? '';
   const extension = name.includes('.') ? name.slice(name.lastIndexOf('.') + 1).toLowerCase() : '';
+  if (extension === 'ipynb' && !text.trimStart().startsWith('{')) {
+    return false;
+  }
   if (shells.test(language)) {
     const lines = text.split('\n').filter(line => line.trim() !== '');
     const isCommand =

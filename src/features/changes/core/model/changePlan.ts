@@ -28,19 +28,56 @@ export type PlaceConcern =
   /** The file already has the changed lines at another line, counted from 1. */
   | { readonly kind: 'twin'; readonly line: number }
   /** It is not where the answer says, but at this line, counted from 1. */
-  | { readonly kind: 'elsewhere'; readonly line: number };
+  | { readonly kind: 'elsewhere'; readonly line: number }
+  /** The file does not have this line, which is to be above. */
+  | { readonly kind: 'head'; readonly text: string };
 
 /** Why a person must decide whether a file is changed. */
 export type ChangeConcern =
   | PlaceConcern
   /** So many other changes of the file are refused. */
   | { readonly kind: 'refused'; readonly count: number }
-  /** The code that replaces the file may be a part of it: so many lines are missing. */
-  | { readonly kind: 'excerpt'; readonly missing: number }
-  /** The code that replaces the file has a comment instead of some of the code. */
+  /** The code that replaces the file may be a part of it: so many lines are missing, this one first. */
+  | { readonly kind: 'excerpt'; readonly missing: number; readonly line: string }
+  /** The code may have this line instead of other code. */
   | { readonly kind: 'elided'; readonly line: string }
+  /** The code shows the file twice, before and after the change. */
+  | { readonly kind: 'comparison' }
+  /** The answer names the file only in a sentence or in a command. */
+  | { readonly kind: 'named' }
+  /** The new file may be meant to be this one. */
+  | { readonly kind: 'exists'; readonly path: string }
   /** The file is run, or decides what is run. */
   | { readonly kind: 'sensitive' };
+
+/** Lines of a file that others replace. */
+interface LineEdit {
+  /** Index of the first line. */
+  readonly from: number;
+  /** Index after the last line. */
+  readonly to: number;
+  readonly lines: readonly string[];
+}
+
+/** Lines of a file that change together, whatever else is changed. */
+export interface PlannedChange {
+  /** In order, in lines of the base: `base.split('\n')`. */
+  readonly edits: readonly LineEdit[];
+  /** Empty if nothing speaks against it. */
+  readonly concerns: readonly ChangeConcern[];
+}
+
+/** The text of a file after some of its changes. */
+export function textAfter(base: string, changes: readonly PlannedChange[]): string {
+  const lines = base.split('\n');
+  const edits = changes
+    .flatMap(change => change.edits)
+    .sort((a, b) => b.from - a.from || b.to - a.to);
+  for (const { from, to, lines: added } of edits) {
+    lines.splice(from, to - from, ...added);
+  }
+  return lines.join('\n');
+}
 
 /** What happens to a file. */
 export interface PlannedFile {
@@ -55,7 +92,9 @@ export interface PlannedFile {
   readonly text: string;
   /** It has an old text, which is replaced with code that may be only a part of the file. */
   readonly isWhole: boolean;
-  /** Empty if nothing speaks against it. */
+  /** What leads from the base to the text. */
+  readonly changes: readonly PlannedChange[];
+  /** All that speaks against it, and against its changes. Empty if nothing does. */
   readonly concerns: readonly ChangeConcern[];
 }
 

@@ -51,8 +51,6 @@ export interface FileChange {
   readonly isOrdered?: boolean;
   /** True if only an existing file shows that the name is one, or that a new path is one. */
   readonly isUncertain?: boolean;
-  /** The text has lines that mark an edit, so it replaces only a file that has such lines itself. */
-  readonly hasMarkers?: boolean;
   /** Why it is refused, whatever the file is. */
   readonly problem?: RefusalReason | undefined;
 }
@@ -64,6 +62,8 @@ export interface ChangeRefusal {
   readonly reason: RefusalReason;
   /** The lines that do not fit, if it is only about them. */
   readonly place?: Place | undefined;
+  /** The first of these lines that the file does not have. */
+  readonly missing?: string;
 }
 
 /** Why a change of a known path cannot be applied. */
@@ -99,6 +99,8 @@ export type RefusalReason =
   | 'mode'
   /** Code that contains code blocks itself: its end is not certain. */
   | 'nested'
+  /** The file is open in an editor of notebooks. */
+  | 'notebook'
   /** Its lines are without lines around them. */
   | 'noContext'
   /** No folder is open. */
@@ -113,6 +115,8 @@ export type RefusalReason =
   | 'overlap'
   /** The answer has several changes of this file that contradict each other. */
   | 'several'
+  /** It shows the file with something before its lines, such as numbers. */
+  | 'picture'
   /** It makes a symbolic link or a submodule. */
   | 'special'
   /** The file is too large, or there are too many files, or too many changes of one. */

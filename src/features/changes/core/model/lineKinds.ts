@@ -3,20 +3,48 @@ export const searchStart = /^(?:<{5,9} ?(?:SEARCH|ORIGINAL)\b.*|-{5,9} ?SEARCH\b
 export const searchDivider = /^={5,9}\s*$/;
 export const searchEnd = /^(?:>{5,9} ?(?:REPLACE|UPDATED)\b.*|\+{5,9} ?REPLACE\b.*)$/;
 
-/** Lines that only a patch of the form V4A has. */
-const patchMarker =
-  /^\*\*\* (?:Begin Patch|End Patch|End of File|(?:Update|Add|Delete) File: .+|Move to: .+)\s*$/;
+/** Lines of edits in any form, however many signs they have: of searches, of git, of patches, of diffs, and of tools. */
+const markers: readonly RegExp[] = [
+  /^(?:<{3,}|-{3,}) ?(?:SEARCH|ORIGINAL)\b/,
+  /^(?:>{3,}|\+{3,}) ?(?:REPLACE|UPDATED)\b/,
+  /^(?:<{7}|>{7})(?: .*)?$/,
+  /^\*\*\* (?:Begin Patch|End Patch|End of File|(?:Update|Add|Delete) File: .+|Move to: .+)$/,
+  /^@@ -\d+(?:,\d+)? \+\d+(?:,\d+)? @@/,
+  /^diff --git \S+ \S+$/,
+  /^<\/?(?:replace_in_file|write_to_file|apply_diff|search_and_replace|old_str(?:ing)?|new_str(?:ing)?)>$/,
+];
 
-/** What git leaves in a file with conflicts. */
-const conflict = /^(?:<{7}|>{7})(?: .*)?$/;
+const divider = /^={3,}$/;
 
 /** @returns true for a line that is no content of a file, unless the file is about such lines */
 export function isMarker(line: string): boolean {
-  return [searchStart, searchEnd, patchMarker, conflict].some(marker => marker.test(line));
+  const text = unescaped(line);
+  return markers.some(marker => marker.test(text));
+}
+
+/** The first line that marks an edit. A divider below a line of its length is an underline, and so is any in a text. */
+export function markerIn(lines: readonly string[], isText: boolean): string | undefined {
+  return lines.find((line, index) => {
+    const above = lines[index - 1]?.trim() ?? '';
+    const isUnderline =
+      isText || (/[\p{L}\p{N}]$/u.test(above) && above.length === line.trim().length);
+    return isMarker(line) || (divider.test(unescaped(line)) && !isUnderline);
+  });
+}
+
+/** Without blanks around it, and without escapes of HTML or of a shell. */
+function unescaped(line: string): string {
+  return line
+    .trim()
+    .replace(/^\\+/, '')
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&amp;', '&');
 }
 
 /** The beginning of a comment in some language. */
-const comment = String.raw`(?:\/\/+|\/\*+|\{\/\*+|<!--+|#+|--+|;+|%+|\(\*|"""|''')`;
+const comment = String.raw`(?:\/\/+|\/\*+|\{\/\*+|<!--+|#+(?!\[)|--+|;+|%+|\(\*|"""|'''|\*(?= ))`;
+const startOfComment = new RegExp(String.raw`^\s*${comment}`);
 
 /** `// ...`, `# … rest of the file`, `/* ... existing code ... *\/`. */
 const ellipsis = new RegExp(String.raw`^\s*${comment}\s*[[({]?\s*(?:\.{3}|…)`);
@@ -41,24 +69,58 @@ const words = new RegExp(String.raw`^\s*${comment}\s*[[({（]?\s*(?:${leftOut})`
 /** A line of nothing else. */
 const bare = /^\s*(?:\.{3}|…|\[(?:\.{3}|…)\]|<(?:\.{3}|…)>)\s*$/;
 
-/** UTF-16 code units; no longer line stands for others. */
-const maxElidedLength = 300;
+/** Words about the rest of some code, in languages that answers are written in. */
+const rest = new RegExp(
+  [
+    String.raw`\.{3}|…|\b(?:rest|remain\w*|existing|unchanged|unmodified|untouched|omitted|elided|snip\w*|truncated|abbreviated|shortened)\b`,
+    String.raw`\b(?:left out|no (?:other |further )?changes?|not changed|(?:same )?as (?:before|above|is|it was|in the original)|as-is|same (?:code|logic|as)|stays? the same|and so on|etc)\b`,
+    String.raw`\b(?:keep|kept|previous|original|other|more|earlier) (?:\w+ )*?(?:code|methods?|functions?|imports?|lines?|logic|implementation|content|fields?|cases?|tests?|props?|routes?|rules?|entries|handlers?|statements?|everything|it)\b`,
+    String.raw`\b(?:restliche\w*|übrige\w*|bestehende\w*|unverändert\w*|wie (?:vorher|bisher|gehabt|oben)|ausgelassen|gekürzt)(?![\p{L}])`,
+    String.raw`\b(?:le reste|reste d\w|existante?s?|inchangée?s?|identique|omise?s?|comme avant|sans changement)(?![\p{L}])`,
+    String.raw`\b(?:el resto|resto|restantes?|existentes?|sin cambios|igual que antes|omitid[oa]s?|inalterad[oa]s?|esistente|invariat[oa]|invariato)(?![\p{L}])`,
+    '残り|既存|省略|変更なし|変更な|同じ|以下|そのまま|其余|剩余|其他|现有|原有|保持|不变|相同|остал|без изменений|прежн|как раньше|나머지|기존|생략|그대로',
+  ].join('|'),
+  'iu',
+);
 
-/**
- * The first of some lines that stands for code that an agent left out.
- *
- * @param isKnown tells if a line is meant as it is, such as one of the file
- */
-export function elidedLine(
-  lines: readonly string[],
-  isKnown: (line: string) => boolean,
-): string | undefined {
-  return lines.find(
-    line =>
-      line.length <= maxElidedLength &&
-      (ellipsis.test(line) || words.test(line) || bare.test(line)) &&
-      !isKnown(line),
+/** UTF-16 code units; no longer line stands for others. */
+const maxRemarkLength = 300;
+
+/** @returns true for a line that stands for code that is left out, wherever it is */
+export function isElision(line: string): boolean {
+  return (
+    line.length <= maxRemarkLength && (ellipsis.test(line) || words.test(line) || bare.test(line))
   );
+}
+
+/** @returns true for a comment */
+export function isComment(line: string): boolean {
+  return startOfComment.test(line);
+}
+
+/** @returns true for a line that may stand for code: a comment, dots, or words about the rest without a sign of code */
+export function mayStandForCode(line: string): boolean {
+  return (
+    line.length <= maxRemarkLength &&
+    (isComment(line) || bare.test(line) || (remark.test(line.trim()) && rest.test(line)))
+  );
+}
+
+/** Two words or more without a sign of code, which may be in brackets or between dots. `...rest` is code. */
+const remark =
+  /^[[(<{]?(?=\S+\s+\S)(?!.*\S\s*[(,]?\.{3}[\p{L}_$])(?!\.{3}\p{L}+[,)]?$)[\p{L}\p{N} ,.'’()…—-]+[\])>}]?$/u;
+
+/** @returns true if a line that may stand for code is about the rest of it */
+export function isAboutRest(line: string): boolean {
+  return rest.test(line);
+}
+
+/** An announcement, such as `And further below:`. */
+const announcement = /^\p{Lu}[\p{L}\p{N}\s,'’"`().-]*\s[\p{L}\p{N}\s,'’"`().-]*:$/u;
+
+/** @returns true for a line without a mark that need not be in the file: it is blank, a comment, or plainly prose */
+export function isRemark(line: string): boolean {
+  return line.trim() === '' || isComment(line) || bare.test(line) || announcement.test(line.trim());
 }
 
 /** @returns false for lines that many places have, such as blank ones and closing brackets */

@@ -1,0 +1,173 @@
+import type { ChangeConcern } from '../model/changePlan';
+import { lineDiff } from '../model/lineDiff';
+import { isComment, isSignificant } from '../model/lineKinds';
+import { type FileText, wordsOf } from './fileText';
+import type { LineEdit } from './findSpot';
+
+/** What code shows that is named as a file. */
+export type Look = 'file' | 'quotation' | 'diff' | 'picture';
+
+/** What is before the lines in pictures of a file. */
+const prefixes: readonly RegExp[] = [
+  /^\s*\d{1,6}(?:\s?[|│:.)]\s?|\t| {1,2})/,
+  /^(?:>>>|\.\.\.|[>$%|])[ \t]?/,
+];
+
+const sign = /^[-+ ]/;
+
+/** A share of the lines with letters or digits. */
+const most = 0.5;
+
+/**
+ * Tells if code is a file or a picture of it: most lines that it shares with the file have the same prefix there. A
+ * picture with signs is a diff, and code that only shows lines of the file is a quotation.
+ *
+ * @param base the file; undefined if it is new
+ */
+export function lookOf(
+  base: FileText | undefined,
+  lines: readonly string[],
+  isText: boolean,
+): Look {
+  const telling = lines.filter(isSignificant);
+  const has = (line: string) => base?.has(line) === true && isSignificant(line);
+  const plain = telling.filter(has).length;
+  const indent = commonIndent(lines);
+  const signed = telling.filter(line => /^[-+]/.test(line) && !has(line));
+  const strips = [
+    sign,
+    ...(isText && !base ? [] : prefixes),
+    ...(indent > 0 ? [new RegExp(`^\\s{${indent}}`)] : []),
+  ];
+  for (const prefix of strips) {
+    const marked = telling.filter(line => prefix.test(line) && !has(line));
+    const kept = marked.filter(line => has(line.replace(prefix, '')));
+    const isShown = base ? kept.length > plain : marked.length > most * telling.length;
+    if (prefix === sign) {
+      const isRemoved = kept.some(line => line.startsWith('-'));
+      const isAllSigned =
+        !isText && signed.length > 0 && lines.every(line => line === '' || sign.test(line));
+      if (signed.length > 0 && (base ? isShown || isRemoved : isAllSigned)) {
+        return 'diff';
+      }
+    } else if (isShown && (base || !isText)) {
+      return base && telling.every(line => base.has(line.replace(prefix, '')))
+        ? 'quotation'
+        : 'picture';
+    }
+  }
+  return base && isQuotation(base, lines) ? 'quotation' : 'file';
+}
+
+function commonIndent(all: readonly string[]): number {
+  const lines = all.filter(line => line.trim() !== '');
+  return lines.length === 0
+    ? 0
+    : Math.min(...lines.map(line => line.length - line.trimStart().length));
+}
+
+/** @returns true for a part of a file, unless it is most of it from its beginning: then it may lack its end */
+function isQuotation(base: FileText, lines: readonly string[]): boolean {
+  const shown = trimEnds(lines);
+  const isStart =
+    base.fits(shown, 0) && shown.length < base.count && shown.length * 2 >= base.count;
+  return !isStart && base.places(shown).length > 0;
+}
+
+function trimEnds(lines: readonly string[]): readonly string[] {
+  const isTold = (line: string) => line !== '';
+  return lines.slice(lines.findIndex(isTold), lines.findLastIndex(isTold) + 1);
+}
+
+/** Comments above the old and the new form of some code. */
+const labels = [
+  /^\W*(?:before|old|wrong|bad|incorrect|vorher|alt|falsch|schlecht|avant|ancien|mauvais|faux|antes|viejo|mal|incorrecto|変更前|修正前|悪い例|之前|修改前|错误)\W*$/iu,
+  /^\W*(?:after|new|right|good|correct|fixed|nachher|neu|richtig|gut|après|nouveau|bon|correct|después|nuevo|bien|correcto|変更後|修正後|良い例|之后|修改后|正确)\W*$/iu,
+];
+
+/** @returns true if code shows a file twice, as it was and as it is to be */
+export function isComparison(base: FileText | undefined, lines: readonly string[]): boolean {
+  const isLabeled = labels.every(label =>
+    lines.some(line => isComment(line) && label.test(line) && base?.has(line) !== true),
+  );
+  const counts = new Map<string, number>();
+  for (const line of lines) {
+    counts.set(line, (counts.get(line) ?? 0) + 1);
+  }
+  const single = [...counts.keys()].filter(
+    line => isSignificant(line) && base?.placesOf(line).length === 1,
+  );
+  const doubled = single.filter(line => (counts.get(line) ?? 0) > 1);
+  return isLabeled || (doubled.length > 0 && doubled.length >= most * single.length);
+}
+
+/** A change of a whole file, with what speaks against it. */
+interface Rewrite {
+  readonly edit: LineEdit;
+  readonly concerns: readonly ChangeConcern[];
+}
+
+/**
+ * What code changes that is the whole of a file. Lines that only go are missing, unless they have moved; lines that
+ * others replace beside lines that stay, at least half as many, are rewritten.
+ */
+export function rewritesOf(base: FileText, text: FileText): readonly Rewrite[] {
+  const edits = lineDiff(base.lines, text.lines);
+  const moved = new Map<string, number>();
+  for (const line of edits.flatMap(edit => edit.lines)) {
+    moved.set(line.trim(), (moved.get(line.trim()) ?? 0) + 1);
+  }
+  return edits.map(edit => {
+    const { from, to, lines } = edit;
+    const hasNeighbor = from > 0 || to < base.count;
+    const missing = partsOf(base.lines.slice(from, to), lines).flatMap(({ removed, added }) => {
+      const gone = removed.filter(line => !take(moved, line.trim()));
+      return hasNeighbor && added.length * 2 >= removed.length ? [] : gone;
+    });
+    const [line] = missing;
+    return {
+      edit,
+      concerns:
+        line === undefined ? [] : [{ kind: 'excerpt', missing: missing.length, line: line.trim() }],
+    };
+  });
+}
+
+/** How much an old line and a new one must have in common for one to take the place of the other, from 0 to 1. */
+const minLikeness = 0.4;
+
+/** The telling lines of a change, divided where a new line is like an old one. */
+function partsOf(old: readonly string[], added: readonly string[]) {
+  const left = added.filter(isSignificant);
+  const parts: { removed: string[]; added: string[] }[] = [{ removed: [], added: [] }];
+  for (const line of old.filter(isSignificant)) {
+    const at = left.findIndex(each => likeness(line, each) >= minLikeness);
+    if (at < 0) {
+      parts.at(-1)?.removed.push(line);
+    } else {
+      parts.at(-1)?.added.push(...left.splice(0, at + 1).slice(0, -1));
+      parts.push({ removed: [], added: [] });
+    }
+  }
+  parts.at(-1)?.added.push(...left);
+  return parts;
+}
+
+/** Twice the share of words that two lines have in common (Dice), from 0 to 1. */
+function likeness(one: string, other: string): number {
+  const words = wordsOf([one]).trim().split(' ');
+  const left = wordsOf([other]).trim().split(' ');
+  const all = words.length + left.length;
+  const counts = new Map<string, number>();
+  for (const word of left) {
+    counts.set(word, (counts.get(word) ?? 0) + 1);
+  }
+  return (2 * words.filter(word => take(counts, word)).length) / all;
+}
+
+/** @returns false if there is none left */
+function take(counts: Map<string, number>, item: string): boolean {
+  const count = counts.get(item) ?? 0;
+  counts.set(item, count - 1);
+  return count > 0;
+}
