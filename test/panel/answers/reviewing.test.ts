@@ -26,7 +26,7 @@ describe('changes that cannot be applied', () => {
     await window.ask('Change it');
     await window.panel.getByRole('button', { name: 'Review changes' }).click();
     const refused = await window.notification(
-      /The lines to change are not in the file\. You can put them into the question/,
+      /The file does not have the line "a line that is not there"\. You can put them into the question/,
     );
     refused.press('Put into question');
     const box = window.panel.getByRole('textbox', { name: 'Question' });

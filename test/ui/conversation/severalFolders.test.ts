@@ -65,7 +65,7 @@ describe('changes in a workspace with several folders', function () {
       message,
       /src\/same\.txt: Start the path with the name of one of the workspace folders: app, lib\./,
     );
-    assert.match(message, /lib\/src\/same\.txt, line 1: The lines to change are not in the file/);
+    assert.match(message, /lib\/src\/same\.txt, line 1: The file does not have the line "2nd"/);
     await workbench.screenshot('review-refused');
     await notification().getByRole('button', { name: 'Put into question' }).click();
     await box().and(workbench.panel().locator(':focus')).waitFor();

@@ -97,7 +97,10 @@ export function answers(ui: WorkbenchInUse): void {
       await page.locator('.tab.active', { hasText: /^Changes in answer \d \(5 files\)/ }).waitFor();
       const refused = page.locator('.notification-list-item-message', { hasText: 'src/lines.ts' });
       await workbench.showNotification(refused);
-      assert.match(await refused.innerText(), /The lines to change are not in the file/);
+      assert.match(
+        await refused.innerText(),
+        /The file does not have the line "this line is not there"/,
+      );
       await workbench.runCommand('Notifications: Clear All Notifications');
       await page.locator('.multiDiffEntry', { hasText: 'config.json' }).waitFor();
       await workbench.screenshot('changes-review');

@@ -114,7 +114,7 @@ export function refusalSentence({ path, reason, place, missing }: ChangeRefusal)
   const text =
     missing === undefined
       ? refusalReasons()[reason]
-      : t('This line is not in the file: {0}', shorten(missing.trim(), maxLine));
+      : t('The file does not have the line "{0}".', shorten(missing.trim(), maxLine));
   const line = place?.line;
   return line === undefined ? t('{0}: {1}', name, text) : t('{0}, line {1}: {2}', name, line, text);
 }

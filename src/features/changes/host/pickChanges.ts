@@ -81,10 +81,7 @@ function concernText(concern: ChangeConcern): string {
         shorten(concern.line, maxLine),
       );
     case 'head':
-      return t(
-        'The file does not have the line above the change: {0}',
-        shorten(concern.text, maxLine),
-      );
+      return t('The file does not have the line "{0}".', shorten(concern.text, maxLine));
     case 'comparison':
       return t('The code shows the file twice, before and after the change.');
     case 'named':

@@ -71,7 +71,6 @@ class DiffReader {
     const found: FileChange = {
       ...(target ?? { kind: 'edit', path: '' }),
       places,
-      isOrdered: true,
     };
     const isSpecial = modes.some(mode => mode === '120000' || mode === '160000');
     const isMode = found.kind === 'edit' && modes.length > 0 && places.length === 0;

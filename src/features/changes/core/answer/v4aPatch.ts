@@ -98,7 +98,7 @@ function updateOf(path: string, body: readonly string[]): FileChange {
   }
   const trimmed = places.map((place): Place => ({ ...place, lines: withoutBlankEnd(place.lines) }));
   const kind = newPath === undefined ? 'edit' : 'move';
-  return { kind, path, newPath, places: trimmed, isOrdered: true };
+  return { kind, path, newPath, places: trimmed };
 }
 
 function withoutBlankEnd(lines: readonly PlaceLine[]): readonly PlaceLine[] {

@@ -47,8 +47,6 @@ export interface FileChange {
   readonly text?: string;
   /** For `replace`: text before it that names the file, which only a file that begins with it has. */
   readonly nameLine?: string | undefined;
-  /** True if the places are in the order of the file. */
-  readonly isOrdered?: boolean;
   /** True if only an existing file shows that the name is one, or that a new path is one. */
   readonly isUncertain?: boolean;
   /** Why it is refused, whatever the file is. */

@@ -83,7 +83,6 @@ class Search {
     }
     const { text, block, numbers } = this;
     const made = this.madeFits();
-    const isMadeHere = made.find(({ at }) => numbers.new.includes(at) || numbers.old.includes(at));
     const all = findFits(text, block).filter(
       fit => isEvident(text, block, fit, false) && (!this.saysEnd || fit.end === text.count),
     );
@@ -94,15 +93,15 @@ class Search {
       return this.refused('ambiguous');
     }
     const here = fits.filter(({ at }) => numbers.old.includes(at));
-    if (here.length + Number(isMadeHere !== undefined) > 1) {
-      return this.refused('ambiguous');
-    }
-    const [exact] = here;
+    const madeHere = made.filter(({ at }) => numbers.new.includes(at) || numbers.old.includes(at));
+    const [exact, ...others] = [...here, ...madeHere.slice(0, 1)];
+    // What was only removed may have been at another place.
+    const isClear = others.length === 0 && (fits.length === 0 || this.isTold(exact));
     if (exact) {
-      return this.spot(exact, this.hasNewWords ? [{ kind: 'twin', line: exact.at + 1 }] : []);
-    }
-    if (isMadeHere) {
-      return this.spot(isMadeHere, []);
+      const isTwin = exact.left > 0 && this.hasNewWords;
+      return isClear
+        ? this.spot(exact, isTwin ? [{ kind: 'twin', line: exact.at + 1 }] : [])
+        : this.refused('ambiguous');
     }
     if (fits.length === 0) {
       const [there] = made;
@@ -132,6 +131,11 @@ class Search {
         isEvident(text, block, fit, numbers.new.includes(fit.at)) &&
         (!this.saysEnd || fit.end === text.count),
     );
+  }
+
+  /** @returns true if a fit has something to do, or shows of itself that it is made */
+  private isTold(fit: Fit | undefined): boolean {
+    return fit !== undefined && (fit.left > 0 || isEvident(this.text, this.block, fit, false));
   }
 
   private get saysEnd(): boolean {
@@ -248,24 +252,10 @@ class Search {
    */
   private isEdited(fit: Fit): boolean {
     const { text, block, numbers } = this;
-    if (numbers.old.length === 0) {
-      return false;
-    }
     const [piece = []] = block.pieces;
     return (
-      numbers.old.some(at => this.contextFits(at)) ||
+      numbers.old.length > 0 &&
       contextPlaces(text, piece).some(at => at !== fit.at && (at < fit.at || at >= fit.end))
-    );
-  }
-
-  /** @returns true if a line of the block that says something is exactly at its number */
-  private contextFits(at: number): boolean {
-    const { text, old } = this;
-    return old.some(
-      (line, index) =>
-        isSignificant(line) &&
-        text.lines[at + index] === line &&
-        text.placesOf(line).length <= maxCommon,
     );
   }
 
@@ -330,9 +320,6 @@ class Search {
     return { reason, place: this.place, ...(missing !== undefined && { missing }) };
   }
 }
-
-/** A line that a text has more often says nothing about a place. */
-const maxCommon = 8;
 
 /** Fewer words may well be there twice. */
 const minWords = 4;

@@ -54,6 +54,8 @@ export class Indentation {
           ? indent.slice(from.length - to.length)
           : undefined,
     );
-    return shifted.every(each => each === shifted[0]) ? shifted[0] : undefined;
+    const [first = ''] = shifted;
+    // Blanks before tabs are a mixture of both files.
+    return shifted.every(each => each === first) && /^\t* *$/.test(first) ? first : undefined;
   }
 }

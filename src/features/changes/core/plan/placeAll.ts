@@ -11,10 +11,7 @@ export interface Placed {
 }
 
 /** Says what speaks against the changes of a place; or why it is refused. */
-type Judge = (
-  exchanges: readonly Exchange[],
-  place: Place,
-) => readonly ChangeConcern[] | Refused;
+type Judge = (exchanges: readonly Exchange[], place: Place) => readonly ChangeConcern[] | Refused;
 
 /** So many places may be on top of others. Each takes as long as the text is large. */
 const maxLater = 100;
@@ -45,24 +42,18 @@ export function placeAll(
   return { draft: now, placed };
 }
 
-/** Finds places by their lines and numbers; those at several places again by how far the following ones have moved. */
+/** Finds places by their lines and numbers, and by how far the one before has moved. */
 function inOrder(draft: Draft, places: readonly Place[], path: string): readonly Placed[] {
   let shift = 0;
-  const learn = (place: Place, spot: Spot | Refused): Placed => {
-    if ('edits' in spot) {
-      const line = spot.edits.length > 0 ? place.line : (place.newLine ?? place.line);
-      shift = line === undefined ? shift : spot.at - (line - 1);
+  return places.map(place => {
+    const spot = findSpot(draft.text, place, numbersOf(draft, place, shift), path);
+    const line =
+      'edits' in spot && spot.edits.length === 0 ? (place.newLine ?? place.line) : place.line;
+    if ('edits' in spot && line !== undefined) {
+      shift = spot.at - (line - 1);
     }
     return { place, spot };
-  };
-  return places
-    .map(place => learn(place, findInDraft(draft, place, shift, path)))
-    .toReversed()
-    .map(({ place, spot }) => {
-      const isAmbiguous = 'reason' in spot && spot.reason === 'ambiguous';
-      return learn(place, isAmbiguous ? findInDraft(draft, place, shift, path) : spot);
-    })
-    .toReversed();
+  });
 }
 
 function numbersOf(draft: Draft, { line, newLine }: Place, shift: number): Numbers {
@@ -70,18 +61,6 @@ function numbersOf(draft: Draft, { line, newLine }: Place, shift: number): Numbe
     line === undefined ? [] : [line - 1, line - 1 + shift, draft.positionOf(line - 1) ?? line - 1];
   const made = newLine === undefined ? [] : [newLine - 1, newLine - 1 + shift];
   return { old: [...new Set(old)], new: [...new Set(made)] };
-}
-
-function findInDraft(draft: Draft, place: Place, shift: number, path: string): Spot | Refused {
-  const spot = findSpot(draft.text, place, numbersOf(draft, place, shift), path);
-  if (!draft.isChanged || 'reason' in spot || spot.edits.length === 0) {
-    return spot;
-  }
-  // Where the answer's other changes were not made yet.
-  const original = findInBase(draft, place, path);
-  const isThere =
-    !original || spot.edits.every(edit => original.edits.some(other => isSame(edit, other)));
-  return isThere ? spot : { reason: 'ambiguous', place };
 }
 
 /** The place in the text before all changes, as a place of the draft; undefined if there is none, or if it was changed. */

@@ -33,7 +33,7 @@ export function lookOf(
   const has = (line: string) => base?.has(line) === true && isSignificant(line);
   const plain = telling.filter(has).length;
   const indent = commonIndent(lines);
-  const signed = telling.filter(line => /^[-+]/.test(line) && !has(line));
+  const signed = lines.filter(line => /^[-+]/.test(line) && base?.has(line) !== true);
   const strips = [
     sign,
     ...(isText && !base ? [] : prefixes),
@@ -109,7 +109,7 @@ interface Rewrite {
 
 /**
  * What code changes that is the whole of a file. Lines that only go are missing, unless they have moved; lines that
- * others replace beside lines that stay, at least half as many, are rewritten.
+ * others replace between lines that stay, at least half as many, are rewritten.
  */
 export function rewritesOf(base: FileText, text: FileText): readonly Rewrite[] {
   const edits = lineDiff(base.lines, text.lines);
@@ -119,10 +119,11 @@ export function rewritesOf(base: FileText, text: FileText): readonly Rewrite[] {
   }
   return edits.map(edit => {
     const { from, to, lines } = edit;
-    const hasNeighbor = from > 0 || to < base.count;
+    // Lines that stay on one side only may be all that is shown.
+    const neighbors = Number(from > 0) + Number(to < base.count);
     const missing = partsOf(base.lines.slice(from, to), lines).flatMap(({ removed, added }) => {
       const gone = removed.filter(line => !take(moved, line.trim()));
-      return hasNeighbor && added.length * 2 >= removed.length ? [] : gone;
+      return added.length * neighbors >= removed.length ? [] : gone;
     });
     const [line] = missing;
     return {
