@@ -1,4 +1,5 @@
 import { findChanges } from '../../../src/features/changes/core/answer/findChanges';
+import { type PlannedChange, textAfter } from '../../../src/features/changes/core/model/changePlan';
 import type { ChangeRefusal } from '../../../src/features/changes/core/model/fileChange';
 import { planChanges } from '../../../src/features/changes/core/planChanges';
 import { FakeClock } from '../fakeClock';
@@ -16,6 +17,9 @@ export interface ReviewedFile {
   readonly isTicked: boolean;
   /** The kinds of what speaks against it. */
   readonly concerns: readonly string[];
+  readonly changes: readonly PlannedChange[];
+  /** The text with some of the changes. */
+  textWith(changes: readonly PlannedChange[]): string;
 }
 
 export interface Review {
@@ -32,10 +36,19 @@ export async function planAnswer(answer: string, files: Files, isComplete = true
     { clock: new FakeClock(), signal: new AbortController().signal, ...noWorkspace },
   );
   return {
-    files: plan.files.map(({ kind, path, from, text, concerns }) => {
+    files: plan.files.map(({ kind, path, from, base, text, changes, concerns }) => {
       // What a file is for says nothing about the change.
       const isTicked = concerns.every(concern => concern.kind === 'sensitive');
-      return { kind, path, from, text, isTicked, concerns: concerns.map(each => each.kind) };
+      return {
+        kind,
+        path,
+        from,
+        text,
+        isTicked,
+        concerns: concerns.map(each => each.kind),
+        changes,
+        textWith: some => textAfter(base, some),
+      };
     }),
     refusals: plan.refusals,
     counts: plan.counts,

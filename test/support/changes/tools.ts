@@ -4,6 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import type { CorpusCase } from './corpus';
+import type { Hunk } from './lineChanges';
 
 const execute = promisify(execFile);
 
@@ -26,21 +27,29 @@ export async function explainedByTools(each: CorpusCase, text: string): Promise<
   ) {
     return false;
   }
-  const hunks = content.hunks.map(({ oldStart, oldCount, newStart, newCount, lines }) =>
+  return (await resultsOfTools(content.hunks, base)).has(text);
+}
+
+/** The texts that git and patch make of a text with some hunks. */
+export async function resultsOfTools(
+  hunks: readonly Hunk[],
+  base: string,
+): Promise<ReadonlySet<string>> {
+  const texts = hunks.map(({ oldStart, oldCount, newStart, newCount, lines }) =>
     [`@@ -${oldStart},${oldCount} +${newStart},${newCount} @@`, ...lines].join('\n'),
   );
-  const diff = ['--- a/file', '+++ b/file', ...hunks, ''].join('\n');
+  const diff = ['--- a/file', '+++ b/file', ...texts, ''].join('\n');
   const folder = await mkdtemp(path.join(os.tmpdir(), 'agent-query-apply-'));
+  const results = new Set<string>();
   try {
     await writeFile(path.join(folder, 'change.patch'), diff);
     for (const [name, ...args] of tools) {
       await writeFile(path.join(folder, 'file'), base);
       await execute(name, args, { cwd: folder }).catch(() => undefined);
-      if ((await readFile(path.join(folder, 'file'), 'utf8').catch(() => base)) === text) {
-        return true;
-      }
+      results.add(await readFile(path.join(folder, 'file'), 'utf8').catch(() => base));
     }
-    return false;
+    results.delete(base);
+    return results;
   } finally {
     await rm(folder, { recursive: true });
   }

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
+import type { PlannedChange } from '../../../../src/features/changes/core/model/changePlan';
 import {
   type AnswerForm,
   answerForms,
@@ -114,6 +115,31 @@ describe('planChanges, whatever an answer is like', function () {
         const { files } = await review(task, text, random.oneIn(2));
         for (const file of files) {
           assert.deepEqual(linesOf(file.text).filter(isMarker).filter(isNewIn(task)), []);
+        }
+      },
+    );
+  });
+
+  it('plans changes of which each can be made without the others', async () => {
+    await check(
+      () => true,
+      async ({ task, pieces, random }) => {
+        const { files } = await review(task, write(pieces).text);
+        for (const { text, changes, textWith } of files) {
+          assert.equal(textWith(changes), text);
+          assert.equal(textWith([]), task.pair.before);
+          const some = changes.filter(() => random.oneIn(2));
+          const others = changes.filter(change => !some.includes(change));
+          const lines = (wanted: readonly PlannedChange[]) =>
+            wanted.flatMap(({ edits }) =>
+              edits.map(({ from, to, lines: { length } }) => length - to + from),
+            );
+          const grown = linesOf(textWith(some)).length + linesOf(textWith(others)).length;
+          assert.equal(grown, linesOf(text).length + task.old.length);
+          assert.equal(
+            lines(changes).reduce((sum, each) => sum + each, 0),
+            linesOf(text).length - task.old.length,
+          );
         }
       },
     );
