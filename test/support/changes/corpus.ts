@@ -28,6 +28,7 @@ export const verdicts = [
   'partly, not ticked',
   'wrong, not ticked',
   'as git or patch does',
+  'as a rewrite',
   'silently wrong',
 ] as const;
 
@@ -114,7 +115,9 @@ function verdictOf(each: CorpusCase, { files, refusals }: Review): Judgment {
     return { verdict: file.isTicked ? 'right' : 'right, not ticked', reason, text };
   }
   if (file.isTicked) {
-    return { verdict: 'silently wrong', reason: reason || 'another text', text };
+    const isRewrite = each.task.form.places === 'whole' && isRewritten(base, text);
+    const verdict = isRewrite ? 'as a rewrite' : 'silently wrong';
+    return { verdict, reason: reason || 'another text', text };
   }
   if (truths.length === 0) {
     return { verdict: 'rightly not ticked', reason, text };
@@ -133,6 +136,17 @@ function isShown({ content, task, base }: CorpusCase): boolean {
           lines.flatMap(line => (line.startsWith('-') ? [] : line.slice(1))),
         );
   return shown.every(lines => `\n${base}`.includes(`\n${textOf(lines)}`));
+}
+
+/** @returns true if half as many lines replace those that are nowhere else: an excerpt that looks like a rewrite */
+function isRewritten(base: string, text: string): boolean {
+  const lines = linesOf(text);
+  const kept = new Set(lines.map(line => line.trim()));
+  const isTelling = (line: string) => /[\p{L}\p{N}]/u.test(line);
+  return lineChanges(linesOf(base), lines).every(({ removed, added }) => {
+    const lost = removed.filter(line => isTelling(line) && !kept.has(line.trim()));
+    return lost.length === 0 || 2 * added.filter(isTelling).length >= lost.length;
+  });
 }
 
 /** @returns true if a text has some of the changes of the right one, and no others */
@@ -158,6 +172,10 @@ export class Tally {
 
   get silentlyWrong(): number {
     return this.totals.get('silently wrong') ?? 0;
+  }
+
+  get rewrites(): number {
+    return this.totals.get('as a rewrite') ?? 0;
   }
 
   add({ index, task, mangle, content }: CorpusCase, { verdict, reason }: Judgment): void {

@@ -174,12 +174,13 @@ const ofHunks: readonly Mangle[] = [
     name: 'no indentation',
     content: task => {
       const lines = task.hunks.flatMap(hunk => hunk.lines).filter(line => line.slice(1).trim());
+      const isMixed = lines.some(line => /^.\t/.test(line)) && lines.some(line => /^. /.test(line));
       const width = Math.min(...lines.map(line => /^.(\s*)/.exec(line)?.[1]?.length ?? 0));
       const hunks = task.hunks.map(hunk => ({
         ...hunk,
         lines: hunk.lines.map(line => line.charAt(0) + line.slice(1 + width)),
       }));
-      return hasHunks(task.form) && width > 0 ? { ...asItIs(task), hunks } : undefined;
+      return hasHunks(task.form) && width > 0 && !isMixed ? { ...asItIs(task), hunks } : undefined;
     },
   },
 ];

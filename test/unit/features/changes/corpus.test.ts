@@ -9,6 +9,9 @@ import { seed } from '../../../support/seed';
 /** Refusals of changes whose meaning a person sees at once. A share. */
 const mostRefused = 0.02;
 
+/** Excerpts that look like rewrites. A share of all edits. */
+const mostRewrites = 0.001;
+
 describe('planChanges, with generated answers', function () {
   this.timeout(3_600_000);
 
@@ -50,6 +53,7 @@ async function run(pairs: readonly FilePair[], edits: number): Promise<void> {
     }
   }
   console.log(tally.summary());
+  assert.ok(tally.rewrites <= mostRewrites * tally.edits, `${tally.rewrites} look like rewrites`);
   assert.equal(
     tally.silentlyWrong,
     0,
