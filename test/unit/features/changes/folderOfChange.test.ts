@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { folderOfChange } from '../../../../src/features/changes/core/changePath';
+import { endingsOf, folderOfChange } from '../../../../src/features/changes/core/changePath';
 
 describe('folderOfChange', () => {
   /** Finds a path in folders with these files, written as `folder/path`. */
@@ -35,5 +35,17 @@ describe('folderOfChange', () => {
     assert.deepEqual(await find('one', ['one', 'two'], ['two/one']), {
       reason: 'ambiguousFolder',
     });
+  });
+});
+
+describe('endingsOf', () => {
+  it('are the path, and the path without its first folder if a folder is left', () => {
+    assert.deepEqual(endingsOf('Panel.tsx', ['app']), ['Panel.tsx']);
+    assert.deepEqual(endingsOf('api/index.ts', ['app']), ['api/index.ts']);
+    assert.deepEqual(endingsOf('lib/api/index.ts', ['app']), ['lib/api/index.ts', 'api/index.ts']);
+  });
+
+  it('are also without the name of the workspace', () => {
+    assert.deepEqual(endingsOf('app/index.ts', ['app']), ['app/index.ts', 'index.ts']);
   });
 });
