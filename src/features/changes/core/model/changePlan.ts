@@ -1,4 +1,5 @@
 import type { ChangeRefusal, Refused } from './fileChange';
+import type { LineChange } from './lineDiff';
 
 /** A file as it is. */
 export interface BaseFile {
@@ -50,33 +51,34 @@ export type ChangeConcern =
   /** The file is run, or decides what is run. */
   | { readonly kind: 'sensitive' };
 
-/** Lines of a file that others replace. */
-interface LineEdit {
-  /** Index of the first line. */
-  readonly from: number;
-  /** Index after the last line. */
-  readonly to: number;
-  readonly lines: readonly string[];
-}
-
 /** Lines of a file that change together, whatever else is changed. */
 export interface PlannedChange {
   /** In order, in lines of the base: `base.split('\n')`. */
-  readonly edits: readonly LineEdit[];
+  readonly edits: readonly LineChange[];
   /** Empty if nothing speaks against it. */
   readonly concerns: readonly ChangeConcern[];
 }
 
 /** The text of a file after some of its changes. */
 export function textAfter(base: string, changes: readonly PlannedChange[]): string {
-  const lines = base.split('\n');
   const edits = changes
     .flatMap(change => change.edits)
-    .sort((a, b) => b.from - a.from || b.to - a.to);
-  for (const { from, to, lines: added } of edits) {
-    lines.splice(from, to - from, ...added);
-  }
-  return lines.join('\n');
+    .sort((a, b) => a.from - b.from || a.to - b.to);
+  return linesAfter(base.split('\n'), edits).join('\n');
+}
+
+/** @param edits in order, none of which overlaps another one */
+export function linesAfter(
+  lines: readonly string[],
+  edits: readonly LineChange[],
+): readonly string[] {
+  let at = 0;
+  const parts = edits.map(({ from, to, lines: added }) => {
+    const kept = lines.slice(at, from);
+    at = to;
+    return [...kept, ...added];
+  });
+  return [...parts, lines.slice(at)].flat();
 }
 
 /** What happens to a file. */

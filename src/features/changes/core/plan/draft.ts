@@ -1,148 +1,132 @@
-import type { ChangeConcern, PlannedChange } from '../model/changePlan';
+import { linesAfter, type PlannedChange } from '../model/changePlan';
+import type { LineChange } from '../model/lineDiff';
 import { FileText } from './fileText';
-import type { LineEdit } from './findSpot';
 
-/** Lines that change together, and what speaks against it. */
-export interface DraftChange {
-  readonly edits: readonly LineEdit[];
-  readonly concerns: readonly ChangeConcern[];
-}
-
-/** A file while changes of it are planned: its text so far, which knows the lines that are still as they were. */
+/** A file while changes of it are planned: its text so far, and the changes that lead to it, in lines of the base. */
 export class Draft {
-  private positions: ReadonlyMap<number, number> | undefined;
+  readonly text: FileText;
+  private readonly edits: readonly LineChange[];
+
+  /** @param changes none of whose edits meets another one */
+  constructor(
+    readonly base: FileText,
+    readonly changes: readonly PlannedChange[] = [],
+  ) {
+    this.edits = changes.flatMap(({ edits }) => edits).sort(byLines);
+    this.text = changes.length === 0 ? base : new FileText(linesAfter(base.lines, this.edits));
+  }
 
   /**
-   * @param origins for each line, its index in the base; -1 for a new one
-   * @param owners for each new line, the index of its change
-   * @param removers for each removed line of the base, the index of its change
-   * @param groups for each change, the first of those that must be made together: one changes what another one made
+   * Makes changes, of which those that meet become one.
+   *
+   * @param changes in lines of the text; none of their edits overlaps another one
    */
-  private constructor(
-    readonly base: FileText,
-    readonly text: FileText,
-    private readonly origins: readonly number[],
-    private readonly owners: readonly number[],
-    private readonly removers: ReadonlyMap<number, number>,
-    private readonly concerns: readonly (readonly ChangeConcern[])[],
-    private readonly groups: readonly number[],
-  ) {}
-
-  static of(base: FileText): Draft {
-    const origins = base.lines.map((_, index) => index);
-    return new Draft(base, base, origins, origins, new Map(), [], []);
-  }
-
-  get isChanged(): boolean {
-    return this.text !== this.base;
-  }
-
-  /** @param changes none of whose edits overlaps another one */
-  with(changes: readonly DraftChange[]): Draft {
-    const edits = changes
-      .flatMap((change, index) =>
-        change.edits.map(edit => ({ ...edit, owner: this.concerns.length + index })),
-      )
-      .sort((a, b) => a.from - b.from || a.to - b.to);
-    if (edits.length === 0) {
-      return this;
+  with(changes: readonly PlannedChange[]): Draft {
+    const all = [...this.changes, ...changes];
+    let groups = all.map((_, index) => index);
+    const edits: { edit: LineChange; owner: number }[] = [];
+    let shift = 0;
+    for (const { from, to, growth, added, owners } of this.regions(changes)) {
+      const [base, end] = [from - shift, to - shift - growth];
+      const inside = added.map(edit => ({ ...edit, from: edit.from - from, to: edit.to - from }));
+      const lines = linesAfter(this.text.lines.slice(from, to), inside);
+      const [owner = 0] = owners;
+      if (
+        lines.join('\n') !== this.base.lines.slice(base, end).join('\n') ||
+        lines.length !== end - base
+      ) {
+        edits.push({ edit: { from: base, to: end, lines }, owner });
+      }
+      const met = new Set(owners.map(each => groups[each]));
+      groups =
+        met.size < 2
+          ? groups
+          : groups.map(group => (met.has(group) ? (groups[owner] as number) : group));
+      shift += growth;
     }
-    const lines: string[] = [];
-    const origins: number[] = [];
-    const owners: number[] = [];
-    const removers = new Map(this.removers);
-    const concerns = [...this.concerns, ...changes.map(change => change.concerns)];
-    let groups = concerns.map((_, index) => this.groups[index] ?? index);
-    let at = 0;
-    for (const { from, to, lines: added, owner } of [
-      ...edits,
-      { from: this.text.lines.length, to: 0, lines: [], owner: 0 },
-    ]) {
-      for (; at < from; at += 1) {
-        lines.push(this.text.lines[at] as string);
-        origins.push(this.origins[at] as number);
-        owners.push(this.owners[at] as number);
-      }
-      for (const line of added) {
-        lines.push(line);
-        origins.push(-1);
-        owners.push(owner);
-      }
-      for (; at < to; at += 1) {
-        const origin = this.origins[at] as number;
-        if (origin >= 0) {
-          removers.set(origin, owner);
-        } else {
-          const [one, other] = [groups[this.owners[at] as number], groups[owner]];
-          groups =
-            one === other ? groups : groups.map(each => (each === one ? (other as number) : each));
-        }
-      }
+    const grouped = new Map<number, LineChange[]>();
+    for (const { edit, owner } of edits) {
+      const group = groups[owner] as number;
+      grouped.set(group, [...(grouped.get(group) ?? []), edit]);
     }
-    return new Draft(this.base, new FileText(lines), origins, owners, removers, concerns, groups);
-  }
-
-  /** The index of a line of the base in the text; undefined if it is no longer there. */
-  positionOf(line: number): number | undefined {
-    this.positions ??= new Map(
-      this.origins.flatMap((origin, index) => (origin < 0 ? [] : [[origin, index]])),
+    return new Draft(
+      this.base,
+      [...grouped].map(([group, each]) => ({
+        edits: each,
+        concerns: all.flatMap(({ concerns }, index) => (groups[index] === group ? concerns : [])),
+      })),
     );
-    return this.positions.get(line);
+  }
+
+  /** How many lines more the text has above a line of the base. */
+  shiftAt(line: number): number {
+    return this.edits.reduce(
+      (sum, { from, to, lines }) => (to <= line ? sum + lines.length - to + from : sum),
+      0,
+    );
   }
 
   /** An edit of the base as an edit of the text; undefined if its lines were changed. */
-  fromBase({ from, to, lines }: LineEdit): LineEdit | undefined {
-    const before = from > 0 ? this.positionOf(from - 1) : -1;
-    const next = this.positionOf(from);
-    const at = next ?? (before === undefined ? undefined : before + 1);
-    const isSame = Array.from({ length: to - from }, (_, index) => from + index).every(
-      line => this.positionOf(line) === (at ?? 0) + line - from,
+  fromBase({ from, to, lines }: LineChange): LineChange | undefined {
+    const shift = this.shiftAt(from);
+    const isTaken = this.edits.some(
+      edit =>
+        (edit.from < to && from < edit.to) || (from === to && edit.from === from && edit.to === to),
     );
-    return at !== undefined && isSame ? { from: at, to: at + to - from, lines } : undefined;
+    return isTaken ? undefined : { from: from + shift, to: to + shift, lines };
   }
 
-  /** What changes, in lines of the base. Changes that meet are one. */
-  changes(): readonly PlannedChange[] {
-    let groups = this.groups;
-    const regions = [...this.regions()];
-    for (const { owners } of regions) {
-      const met = new Set(owners.map(owner => groups[owner]));
-      const [first] = met;
-      groups =
-        met.size < 2 ? groups : groups.map(group => (met.has(group) ? (first as number) : group));
+  /** Where old edits and new ones are in the text. Those that meet are one region. */
+  private regions(changes: readonly PlannedChange[]): readonly Region[] {
+    let shift = 0;
+    const old = this.changes
+      .flatMap(({ edits }, owner) => edits.map(edit => ({ ...edit, owner })))
+      .sort(byLines)
+      .map(({ from, to, lines, owner }) => {
+        const start = from + shift;
+        const growth = lines.length - to + from;
+        shift += growth;
+        return { from: start, to: start + lines.length, growth, added: [], owners: [owner] };
+      });
+    const added = changes.flatMap(({ edits }, index) =>
+      edits.map(edit => ({
+        from: edit.from,
+        to: edit.to,
+        growth: 0,
+        added: [edit],
+        owners: [this.changes.length + index],
+      })),
+    );
+    const regions: Region[] = [];
+    for (const next of [...old, ...added].sort(byLines)) {
+      const last = regions.at(-1);
+      if (last && next.from <= last.to) {
+        last.to = Math.max(last.to, next.to);
+        last.growth += next.growth;
+        last.added.push(...next.added);
+        last.owners.push(...next.owners);
+      } else {
+        regions.push({ ...next });
+      }
     }
-    const found = new Set(regions.map(({ owners: [owner = 0] }) => groups[owner]));
-    return [...found].map(group => ({
-      edits: regions.flatMap(({ edit, owners: [owner = 0] }) =>
-        groups[owner] === group ? edit : [],
-      ),
-      concerns: this.concerns.flatMap((concerns, owner) =>
-        groups[owner] === group ? concerns : [],
-      ),
-    }));
+    return regions;
   }
+}
 
-  /** Where the text differs from the base, and the changes that make it differ. */
-  private *regions() {
-    let from = 0;
-    let lines: string[] = [];
-    let owners: number[] = [];
-    const end = this.base.lines.length;
-    for (const [index, origin] of [...this.origins, end].entries()) {
-      if (origin < 0) {
-        lines.push(this.text.lines[index] as string);
-        owners.push(this.owners[index] as number);
-        continue;
-      }
-      for (let line = from; line < origin; line += 1) {
-        owners.push(this.removers.get(line) as number);
-      }
-      const old = this.base.lines.slice(from, origin);
-      if (old.length !== lines.length || old.some((line, at) => line !== lines[at])) {
-        yield { edit: { from, to: origin, lines }, owners };
-      }
-      from = origin + 1;
-      [lines, owners] = [[], []];
-    }
-  }
+/** Edits of a text that meet. */
+interface Region {
+  readonly from: number;
+  to: number;
+  /** How many lines more it has than the base. */
+  growth: number;
+  readonly added: LineChange[];
+  /** The indexes of their changes. */
+  readonly owners: number[];
+}
+
+function byLines(
+  one: Pick<LineChange, 'from' | 'to'>,
+  other: Pick<LineChange, 'from' | 'to'>,
+): number {
+  return one.from - other.from || one.to - other.to;
 }

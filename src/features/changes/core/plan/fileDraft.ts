@@ -1,6 +1,7 @@
 import type { ChangeConcern, LineCounts, PlannedChange } from '../model/changePlan';
 import type { FileChange, Place, PlaceLine, Refused } from '../model/fileChange';
 import { markedLine } from '../model/fileChange';
+import type { LineChange } from '../model/lineDiff';
 import { markerIn } from '../model/lineKinds';
 import { changedLines, linesOf } from './block';
 import { Draft } from './draft';
@@ -43,7 +44,7 @@ export class FileDraft {
     content: string | undefined,
   ) {
     this.base = content === undefined ? undefined : FileText.of(content);
-    this.draft = this.base && Draft.of(this.base);
+    this.draft = this.base && new Draft(this.base);
   }
 
   /** After the changes so far; undefined if there is no file. */
@@ -53,7 +54,7 @@ export class FileDraft {
 
   /** What the changes so far change, in lines of the base. */
   get changes(): readonly PlannedChange[] {
-    return this.draft?.changes() ?? [];
+    return this.draft?.changes ?? [];
   }
 
   get counts(): LineCounts {
@@ -179,7 +180,7 @@ export class FileDraft {
       this.concerns.push({ kind: 'elided', line: elided });
     }
     const edit = { from: 0, to: 1, lines: lines.length > 0 ? lines : [''] };
-    this.draft = Draft.of(FileText.of('')).with([{ edits: [edit], concerns: [] }]);
+    this.draft = new Draft(FileText.of('')).with([{ edits: [edit], concerns: [] }]);
   }
 
   private delete({ kind, places }: FileChange): readonly Refused[] {
@@ -222,10 +223,10 @@ export class FileDraft {
       // VS Code would find the old file there: a change before this one deletes or renames it.
       return [dispute(to)];
     }
-    if (isMove && this.draft.isChanged) {
+    if (isMove && this.draft.changes.length > 0) {
       return [{ reason: 'several' }];
     }
-    const source = isMove || !this.base ? this.draft : Draft.of(this.base);
+    const source = isMove || !this.base ? this.draft : new Draft(this.base);
     const { draft, placed } = this.placed(source, places);
     const refused = to.note(placed);
     if (isMove) {
@@ -264,7 +265,7 @@ export class FileDraft {
       this.isWhole = true;
       return [];
     }
-    if (this.draft && !(this.base && !this.draft.isChanged) && !this.isIn(whole)) {
+    if (this.draft && !(this.base && this.draft.changes.length === 0) && !this.isIn(whole)) {
       return [dispute(this)];
     }
     if (isComparison(base, shown)) {
@@ -292,17 +293,20 @@ export class FileDraft {
 
   private rewrite(base: FileText, whole: FileText): readonly Refused[] {
     const refused: Refused[] = [];
-    const changes = rewritesOf(base, whole).flatMap(({ edit, concerns }) => {
-      const removed = base.lines.slice(edit.from, edit.to);
-      const elision = elisionIn([{ removed, added: edit.lines }], textName.test(this.path));
+    const changes = rewritesOf(base, whole).flatMap(({ edits, concerns }) => {
+      const exchanges = edits.map(({ from, to, lines }) => ({
+        removed: base.lines.slice(from, to),
+        added: lines,
+      }));
+      const elision = elisionIn(exchanges, textName.test(this.path));
       if (elision?.isCertain) {
-        refused.push({ reason: 'elided', place: placeOf(edit.from, removed, edit.lines) });
+        refused.push({ reason: 'elided', place: placeOf(base, edits) });
         return [];
       }
       const doubts = elision ? [{ kind: 'elided', line: elision.line } as const] : [];
-      return { edits: [edit], concerns: [...concerns, ...doubts] };
+      return { edits, concerns: [...concerns, ...doubts] };
     });
-    this.draft = Draft.of(base).with(changes);
+    this.draft = new Draft(base).with(changes);
     return refused;
   }
 
@@ -338,12 +342,12 @@ function newLines(places: readonly Place[]): readonly string[] | undefined {
   return isNew ? lines.slice(0, end).map(({ text }) => text) : undefined;
 }
 
-function placeOf(at: number, removed: readonly string[], added: readonly string[]): Place {
+function placeOf(base: FileText, edits: readonly LineChange[]): Place {
   return {
-    line: at + 1,
-    lines: [
-      ...removed.map((text): PlaceLine => ({ mark: '-', text })),
-      ...added.map((text): PlaceLine => ({ mark: '+', text })),
-    ],
+    line: (edits[0]?.from ?? 0) + 1,
+    lines: edits.flatMap(({ from, to, lines }) => [
+      ...base.lines.slice(from, to).map((text): PlaceLine => ({ mark: '-', text })),
+      ...lines.map((text): PlaceLine => ({ mark: '+', text })),
+    ]),
   };
 }

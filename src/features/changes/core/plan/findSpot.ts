@@ -1,27 +1,19 @@
 import type { PlaceConcern } from '../model/changePlan';
 import type { Place, Refused } from '../model/fileChange';
+import type { LineChange } from '../model/lineDiff';
 import { isSignificant } from '../model/lineKinds';
 import { type Block, newLines, oldLines, type Piece, readingsOf } from './block';
 import { type FileText, trimmed, withoutBlanks, wordsOf } from './fileText';
 import { type Fit, findFits, isEvident } from './findFits';
 import { Indentation, indentOf, isIndented } from './indentation';
 
-/** Lines of a text that others replace. */
-export interface LineEdit {
-  /** Index of the first line. */
-  readonly from: number;
-  /** Index after the last line. */
-  readonly to: number;
-  readonly lines: readonly string[];
-}
-
 /** Where a place is in a text, and what is left to do there. */
 export interface Spot {
   readonly at: number;
   readonly end: number;
-  readonly edits: readonly LineEdit[];
+  readonly edits: readonly LineChange[];
   /** Lines that are as they should be already. */
-  readonly made: readonly LineEdit[];
+  readonly made: readonly LineChange[];
   readonly concerns: readonly PlaceConcern[];
 }
 
@@ -302,7 +294,7 @@ class Search {
   }
 
   /** A block that says that it has the last line may change its line end. */
-  private endEdit(end: number): readonly LineEdit[] {
+  private endEdit(end: number): readonly LineChange[] {
     const { oldHasNoEnd = false, newHasNoEnd = false } = this.place;
     const { count, lines } = this.text;
     const hasEnd = lines.length > count;
@@ -330,7 +322,7 @@ function isLong(line: string): boolean {
 }
 
 /** @returns true if some lines are next to the same lines */
-function isRepeated(text: FileText, { from, to }: Pick<LineEdit, 'from' | 'to'>): boolean {
+function isRepeated(text: FileText, { from, to }: Pick<LineChange, 'from' | 'to'>): boolean {
   const lines = text.lines.slice(from, to);
   return (
     lines.some(isSignificant) && (text.fits(lines, from - lines.length) || text.fits(lines, to))

@@ -1,8 +1,9 @@
-import type { ChangeConcern } from '../model/changePlan';
+import type { ChangeConcern, PlannedChange } from '../model/changePlan';
 import type { Place, Refused } from '../model/fileChange';
-import type { Draft, DraftChange } from './draft';
+import type { LineChange } from '../model/lineDiff';
+import type { Draft } from './draft';
 import type { Exchange } from './elision';
-import { findSpot, type LineEdit, type Numbers, type Spot } from './findSpot';
+import { findSpot, type Numbers, type Spot } from './findSpot';
 
 /** A place, and where it is. */
 export interface Placed {
@@ -58,7 +59,7 @@ function inOrder(draft: Draft, places: readonly Place[], path: string): readonly
 
 function numbersOf(draft: Draft, { line, newLine }: Place, shift: number): Numbers {
   const old =
-    line === undefined ? [] : [line - 1, line - 1 + shift, draft.positionOf(line - 1) ?? line - 1];
+    line === undefined ? [] : [line - 1, line - 1 + shift, line - 1 + draft.shiftAt(line - 1)];
   const made = newLine === undefined ? [] : [newLine - 1, newLine - 1 + shift];
   return { old: [...new Set(old)], new: [...new Set(made)] };
 }
@@ -80,7 +81,7 @@ function findLater(draft: Draft, place: Place, path: string): Spot | undefined {
     // What is there only since the others were made is their result.
     return spot.edits.length > 0 ? spot : undefined;
   }
-  return draft.isChanged ? findInBase(draft, place, path) : undefined;
+  return draft.changes.length > 0 ? findInBase(draft, place, path) : undefined;
 }
 
 function isMissing({ reason }: Refused): boolean {
@@ -89,7 +90,7 @@ function isMissing({ reason }: Refused): boolean {
 
 /** Makes the changes of places that nothing speaks against, and of those with concerns. */
 function judged(draft: Draft, places: readonly Placed[], judge: Judge) {
-  const changes: DraftChange[] = [];
+  const changes: PlannedChange[] = [];
   const placed = places.map((each): Placed => {
     const { place, spot } = each;
     if ('reason' in spot || spot.edits.length === 0) {
@@ -108,7 +109,7 @@ function judged(draft: Draft, places: readonly Placed[], judge: Judge) {
   return { draft: draft.with(changes), placed };
 }
 
-function exchangeOf({ text }: Draft, { from, to, lines }: LineEdit): Exchange {
+function exchangeOf({ text }: Draft, { from, to, lines }: LineChange): Exchange {
   return { removed: text.lines.slice(from, to), added: lines };
 }
 
@@ -117,7 +118,7 @@ function exchangeOf({ text }: Draft, { from, to, lines }: LineEdit): Exchange {
  * remove lines that another one has added already, as a move does that was made before.
  */
 function withoutOverlaps(places: readonly Placed[]): readonly Placed[] {
-  const taken = new Map<number, LineEdit>();
+  const taken = new Map<number, LineChange>();
   const made = new Set(
     places.flatMap(({ spot }) => ('edits' in spot ? spot.made.flatMap(positionsOf) : [])),
   );
@@ -147,13 +148,13 @@ function withoutOverlaps(places: readonly Placed[]): readonly Placed[] {
 }
 
 /** What an edit takes: odd numbers are lines, and even ones the gaps before them. Lines take the gaps between them, too. */
-function positionsOf({ from, to }: LineEdit): readonly number[] {
+function positionsOf({ from, to }: LineChange): readonly number[] {
   return from === to
     ? [2 * from]
     : Array.from({ length: 2 * (to - from) - 1 }, (_, index) => 2 * from + 1 + index);
 }
 
-function isSame(one: LineEdit, other: LineEdit | undefined): boolean {
+function isSame(one: LineChange, other: LineChange | undefined): boolean {
   return (
     one.from === other?.from &&
     one.to === other.to &&

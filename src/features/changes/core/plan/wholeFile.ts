@@ -1,8 +1,7 @@
-import type { ChangeConcern } from '../model/changePlan';
+import type { PlannedChange } from '../model/changePlan';
 import { lineDiff } from '../model/lineDiff';
 import { isComment, isSignificant } from '../model/lineKinds';
 import { type FileText, wordsOf } from './fileText';
-import type { LineEdit } from './findSpot';
 
 /** What code shows that is named as a file. */
 export type Look = 'file' | 'quotation' | 'diff' | 'picture';
@@ -101,17 +100,11 @@ export function isComparison(base: FileText | undefined, lines: readonly string[
   return isLabeled || (doubled.length > 0 && doubled.length >= most * single.length);
 }
 
-/** A change of a whole file, with what speaks against it. */
-interface Rewrite {
-  readonly edit: LineEdit;
-  readonly concerns: readonly ChangeConcern[];
-}
-
 /**
  * What code changes that is the whole of a file. Lines that only go are missing, unless they have moved; lines that
  * others replace between lines that stay, at least half as many, are rewritten.
  */
-export function rewritesOf(base: FileText, text: FileText): readonly Rewrite[] {
+export function rewritesOf(base: FileText, text: FileText): readonly PlannedChange[] {
   const edits = lineDiff(base.lines, text.lines);
   const moved = new Map<string, number>();
   for (const line of edits.flatMap(edit => edit.lines)) {
@@ -127,7 +120,7 @@ export function rewritesOf(base: FileText, text: FileText): readonly Rewrite[] {
     });
     const [line] = missing;
     return {
-      edit,
+      edits: [edit],
       concerns:
         line === undefined ? [] : [{ kind: 'excerpt', missing: missing.length, line: line.trim() }],
     };
