@@ -66,26 +66,40 @@ export class FileText {
   }
 
   /** @returns true if these lines are at this index */
-  fits(wanted: readonly string[], at: number): boolean {
+  fits(wanted: readonly (string | undefined)[], at: number): boolean {
     if (at < 0 || at + wanted.length > this.count) {
       return false;
     }
     for (let index = 0; index < wanted.length; index += 1) {
       this.compared += 1;
-      if (this.lines[at + index] !== wanted[index]) {
+      if (wanted[index] !== undefined && this.lines[at + index] !== wanted[index]) {
         return false;
       }
     }
     return true;
   }
 
-  /** The indexes of these lines. Not all of them when the searches in this text have taken too long. */
-  places(wanted: readonly string[]): readonly number[] {
+  /** The index of the last line above an index that is as wanted; -1 if there is none. */
+  findLast(isWanted: (line: string) => boolean, end: number): number {
+    for (let index = Math.min(end, this.count) - 1; index >= 0; index -= 1) {
+      if (isWanted(this.lines[index] ?? '')) {
+        return index;
+      }
+    }
+    return -1;
+  }
+
+  /**
+   * The indexes of these lines. Not all of them when the searches in this text have taken too long.
+   *
+   * @param wanted with undefined for lines that may be any
+   */
+  places(wanted: readonly (string | undefined)[]): readonly number[] {
     let rarest: readonly number[] = [];
     let offset = -1;
     for (const [index, line] of wanted.entries()) {
-      const found = this.placesOf(line);
-      if (offset < 0 || found.length < rarest.length) {
+      const found = line === undefined ? undefined : this.placesOf(line);
+      if (found && (offset < 0 || found.length < rarest.length)) {
         rarest = found;
         offset = index;
       }

@@ -1,0 +1,83 @@
+import type { PlaceConcern } from '../model/changePlan';
+import type { Place } from '../model/fileChange';
+import type { LineChange } from '../model/lineDiff';
+import { isSignificant } from '../model/lineKinds';
+import type { Block } from './block';
+import { type FileText, wordsOf } from './fileText';
+import type { Fit } from './findFits';
+import { headsOf, isBelow, missingHead } from './heads';
+
+/** What speaks against a place that is not where its number says, although no other place has its lines. */
+export function doubtsAbout(
+  text: FileText,
+  place: Place,
+  block: Block,
+  fit: Fit,
+): readonly PlaceConcern[] {
+  const heads = headsOf(place);
+  const missing = missingHead(text, heads);
+  const doubled = doubledAt(text, block, fit);
+  const isElsewhere =
+    missing === undefined &&
+    (!isBelow(text, heads, fit.at) || (place.line !== undefined && isEdited(text, block, fit)));
+  return [
+    ...(missing === undefined ? [] : [{ kind: 'head', text: missing } as const]),
+    ...(isElsewhere ? [{ kind: 'elsewhere', line: fit.at + 1 } as const] : []),
+    ...(doubled === undefined ? [] : [{ kind: 'twin', line: doubled + 1 } as const]),
+  ];
+}
+
+/** @returns true if all lines around the change are at another place, where the lines to change may have been edited */
+export function isEdited(
+  text: FileText,
+  { pieces: [piece = []] }: Block,
+  { at, end }: Fit,
+): boolean {
+  const context = piece.flatMap(({ isChange, old }) =>
+    old.map(line => (isChange ? undefined : line)),
+  );
+  return context.some(line => line !== undefined && isSignificant(line))
+    ? text.places(context).some(other => other < at || other >= end)
+    : piece.length > 0;
+}
+
+/** The index of lines that a change would double, or that are next to the same lines, which it would remove again. */
+function doubledAt(text: FileText, block: Block, { at, changes }: Fit): number | undefined {
+  const isSaid = (line: string) => text.words.includes(wordsOf([line])) && isLong(line);
+  return hasNewWords(text, block)
+    ? at
+    : changes.find(({ segment, from, to }) => {
+        const telling = segment.new.filter(
+          line => isSignificant(line) && !block.old.includes(line),
+        );
+        return segment.new.length === 0
+          ? isRepeated(text, { from, to })
+          : from === to && telling.length > 0 && telling.every(isSaid);
+      })?.from;
+}
+
+/** Fewer words may well be there twice. */
+const minWords = 4;
+
+/** A line of one word may well be there twice. */
+function isLong(line: string): boolean {
+  return wordsOf([line]).trim().includes(' ');
+}
+
+/** @returns true if a text has all words of the changed lines with those around them, as after a formatter */
+export function hasNewWords(text: FileText, block: Block): boolean {
+  const words = wordsOf(block.new);
+  return (
+    words.split(' ').length > minWords + 1 &&
+    !wordsOf(block.old).includes(words) &&
+    text.words.includes(words)
+  );
+}
+
+/** @returns true if some lines are next to the same lines */
+export function isRepeated(text: FileText, { from, to }: Pick<LineChange, 'from' | 'to'>): boolean {
+  const lines = text.lines.slice(from, to);
+  return (
+    lines.some(isSignificant) && (text.fits(lines, from - lines.length) || text.fits(lines, to))
+  );
+}

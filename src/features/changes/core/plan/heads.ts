@@ -1,0 +1,34 @@
+import type { Place } from '../model/fileChange';
+import type { FileText } from './fileText';
+import { indentOf } from './indentation';
+
+/** The lines that a place names as above it. */
+export function headsOf({ anchors = [], head }: Place): readonly string[] {
+  return head === undefined ? anchors : [...anchors, head];
+}
+
+/** The first of some heads that a text does not have. */
+export function missingHead(text: FileText, heads: readonly string[] = []): string | undefined {
+  return heads.find(head => text.findLast(isHead(head), text.count) < 0);
+}
+
+/** @returns true if a line is below each head, before the next line that begins as it does and is indented no more */
+export function isBelow(text: FileText, heads: readonly string[], at: number): boolean {
+  return heads.every(head => {
+    const above = text.findLast(isHead(head), at + 1);
+    const { [above]: start = '' } = text.lines;
+    const isNext = (line: string) =>
+      indentOf(line).length <= indentOf(start).length && firstWord(line) === firstWord(start);
+    return above >= 0 && text.findLast(isNext, at) <= above;
+  });
+}
+
+/** A head may lack its indentation or its end. */
+function isHead(head: string): (line: string) => boolean {
+  const start = head.trim();
+  return line => line.trimStart().startsWith(start);
+}
+
+function firstWord(line: string): string {
+  return /^\s*(\S*)/.exec(line)?.[1] ?? '';
+}
