@@ -1,13 +1,12 @@
 import type { ChangeConcern, LineCounts, PlannedChange } from '../model/changePlan';
 import type { FileChange, Place, PlaceLine, Refused } from '../model/fileChange';
 import { markedLine } from '../model/fileChange';
-import type { LineChange } from '../model/lineDiff';
 import { markerIn } from '../model/lineKinds';
 import { changedLines, linesOf } from './block';
 import { Draft } from './draft';
 import { elisionIn, elisionInNew } from './elision';
 import { FileText, withoutBlanks } from './fileText';
-import { type Placed, placeAll } from './placeAll';
+import { placeAll } from './placeAll';
 import { isComparison, lookOf, rewritesOf } from './wholeFile';
 
 /** Files of words, in which signs that edits have are underlines. */
@@ -33,6 +32,7 @@ export class FileDraft {
   readonly concerns: ChangeConcern[] = [];
   /** Undefined if there is no file after the changes so far. */
   private draft: Draft | undefined;
+  private readonly isText: boolean;
   private readonly counted = { applied: 0, present: 0, refused: 0 };
 
   /**
@@ -45,6 +45,7 @@ export class FileDraft {
   ) {
     this.base = content === undefined ? undefined : FileText.of(content);
     this.draft = this.base && new Draft(this.base);
+    this.isText = textName.test(path);
   }
 
   /** After the changes so far; undefined if there is no file. */
@@ -78,23 +79,32 @@ export class FileDraft {
   }
 
   private make(change: FileChange, to: FileDraft | undefined): readonly Refused[] {
+    const places = change.places.map(place => this.withoutMark(place));
     switch (change.kind) {
       case 'edit':
-        return this.edit(change.places);
+        return this.edit(places);
       case 'create':
-        return this.create(change.places);
+        return this.create(places);
       case 'delete':
       case 'discard':
-        return this.delete(change);
+        return this.delete(change.kind, places);
       case 'move':
       case 'copy':
-        if (to === this && change.kind === 'move') {
-          return this.changeCase(change);
-        }
-        return to ? this.moveTo(to, change) : [{ reason: 'malformed' }];
+        return to ? this.moveTo(to, change, places) : [{ reason: 'malformed' }];
       case 'replace':
         return this.replace(change);
     }
+  }
+
+  /** The text of an editor has no byte order mark. */
+  private withoutMark(place: Place): Place {
+    const hasMarks = this.text?.content.includes(byteOrderMark) ?? false;
+    const isMarked = !hasMarks && place.lines.some(({ text }) => text.includes(byteOrderMark));
+    const plain = ({ mark, text }: PlaceLine) => ({
+      mark,
+      text: text.replaceAll(byteOrderMark, ''),
+    });
+    return isMarked ? { ...place, lines: place.lines.map(plain) } : place;
   }
 
   private edit(places: readonly Place[]): readonly Refused[] {
@@ -109,54 +119,53 @@ export class FileDraft {
     if (places.length === 0) {
       return [{ reason: 'malformed' }];
     }
-    const { draft, placed } = this.placed(this.draft, places);
+    const { draft, refused } = this.placed(this.draft, places);
     this.draft = draft;
-    return this.note(placed);
+    return refused;
   }
 
-  /** Finds the places of a change, and makes what can be made. */
-  private placed(draft: Draft, places: readonly Place[]) {
-    return placeAll(
-      draft,
-      places.map(place => this.withoutMark(place)),
-      this.path,
-      (edits, place) => {
-        const added = place.lines.flatMap(({ mark, text }) => (mark === '+' ? text : []));
-        if (this.marker(added) !== undefined) {
-          return { reason: 'markers', place };
-        }
-        const elision = elisionIn(edits, textName.test(this.path));
-        if (elision?.isCertain) {
-          return { reason: 'elided', place };
-        }
-        return elision ? [{ kind: 'elided', line: elision.line }] : [];
-      },
-    );
-  }
-
-  /** The text of an editor has no byte order mark. */
-  private withoutMark(place: Place): Place {
-    if (this.text?.content.includes(byteOrderMark)) {
-      return place;
+  /** Finds the places of a change, makes what can be made, and counts it for a file. */
+  private placed(source: Draft, places: readonly Place[], to: FileDraft = this) {
+    const { draft, placed } = placeAll(source, places, this.path, (text, spot, place) => {
+      const added = place.lines.flatMap(line => (line.mark === '+' ? line.text : []));
+      return this.hasMarker(added) ? { reason: 'markers', place } : this.judged(text, spot, place);
+    });
+    for (const { place, spot } of placed) {
+      const kind = 'reason' in spot ? 'refused' : spot.edits.length === 0 ? 'present' : 'applied';
+      to.counted[kind] += changedLines(place);
     }
-    const plain = (line: PlaceLine) =>
-      line.text.includes(byteOrderMark)
-        ? { ...line, text: line.text.replaceAll(byteOrderMark, '') }
-        : line;
-    return { ...place, lines: place.lines.map(plain) };
+    const isThere = placed.every(({ spot }) => 'edits' in spot && spot.edits.length === 0);
+    const refused: readonly Refused[] =
+      isThere && placed.length > 0
+        ? [{ reason: 'applied', place: placed[0]?.place }]
+        : placed.flatMap(({ spot }) => ('reason' in spot ? spot : []));
+    return { draft, refused };
   }
 
-  /** The first of some lines that marks an edit, unless the file is about such lines. */
-  private marker(lines: readonly string[]): string | undefined {
-    const isText = textName.test(this.path);
-    const marker = markerIn(lines, isText);
-    return marker !== undefined && this.base && markerIn(this.base.lines, isText) !== undefined
-      ? undefined
-      : marker;
+  /** Refuses a change that has a placeholder for code. */
+  private judged<T extends PlannedChange>(text: FileText, change: T, place: Place): T | Refused {
+    const elision = elisionIn(
+      change.edits.map(({ from, to, lines }) => ({
+        removed: text.lines.slice(from, to),
+        added: lines,
+      })),
+      this.isText,
+    );
+    if (elision?.isCertain) {
+      return { reason: 'elided', place };
+    }
+    const doubts = elision ? [{ kind: 'elided', line: elision.line } as const] : [];
+    return { ...change, concerns: [...change.concerns, ...doubts] };
+  }
+
+  /** @returns true if some lines mark an edit, unless the file is about such lines */
+  private hasMarker(lines: readonly string[]): boolean {
+    const isIn = (all: readonly string[]) => markerIn(all, this.isText) !== undefined;
+    return isIn(lines) && !isIn(this.base?.lines ?? []);
   }
 
   private create(places: readonly Place[]): readonly Refused[] {
-    const lines = newLines(places.map(place => this.withoutMark(place)));
+    const lines = newLines(places);
     if (!lines) {
       return [{ reason: 'malformed' }];
     }
@@ -164,7 +173,7 @@ export class FileDraft {
       const isSame = withoutBlanks(this.text.content) === withoutBlanks(lines.join(''));
       return [{ reason: isSame ? 'applied' : 'exists' }];
     }
-    if (this.marker(lines) !== undefined) {
+    if (this.hasMarker(lines)) {
       return [{ reason: 'markers' }];
     }
     const isOpen = lines.length === 0 || places.some(({ newHasNoEnd }) => newHasNoEnd);
@@ -180,17 +189,17 @@ export class FileDraft {
       this.concerns.push({ kind: 'elided', line: elided });
     }
     const edit = { from: 0, to: 1, lines: lines.length > 0 ? lines : [''] };
-    this.draft = new Draft(FileText.of('')).with([{ edits: [edit], concerns: [] }]);
+    this.draft = new Draft(FileText.of(''), [{ edits: [edit], concerns: [] }]);
   }
 
-  private delete({ kind, places }: FileChange): readonly Refused[] {
+  private delete(kind: 'delete' | 'discard', places: readonly Place[]): readonly Refused[] {
     const { text } = this;
     if (!text) {
       return [{ reason: this.base ? 'several' : 'applied' }];
     }
-    const removed = places
-      .map(place => this.withoutMark(place))
-      .flatMap(({ lines }) => lines.flatMap(line => (line.mark === '-' ? line.text : [])));
+    const removed = places.flatMap(({ lines }) =>
+      lines.flatMap(line => (line.mark === '-' ? line.text : [])),
+    );
     const isAll = removed.length === text.count && text.fits(removed, 0);
     if (kind === 'delete' && places.length > 0 && !isAll) {
       return [{ reason: 'notFound', place: places[0] }];
@@ -200,36 +209,32 @@ export class FileDraft {
     return [];
   }
 
-  /** Renames a file to what is another spelling of the same path for its disk. */
-  private changeCase({ places, newPath }: FileChange): readonly Refused[] {
-    if (!this.draft || newPath === undefined) {
-      return [{ reason: 'missing' }];
-    }
-    const { draft, placed } = this.placed(this.draft, places);
-    this.draft = draft;
-    this.newCase = newPath;
-    return this.note(placed);
-  }
-
-  private moveTo(to: FileDraft, { kind, places }: FileChange): readonly Refused[] {
+  private moveTo(
+    to: FileDraft,
+    { kind, newPath }: FileChange,
+    places: readonly Place[],
+  ): readonly Refused[] {
     const isMove = kind === 'move';
+    const isSame = isMove && to === this;
     if (!this.draft) {
       return [{ reason: to.text && isMove ? 'applied' : 'missing' }];
     }
-    if (to.text) {
+    if (to.text && !isSame) {
       return [{ reason: 'exists' }];
     }
-    if (isMove && to.base) {
+    if (isMove && to.base && !isSame) {
       // VS Code would find the old file there: a change before this one deletes or renames it.
       return [dispute(to)];
     }
-    if (isMove && this.draft.changes.length > 0) {
+    if (isMove && this.changes.length > 0 && !isSame) {
       return [{ reason: 'several' }];
     }
     const source = isMove || !this.base ? this.draft : new Draft(this.base);
-    const { draft, placed } = this.placed(source, places);
-    const refused = to.note(placed);
-    if (isMove) {
+    const { draft, refused } = this.placed(source, places, to);
+    if (isSame) {
+      this.draft = draft;
+      this.newCase = newPath ?? this.path;
+    } else if (isMove) {
       to.draft = draft;
       to.from = this;
       this.draft = undefined;
@@ -241,19 +246,17 @@ export class FileDraft {
 
   private replace({ text = '', nameLine = '' }: FileChange): readonly Refused[] {
     const { base } = this;
-    const isText = textName.test(this.path);
     const named = nameLine !== '' && base?.content.startsWith(nameLine) ? nameLine + text : text;
-    const whole = FileText.of(
-      base && base.lines.length === base.count ? named.slice(0, -1) : named,
-    );
+    const isOpen = base && base.lines.length === base.count;
+    const whole = FileText.of(isOpen ? named.slice(0, -1) : named);
     const shown = whole.lines.slice(0, whole.count);
     if (base?.content === whole.content) {
       return [{ reason: 'applied' }];
     }
-    if (this.marker(shown) !== undefined) {
+    if (this.hasMarker(shown)) {
       return [{ reason: 'markers' }];
     }
-    const look = lookOf(base, shown, isText);
+    const look = lookOf(base, shown, this.isText);
     if (look === 'diff') {
       return this.edit([{ lines: shown.map(markedLine) }]);
     }
@@ -265,7 +268,7 @@ export class FileDraft {
       this.isWhole = true;
       return [];
     }
-    if (this.draft && !(this.base && this.draft.changes.length === 0) && !this.isIn(whole)) {
+    if (this.draft && (!base || this.changes.length > 0)) {
       return [dispute(this)];
     }
     if (isComparison(base, shown)) {
@@ -277,49 +280,14 @@ export class FileDraft {
       this.fill(whole.lines);
       return [];
     }
-    return this.rewrite(base, whole);
-  }
-
-  /** @returns true if what was changed so far is in a text, and the file was not replaced before */
-  private isIn(whole: FileText): boolean {
-    return (
-      this.base !== undefined &&
-      !this.isWhole &&
-      this.changes.every(({ edits }) =>
-        edits.every(({ lines }) => lines.every(line => line === '' || whole.has(line))),
-      )
+    const changes = rewritesOf(base, whole).map(each =>
+      this.judged(base, each, placeOf(base, each)),
     );
-  }
-
-  private rewrite(base: FileText, whole: FileText): readonly Refused[] {
-    const refused: Refused[] = [];
-    const changes = rewritesOf(base, whole).flatMap(({ edits, concerns }) => {
-      const exchanges = edits.map(({ from, to, lines }) => ({
-        removed: base.lines.slice(from, to),
-        added: lines,
-      }));
-      const elision = elisionIn(exchanges, textName.test(this.path));
-      if (elision?.isCertain) {
-        refused.push({ reason: 'elided', place: placeOf(base, edits) });
-        return [];
-      }
-      const doubts = elision ? [{ kind: 'elided', line: elision.line } as const] : [];
-      return { edits, concerns: [...concerns, ...doubts] };
-    });
-    this.draft = new Draft(base).with(changes);
-    return refused;
-  }
-
-  /** Counts what is placed. */
-  private note(placed: readonly Placed[]): readonly Refused[] {
-    for (const { place, spot } of placed) {
-      const kind = 'reason' in spot ? 'refused' : spot.edits.length === 0 ? 'present' : 'applied';
-      this.counted[kind] += changedLines(place);
-    }
-    const isThere = placed.every(({ spot }) => 'edits' in spot && spot.edits.length === 0);
-    return isThere && placed.length > 0
-      ? [{ reason: 'applied', place: placed[0]?.place }]
-      : placed.flatMap(({ spot }) => ('reason' in spot ? spot : []));
+    this.draft = new Draft(
+      base,
+      changes.flatMap(each => ('edits' in each ? each : [])),
+    );
+    return changes.flatMap(each => ('edits' in each ? [] : each));
   }
 }
 
@@ -342,7 +310,7 @@ function newLines(places: readonly Place[]): readonly string[] | undefined {
   return isNew ? lines.slice(0, end).map(({ text }) => text) : undefined;
 }
 
-function placeOf(base: FileText, edits: readonly LineChange[]): Place {
+function placeOf(base: FileText, { edits }: PlannedChange): Place {
   return {
     line: (edits[0]?.from ?? 0) + 1,
     lines: edits.flatMap(({ from, to, lines }) => [

@@ -79,16 +79,6 @@ export class FileText {
     return true;
   }
 
-  /** The index of the last line above an index that is as wanted; -1 if there is none. */
-  findLast(isWanted: (line: string) => boolean, end: number): number {
-    for (let index = Math.min(end, this.count) - 1; index >= 0; index -= 1) {
-      if (isWanted(this.lines[index] ?? '')) {
-        return index;
-      }
-    }
-    return -1;
-  }
-
   /**
    * The indexes of these lines. Not all of them when the searches in this text have taken too long.
    *

@@ -1,4 +1,4 @@
-import type { PlaceConcern } from '../model/changePlan';
+import type { ChangeConcern } from '../model/changePlan';
 import type { Place, Refused } from '../model/fileChange';
 import type { LineChange } from '../model/lineDiff';
 import { isSignificant } from '../model/lineKinds';
@@ -15,7 +15,7 @@ export interface Spot {
   readonly edits: readonly LineChange[];
   /** Lines that are as they should be already. */
   readonly made: readonly LineChange[];
-  readonly concerns: readonly PlaceConcern[];
+  readonly concerns: readonly ChangeConcern[];
 }
 
 /** The indexes that the numbers of a place can mean, before its change and after it. */
@@ -200,7 +200,7 @@ class Search {
     return left.length > 1 ? left.filter(({ at }) => isBelow(text, headsOf(place), at)) : left;
   }
 
-  private spot({ at, end, changes }: Fit, concerns: readonly PlaceConcern[]): Spot {
+  private spot({ at, end, changes }: Fit, concerns: readonly ChangeConcern[]): Spot {
     const edits = changes.flatMap(({ from, to, isMade, segment }) =>
       isMade ? [] : { from, to, lines: segment.new },
     );

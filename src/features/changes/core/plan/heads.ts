@@ -9,17 +9,18 @@ export function headsOf({ anchors = [], head }: Place): readonly string[] {
 
 /** The first of some heads that a text does not have. */
 export function missingHead(text: FileText, heads: readonly string[] = []): string | undefined {
-  return heads.find(head => text.findLast(isHead(head), text.count) < 0);
+  return heads.find(head => !text.lines.some(isHead(head)));
 }
 
 /** @returns true if a line is below each head, before the next line that begins as it does and is indented no more */
 export function isBelow(text: FileText, heads: readonly string[], at: number): boolean {
   return heads.every(head => {
-    const above = text.findLast(isHead(head), at + 1);
-    const { [above]: start = '' } = text.lines;
+    const lines = text.lines.slice(0, at + 1);
+    const above = lines.findLastIndex(isHead(head));
+    const start = lines[above] ?? '';
     const isNext = (line: string) =>
       indentOf(line).length <= indentOf(start).length && firstWord(line) === firstWord(start);
-    return above >= 0 && text.findLast(isNext, at) <= above;
+    return above >= 0 && !lines.slice(above + 1, at).some(isNext);
   });
 }
 

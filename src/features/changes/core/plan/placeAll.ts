@@ -1,8 +1,7 @@
-import type { ChangeConcern, PlannedChange } from '../model/changePlan';
 import type { Place, Refused } from '../model/fileChange';
 import type { LineChange } from '../model/lineDiff';
 import type { Draft } from './draft';
-import type { Exchange } from './elision';
+import type { FileText } from './fileText';
 import { findSpot, type Numbers, type Spot } from './findSpot';
 
 /** A place, and where it is. */
@@ -11,8 +10,8 @@ export interface Placed {
   readonly spot: Spot | Refused;
 }
 
-/** Says what speaks against the changes of a place; or why it is refused. */
-type Judge = (exchanges: readonly Exchange[], place: Place) => readonly ChangeConcern[] | Refused;
+/** Adds what speaks against the changes of a place, or refuses them. */
+type Judge = (text: FileText, spot: Spot, place: Place) => Spot | Refused;
 
 /** So many places may be on top of others. Each takes as long as the text is large. */
 const maxLater = 100;
@@ -27,20 +26,29 @@ export function placeAll(
   path: string,
   judge: Judge,
 ): { readonly draft: Draft; readonly placed: readonly Placed[] } {
-  const found = judged(draft, withoutOverlaps(inOrder(draft, places, path)), judge);
-  let now = found.draft;
+  const found = withoutOverlaps(inOrder(draft, places, path)).map(({ place, spot }) => ({
+    place,
+    spot: isOpen(spot) ? judge(draft.text, spot, place) : spot,
+  }));
+  let now = draft.with(found.flatMap(({ spot }) => (isOpen(spot) ? spot : [])));
   let later = 0;
-  const placed = found.placed.map(each => {
-    if (!('reason' in each.spot && isMissing(each.spot)) || later >= maxLater) {
+  const placed = found.map(each => {
+    const { place, spot } = each;
+    const isMissing = 'reason' in spot && ['notFound', 'noContext'].includes(spot.reason);
+    later += Number(isMissing);
+    const other = isMissing && later <= maxLater ? findLater(now, place, path) : undefined;
+    if (!other) {
       return each;
     }
-    later += 1;
-    const spot = findLater(now, each.place, path);
-    const again = judged(now, [{ place: each.place, spot: spot ?? each.spot }], judge);
-    now = again.draft;
-    return again.placed[0] ?? each;
+    const judged = judge(now.text, other, place);
+    now = isOpen(judged) ? now.with([judged]) : now;
+    return { place, spot: judged };
   });
   return { draft: now, placed };
+}
+
+function isOpen(spot: Spot | Refused): spot is Spot {
+  return 'edits' in spot && spot.edits.length > 0;
 }
 
 /** Finds places by their lines and numbers, and by how far the one before has moved. */
@@ -48,8 +56,7 @@ function inOrder(draft: Draft, places: readonly Place[], path: string): readonly
   let shift = 0;
   return places.map(place => {
     const spot = findSpot(draft.text, place, numbersOf(draft, place, shift), path);
-    const line =
-      'edits' in spot && spot.edits.length === 0 ? (place.newLine ?? place.line) : place.line;
+    const line = isOpen(spot) ? place.line : (place.newLine ?? place.line);
     if ('edits' in spot && line !== undefined) {
       shift = spot.at - (line - 1);
     }
@@ -58,59 +65,26 @@ function inOrder(draft: Draft, places: readonly Place[], path: string): readonly
 }
 
 function numbersOf(draft: Draft, { line, newLine }: Place, shift: number): Numbers {
-  const old =
-    line === undefined ? [] : [line - 1, line - 1 + shift, line - 1 + draft.shiftAt(line - 1)];
-  const made = newLine === undefined ? [] : [newLine - 1, newLine - 1 + shift];
-  return { old: [...new Set(old)], new: [...new Set(made)] };
+  const indexes = (from: number | undefined, moves: readonly number[]) =>
+    from === undefined ? [] : moves.map(move => from - 1 + move);
+  return {
+    old: indexes(line, [0, shift, draft.shiftAt((line ?? 1) - 1)]),
+    new: indexes(newLine, [0, shift]),
+  };
 }
 
-/** The place in the text before all changes, as a place of the draft; undefined if there is none, or if it was changed. */
-function findInBase(draft: Draft, place: Place, path: string): Spot | undefined {
-  const spot = findSpot(draft.base, place, numbersOf(draft, place, 0), path);
-  if ('reason' in spot) {
-    return undefined;
-  }
-  const edits = spot.edits.flatMap(edit => draft.fromBase(edit) ?? []);
-  return edits.length > 0 && edits.length === spot.edits.length ? { ...spot, edits } : undefined;
-}
-
-/** Finds what was not there before other changes. */
+/** Finds what was not there before other changes, or what is there no more since them. */
 function findLater(draft: Draft, place: Place, path: string): Spot | undefined {
-  const spot = findSpot(draft.text, place, { ...numbersOf(draft, place, 0), new: [] }, path);
-  if ('edits' in spot) {
+  const numbers = numbersOf(draft, place, 0);
+  const spot = findSpot(draft.text, place, { ...numbers, new: [] }, path);
+  if ('edits' in spot || draft.changes.length === 0) {
     // What is there only since the others were made is their result.
-    return spot.edits.length > 0 ? spot : undefined;
+    return isOpen(spot) ? spot : undefined;
   }
-  return draft.changes.length > 0 ? findInBase(draft, place, path) : undefined;
-}
-
-function isMissing({ reason }: Refused): boolean {
-  return reason === 'notFound' || reason === 'noContext';
-}
-
-/** Makes the changes of places that nothing speaks against, and of those with concerns. */
-function judged(draft: Draft, places: readonly Placed[], judge: Judge) {
-  const changes: PlannedChange[] = [];
-  const placed = places.map((each): Placed => {
-    const { place, spot } = each;
-    if ('reason' in spot || spot.edits.length === 0) {
-      return each;
-    }
-    const verdict = judge(
-      spot.edits.map(edit => exchangeOf(draft, edit)),
-      place,
-    );
-    if ('reason' in verdict) {
-      return { place, spot: verdict };
-    }
-    changes.push({ edits: spot.edits, concerns: [...spot.concerns, ...verdict] });
-    return each;
-  });
-  return { draft: draft.with(changes), placed };
-}
-
-function exchangeOf({ text }: Draft, { from, to, lines }: LineChange): Exchange {
-  return { removed: text.lines.slice(from, to), added: lines };
+  const before = findSpot(draft.base, place, numbers, path);
+  const edits = isOpen(before) ? before.edits.map(edit => draft.fromBase(edit)) : [undefined];
+  const known = edits.flatMap(edit => edit ?? []);
+  return isOpen(before) && known.length === edits.length ? { ...before, edits: known } : undefined;
 }
 
 /**
@@ -118,46 +92,33 @@ function exchangeOf({ text }: Draft, { from, to, lines }: LineChange): Exchange 
  * remove lines that another one has added already, as a move does that was made before.
  */
 function withoutOverlaps(places: readonly Placed[]): readonly Placed[] {
-  const taken = new Map<number, LineChange>();
+  const taken = new Map<number, string>();
   const made = new Set(
     places.flatMap(({ spot }) => ('edits' in spot ? spot.made.flatMap(positionsOf) : [])),
   );
-  return places.map(each => {
-    const { place, spot } = each;
-    if ('reason' in spot || spot.edits.length === 0) {
-      return each;
+  return places.map(({ place, spot }) => {
+    if (!isOpen(spot)) {
+      return { place, spot };
     }
-    const { edits } = spot;
-    if (edits.every(edit => isSame(edit, taken.get(positionsOf(edit)[0] as number)))) {
+    const positions = spot.edits.flatMap(edit =>
+      positionsOf(edit).map(at => ({ at, edit: JSON.stringify(edit) })),
+    );
+    if (positions.every(({ at, edit }) => taken.get(at) === edit)) {
       return { place, spot: { ...spot, edits: [] } };
     }
-    if (
-      edits.some(edit =>
-        positionsOf(edit).some(at => taken.has(at) || (at % 2 === 1 && made.has(at))),
-      )
-    ) {
+    if (positions.some(({ at }) => taken.has(at) || (Number.isInteger(at) && made.has(at)))) {
       return { place, spot: { reason: 'overlap', place } };
     }
-    for (const edit of edits) {
-      for (const position of positionsOf(edit)) {
-        taken.set(position, edit);
-      }
+    for (const { at, edit } of positions) {
+      taken.set(at, edit);
     }
-    return each;
+    return { place, spot };
   });
 }
 
-/** What an edit takes: odd numbers are lines, and even ones the gaps before them. Lines take the gaps between them, too. */
+/** The lines of an edit, and the gaps between them; or the only gap. A gap is half a line above the next line. */
 function positionsOf({ from, to }: LineChange): readonly number[] {
   return from === to
-    ? [2 * from]
-    : Array.from({ length: 2 * (to - from) - 1 }, (_, index) => 2 * from + 1 + index);
-}
-
-function isSame(one: LineChange, other: LineChange | undefined): boolean {
-  return (
-    one.from === other?.from &&
-    one.to === other.to &&
-    one.lines.join('\n') === other.lines.join('\n')
-  );
+    ? [from - 0.5]
+    : Array.from({ length: 2 * (to - from) - 1 }, (_, index) => from + index / 2);
 }
