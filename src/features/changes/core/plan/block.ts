@@ -41,7 +41,13 @@ export function readingsOf({ lines }: Place): readonly Block[] {
         return { mark: mark === '?' && !isGap(text) ? ' ' : mark, text };
       }),
     );
-  return [read(false, () => false), read(true, () => false), read(true, isRemark)];
+  const isTelling = (text: string) => text.trim() !== '' && isRemark(text);
+  return [
+    read(false, () => false),
+    read(true, () => false),
+    read(true, isTelling),
+    read(true, isRemark),
+  ];
 }
 
 /** @param lines those without a mark are gaps */

@@ -11,51 +11,42 @@ export function indentOf(line: string): string {
   return line.slice(0, line.length - line.trimStart().length);
 }
 
-/** How far the lines of an answer are indented otherwise than in the file. */
+/** How lines of an answer are indented otherwise than in the file: all have the same blanks more, or less. */
 export class Indentation {
-  private readonly known = new Map<string, string>();
-  private isClear = true;
+  private readonly more: string;
+  private readonly less: string;
+  private readonly isClear: boolean;
 
   /**
    * @param shown lines as the answer has them
    * @param actual the same lines as the file has them
    */
   constructor(shown: readonly string[], actual: readonly string[]) {
-    for (const [index, line] of shown.entries()) {
-      if (line.trim() !== '') {
-        const there = indentOf(actual[index] ?? '');
-        this.isClear &&= (this.known.get(indentOf(line)) ?? there) === there;
-        this.known.set(indentOf(line), there);
-      }
-    }
+    const pairs = shown
+      .map((line, index) => ({ line, there: indentOf(actual[index] ?? '') }))
+      .filter(({ line }) => line.trim() !== '');
+    const { line: first = '', there = '' } = pairs[0] ?? {};
+    const indent = indentOf(first);
+    this.more = there.slice(0, Math.max(0, there.length - indent.length));
+    this.less = indent.slice(0, Math.max(0, indent.length - there.length));
+    this.isClear = pairs.every(pair => this.shifted(indentOf(pair.line)) === pair.there);
   }
 
   get isSame(): boolean {
-    return [...this.known].every(([from, to]) => from === to);
+    return this.isClear && this.more === this.less;
   }
 
   /** A line as the file would have it; undefined if that is not certain. */
   adapt(line: string): string | undefined {
-    const indent = indentOf(line);
-    const own = this.known.get(indent) ?? this.shifted(indent);
-    return line.trim() === '' || this.isSame
-      ? line
-      : this.isClear && own !== undefined
-        ? own + line.trimStart()
-        : undefined;
+    const indent = this.shifted(indentOf(line));
+    if (line.trim() === '' || this.isSame) {
+      return line;
+    }
+    // Blanks before tabs are a mixture of both.
+    return this.isClear && /^\t* *$/.test(indent ?? '\0') ? indent + line.trimStart() : undefined;
   }
 
-  /** An indentation that no known line has, if all of these have lost the same blanks, or got them. */
   private shifted(indent: string): string | undefined {
-    const shifted = [...this.known].map(([from, to]) =>
-      to.endsWith(from)
-        ? to.slice(0, to.length - from.length) + indent
-        : from.endsWith(to) && indent.startsWith(from.slice(0, from.length - to.length))
-          ? indent.slice(from.length - to.length)
-          : undefined,
-    );
-    const [first = ''] = shifted;
-    // Blanks before tabs are a mixture of both files.
-    return shifted.every(each => each === first) && /^\t* *$/.test(first) ? first : undefined;
+    return indent.startsWith(this.less) ? this.more + indent.slice(this.less.length) : undefined;
   }
 }

@@ -2,6 +2,7 @@ import type { PlannedChange } from '../model/changePlan';
 import { lineDiff } from '../model/lineDiff';
 import { isComment, isSignificant } from '../model/lineKinds';
 import { type FileText, wordsOf } from './fileText';
+import { indentOf } from './indentation';
 
 /** What code shows that is named as a file. */
 export type Look = 'file' | 'quotation' | 'diff' | 'picture';
@@ -28,41 +29,32 @@ export function lookOf(
   lines: readonly string[],
   isText: boolean,
 ): Look {
+  const isKnown = (line: string) => isSignificant(line) && base?.has(line) === true;
   const telling = lines.filter(isSignificant);
-  const has = (line: string) => base?.has(line) === true && isSignificant(line);
-  const plain = telling.filter(has).length;
-  const indent = commonIndent(lines);
-  const signed = lines.filter(line => /^[-+]/.test(line) && base?.has(line) !== true);
-  const strips = [
-    sign,
-    ...(isText && !base ? [] : prefixes),
-    ...(indent > 0 ? [new RegExp(`^\\s{${indent}}`)] : []),
-  ];
-  for (const prefix of strips) {
-    const marked = telling.filter(line => prefix.test(line) && !has(line));
-    const kept = marked.filter(line => has(line.replace(prefix, '')));
-    const isShown = base ? kept.length > plain : marked.length > most * telling.length;
-    if (prefix === sign) {
-      const isRemoved = kept.some(line => line.startsWith('-'));
-      const isAllSigned =
-        !isText && signed.length > 0 && lines.every(line => line === '' || sign.test(line));
-      if (signed.length > 0 && (base ? isShown || isRemoved : isAllSigned)) {
-        return 'diff';
-      }
-    } else if (isShown && (base || !isText)) {
-      return base && telling.every(line => base.has(line.replace(prefix, '')))
-        ? 'quotation'
-        : 'picture';
-    }
+  const behind = (prefix: RegExp) => telling.filter(line => prefix.test(line) && !isKnown(line));
+  const kept = (prefix: RegExp) => behind(prefix).filter(line => isKnown(line.replace(prefix, '')));
+  const isShown = (prefix: RegExp) =>
+    base
+      ? kept(prefix).length > telling.filter(isKnown).length
+      : !isText && behind(prefix).length > most * telling.length;
+  const isDiff = base
+    ? isShown(sign) || kept(sign).some(line => line.startsWith('-'))
+    : !isText && lines.every(line => line === '' || sign.test(line));
+  if (isDiff && lines.some(line => /^[-+]/.test(line) && base?.has(line) !== true)) {
+    return 'diff';
+  }
+  const prefix = [...prefixes, ...commonIndent(lines)].find(isShown);
+  if (prefix) {
+    const isAll = telling.every(line => base?.has(line.replace(prefix, '')));
+    return isAll ? 'quotation' : 'picture';
   }
   return base && isQuotation(base, lines) ? 'quotation' : 'file';
 }
 
-function commonIndent(all: readonly string[]): number {
-  const lines = all.filter(line => line.trim() !== '');
-  return lines.length === 0
-    ? 0
-    : Math.min(...lines.map(line => line.length - line.trimStart().length));
+function commonIndent(lines: readonly string[]): readonly RegExp[] {
+  const indents = lines.filter(line => line.trim() !== '').map(line => indentOf(line).length);
+  const least = indents.reduce((one, other) => Math.min(one, other), indents[0] ?? 0);
+  return least > 0 ? [new RegExp(`^\\s{${least}}`)] : [];
 }
 
 /** @returns true for a part of a file, unless it is most of it from its beginning: then it may lack its end */
@@ -89,10 +81,7 @@ export function isComparison(base: FileText | undefined, lines: readonly string[
   const isLabeled = labels.every(label =>
     lines.some(line => isComment(line) && label.test(line) && base?.has(line) !== true),
   );
-  const counts = new Map<string, number>();
-  for (const line of lines) {
-    counts.set(line, (counts.get(line) ?? 0) + 1);
-  }
+  const counts = countsOf(lines);
   const single = [...counts.keys()].filter(
     line => isSignificant(line) && base?.placesOf(line).length === 1,
   );
@@ -106,10 +95,7 @@ export function isComparison(base: FileText | undefined, lines: readonly string[
  */
 export function rewritesOf(base: FileText, text: FileText): readonly PlannedChange[] {
   const edits = lineDiff(base.lines, text.lines);
-  const moved = new Map<string, number>();
-  for (const line of edits.flatMap(edit => edit.lines)) {
-    moved.set(line.trim(), (moved.get(line.trim()) ?? 0) + 1);
-  }
+  const moved = countsOf(edits.flatMap(edit => edit.lines.map(line => line.trim())));
   return edits.map(edit => {
     const { from, to, lines } = edit;
     // Lines that stay on one side only may be all that is shown.
@@ -151,12 +137,16 @@ function partsOf(old: readonly string[], added: readonly string[]) {
 function likeness(one: string, other: string): number {
   const words = wordsOf([one]).trim().split(' ');
   const left = wordsOf([other]).trim().split(' ');
-  const all = words.length + left.length;
+  const counts = countsOf(left);
+  return (2 * words.filter(word => take(counts, word)).length) / (words.length + left.length);
+}
+
+function countsOf(items: readonly string[]): Map<string, number> {
   const counts = new Map<string, number>();
-  for (const word of left) {
-    counts.set(word, (counts.get(word) ?? 0) + 1);
+  for (const item of items) {
+    counts.set(item, (counts.get(item) ?? 0) + 1);
   }
-  return (2 * words.filter(word => take(counts, word)).length) / all;
+  return counts;
 }
 
 /** @returns false if there is none left */
