@@ -79,7 +79,7 @@ export class FileDraft {
   }
 
   private make(change: FileChange, to: FileDraft | undefined): readonly Refused[] {
-    const places = change.places.map(place => this.withoutMark(place));
+    const places = this.withoutMarks(change.places);
     switch (change.kind) {
       case 'edit':
         return this.edit(places);
@@ -96,15 +96,16 @@ export class FileDraft {
     }
   }
 
-  /** The text of an editor has no byte order mark. */
-  private withoutMark(place: Place): Place {
-    const hasMarks = this.text?.content.includes(byteOrderMark) ?? false;
-    const isMarked = !hasMarks && place.lines.some(({ text }) => text.includes(byteOrderMark));
+  /** Places without byte order marks, which the text of an editor does not have. */
+  private withoutMarks(places: readonly Place[]): readonly Place[] {
+    if (this.text?.lines.some(line => line.includes(byteOrderMark))) {
+      return places;
+    }
     const plain = ({ mark, text }: PlaceLine) => ({
       mark,
       text: text.replaceAll(byteOrderMark, ''),
     });
-    return isMarked ? { ...place, lines: place.lines.map(plain) } : place;
+    return places.map(place => ({ ...place, lines: place.lines.map(plain) }));
   }
 
   private edit(places: readonly Place[]): readonly Refused[] {
@@ -258,7 +259,7 @@ export class FileDraft {
     }
     const look = lookOf(base, shown, this.isText);
     if (look === 'diff') {
-      return this.edit([{ lines: shown.map(markedLine) }]);
+      return this.edit(this.withoutMarks([{ lines: shown.map(markedLine) }]));
     }
     if (look !== 'file') {
       return [{ reason: look === 'quotation' ? 'applied' : 'picture' }];

@@ -96,7 +96,8 @@ class Search {
     if (!this.block.old.some(isSignificant)) {
       return this.refused('noContext');
     }
-    const [fit, ...more] = this.narrowed(open);
+    const below = open.filter(({ at }) => isBelow(text, headsOf(place), at));
+    const [fit, ...more] = open.length > 1 ? below : open;
     if (!fit || more.length > 0) {
       return this.refused('ambiguous');
     }
@@ -106,7 +107,8 @@ class Search {
 
   /** A block that says that it has the last line is nowhere else. */
   private fits(notation?: Notation): readonly Fit[] {
-    const isLast = this.place.oldHasNoEnd === true || this.place.newHasNoEnd === true;
+    const { isAtEnd, oldHasNoEnd, newHasNoEnd } = this.place;
+    const isLast = [isAtEnd, oldHasNoEnd, newHasNoEnd].includes(true);
     return findFits(this.text, this.block, notation).filter(
       ({ end }) => !isLast || end === this.text.count,
     );
@@ -190,14 +192,6 @@ class Search {
     const isCertain = indentation.isSame || !isIndented(path);
     const doubts = isCertain ? [] : [{ kind: 'context', differences } as const];
     return { ...spot, edits, concerns: [...spot.concerns, ...doubts] };
-  }
-
-  /** Of several places, the one at the end of the file, or below the heads of the block, if it says so. */
-  private narrowed(fits: readonly Fit[]): readonly Fit[] {
-    const { text, place } = this;
-    const last = fits.filter(({ end }) => place.isAtEnd === true && end === text.count);
-    const left = last.length > 0 ? last : fits;
-    return left.length > 1 ? left.filter(({ at }) => isBelow(text, headsOf(place), at)) : left;
   }
 
   private spot({ at, end, changes }: Fit, concerns: readonly ChangeConcern[]): Spot {
