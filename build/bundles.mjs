@@ -91,6 +91,7 @@ function page(common) {
     entryPoints: {
       webview: 'src/webview/main.ts',
       'webview-inspector': 'src/features/inspector/page/main.ts',
+      'webview-diagram': 'src/features/diagrams/page/main.ts',
       'webview-markdown': 'src/webview/markdown/streamingMarkdown.ts',
       'webview-highlight': 'src/webview/markdown/code/findColors.ts',
       'webview-math': 'src/webview/markdown/formulas/renderFormula.ts',

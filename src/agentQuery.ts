@@ -10,6 +10,7 @@ import { registerChat } from './features/chat/register';
 import { registerCheck } from './features/check/register';
 import { registerCurl } from './features/curl/register';
 import { registerDemo } from './features/demo/register';
+import { registerDiagrams } from './features/diagrams/register';
 import { registerInspector } from './features/inspector/register';
 import { registerPrompts } from './features/prompts/register';
 import { registerSetup } from './features/setup/register';
@@ -42,7 +43,7 @@ import { InMemoryFiles, PartRevealer } from './host/parts/partRevealer';
 import { DiagnosticActions } from './host/parts/problems';
 import { StagedRefresh } from './host/parts/stagedRefresh';
 import { WorkspaceFiles } from './host/parts/workspaceFiles';
-import { answerRequests, CodeBlockActions, provideDiagrams } from './host/requests/answerRequests';
+import { answerRequests, CodeBlockActions } from './host/requests/answerRequests';
 import { Asker } from './host/requests/asker';
 import { createApi, stageForExtension } from './host/requests/createApi';
 import { OtherServices } from './host/requests/otherServices';
@@ -205,6 +206,10 @@ export class AgentQuery extends Disposable {
         querySettings,
       }),
     );
+    const codeBlocks = new CodeBlockActions(editors);
+    const diagrams = this._register(
+      registerDiagrams({ extensionUri: context.extensionUri, codeBlocks, editors }),
+    );
     const handlers: PanelHandlers = {
       ...questionRequests(asker, actions, otherServices, querySettings),
       ...this.setup.handlers,
@@ -213,12 +218,9 @@ export class AgentQuery extends Disposable {
       ...this.inspector.handlers,
       ...prompts.handlers,
       ...changes.handlers,
-      ...answerRequests(
-        new CodeBlockActions(editors),
-        new PathLinks(new FileLocator(platform.clock), editors),
-      ),
+      ...diagrams.handlers,
+      ...answerRequests(codeBlocks, new PathLinks(new FileLocator(platform.clock), editors)),
     };
-    this._register(provideDiagrams());
     this._register(new DiagnosticActions(settings));
     this._register(new RunningIndicator(panels));
     this._register(new MenuContext(panels, services));

@@ -36,6 +36,7 @@ const expected = [
   'extension/dist/extension.js',
   'extension/dist/web/extension.js',
   'extension/dist/webview-completion.js',
+  'extension/dist/webview-diagram.js',
   'extension/dist/webview-find.js',
   'extension/dist/webview-highlight.js',
   'extension/dist/webview-inspector.css',

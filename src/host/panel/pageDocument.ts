@@ -49,7 +49,8 @@ export function pageDocument(
 </html>`;
 }
 
-function newNonce(): string {
+/** A value that only scripts of one page have, for its Content Security Policy. */
+export function newNonce(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return Array.from(bytes, byte => byte.toString(16).padStart(2, '0')).join('');
 }

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { KeptView } from '../../protocol/fromPanel';
 import { panelStrings } from '../../protocol/panelStrings';
-import { drawsDiagrams } from './drawsDiagrams';
+import { drawsDiagrams } from './diagramScripts';
 import { escapeAttribute, pageDocument } from './pageDocument';
 
 /** What a page begins with. */

@@ -7,12 +7,9 @@ import {
   readDataImage,
 } from '../../core/files/dataUris';
 import { safeFileName } from '../../core/files/fileNames';
-import { externalAddress } from '../../core/links/externalAddress';
 import { byteSize } from '../../core/text/byteSize';
-import { fencedBlock } from '../../core/text/foreignText';
 import { inertLanguage } from '../../core/text/inertLanguage';
 import type { EditorTracker, HasViewColumn } from '../editorTracker';
-import { drawsDiagrams } from '../panel/drawsDiagrams';
 import {
   showError,
   showInformation,
@@ -20,6 +17,7 @@ import {
   warnOfDirectionMarks,
 } from '../window/notifications';
 import { copyToClipboard } from './copyToClipboard';
+import { openLink } from './openLink';
 import type { PanelHandlers } from './panelRequests';
 import type { PathLinks } from './pathLinks';
 import { saveFile } from './saveFile';
@@ -32,11 +30,6 @@ export function answerRequests(codeBlocks: CodeBlockActions, links: PathLinks) {
     'code.copy': ({ text }, panel) => copyToClipboard(text, panel),
     'code.insert': ({ text }) => codeBlocks.insert(text),
     'code.open': ({ text, language }, panel) => codeBlocks.open(text, language, panel),
-    'code.draw': async ({ text, language }, panel) => {
-      if (!(await openDiagram(text))) {
-        await codeBlocks.open(text, language, panel);
-      }
-    },
     'image.read': ({ address }) => readDataImage(address),
     'file.save': ({ name, address }) => saveDataFile(name, address),
     'file.open': ({ name, address }, panel) => openDataFile(codeBlocks, name, address, panel),
@@ -45,15 +38,6 @@ export function answerRequests(codeBlocks: CodeBlockActions, links: PathLinks) {
       links.resolve(paths, turnId, panel.live, () => panel.tell({ type: 'latePaths' })),
     'path.open': ({ turnId, path }, panel) => links.open(path, turnId, panel),
   } satisfies Partial<PanelHandlers>;
-}
-
-async function openLink(href: string): Promise<void> {
-  const address = externalAddress(href);
-  if (address !== undefined) {
-    // VS Code also takes a string and opens it unchanged. A Uri would decode escapes: `%26` in a query would become
-    // `&`.
-    await vscode.env.openExternal(address as unknown as vscode.Uri);
-  }
 }
 
 /** VS Code's language ids by the names that Markdown uses, if they differ. */
@@ -184,31 +168,4 @@ function textOf(bytes: Uint8Array, charset: string): string {
 
 function extensionOf(name: string): string {
   return name.slice(name.lastIndexOf('.') + 1);
-}
-
-/** The URI scheme of diagrams, whose source is the query. */
-const scheme = 'agent-query-diagram';
-
-/** UTF-16 code units; VS Code draws no longer diagrams (`markdown-mermaid.maxTextSize`). */
-const maxLength = 50_000;
-
-/** Provides Mermaid diagrams as read-only documents for VS Code's Markdown preview. */
-export function provideDiagrams(): vscode.Disposable {
-  return vscode.workspace.registerTextDocumentContentProvider(scheme, {
-    provideTextDocumentContent: ({ query }) => fencedBlock(query, 'mermaid'),
-  });
-}
-
-/**
- * Opens the preview of a diagram.
- *
- * @returns false if VS Code can't draw it
- */
-async function openDiagram(source: string): Promise<boolean> {
-  if (source.length > maxLength || !drawsDiagrams(vscode.extensions.all)) {
-    return false;
-  }
-  const uri = vscode.Uri.from({ scheme, path: '/Diagram.md', query: source });
-  await vscode.commands.executeCommand('markdown.showPreviewToSide', uri);
-  return true;
 }

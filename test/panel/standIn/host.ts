@@ -293,6 +293,7 @@ export class Host {
       onDidChangeActiveTextEditor: editors.activeEditorChanged.event,
       onDidChangeVisibleTextEditors: editors.visibleEditorsChanged.event,
       onDidChangeTextEditorSelection: editors.selectionChanged.event,
+      onDidChangeActiveColorTheme: () => new Disposable(undefined),
       activeNotebookEditor: undefined,
       onDidChangeActiveNotebookEditor: () => new Disposable(undefined),
       activeTerminal: undefined,

@@ -2,8 +2,11 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
+import { until } from '../../support/until';
+import { panelOtherThan, webviewIds } from '../support/panel';
 import type { WorkbenchInUse } from '../support/useWorkbench';
 import { whenChanged } from '../support/whenChanged';
+import { defaultTheme } from '../support/workbench';
 
 /** What VS Code's own editors, dialogs and previews do with an answer. Each test asks its own question. */
 export function answers(ui: WorkbenchInUse): void {
@@ -186,22 +189,30 @@ export function answers(ui: WorkbenchInUse): void {
       assert.equal(await middle(), color);
     });
 
-    it('has diagrams that VS Code draws beside it', async () => {
+    it('has diagrams, which are drawn beside it in the colors of the theme', async () => {
       ui.service.onQuery(async stream => {
         await stream.message('```mermaid\ngraph TD; First-->Second;\n```\n');
         await stream.end();
       });
       await ui.workbench.newConversation();
       await ui.ask('What leads to what?');
+      const { workbench } = ui;
+      const conversations = await webviewIds(workbench.page);
       await ui.panel.getByRole('button', { name: 'Open diagram' }).click();
-      const { page } = ui.workbench;
-      await page.locator('.tab.active', { hasText: 'Preview Diagram.md' }).waitFor();
-      const preview = page
-        .locator('iframe.webview.ready[src*="extensionId=vscode.markdown-language-features"]')
-        .filter({ visible: true })
-        .contentFrame()
-        .frameLocator('iframe#active-frame');
-      await preview.locator('svg').getByText('Second').waitFor();
+      await workbench.page.locator('.tab.active', { hasText: 'Diagram' }).waitFor();
+      const diagram = panelOtherThan(workbench.page, conversations);
+      await diagram.locator('svg').getByText('Second').waitFor();
+      await workbench.screenshot('diagram-dark');
+      const color = () =>
+        diagram
+          .locator('svg .edgeLabel, svg .node rect')
+          .first()
+          .evaluate(element => getComputedStyle(element).fill);
+      const dark = await color();
+      await workbench.setTheme('Light Modern');
+      await until('the diagram in light colors', async () => (await color()) !== dark);
+      await workbench.screenshot('diagram-light');
+      await workbench.setTheme(defaultTheme);
     });
   });
 }
