@@ -45,6 +45,7 @@ export function readingsOf({ lines }: Place): readonly Block[] {
   return [
     read(false, () => false),
     read(true, () => false),
+    read(false, isTelling),
     read(true, isTelling),
     read(true, isRemark),
   ];

@@ -65,7 +65,7 @@ class Search {
     if (this.block.old.length === 0) {
       return this.insertion();
     }
-    const { text, place, block, numbers } = this;
+    const { text } = this;
     const made = this.made();
     const all = this.fits().filter(fit => isEvident(text, fit, false));
     const known = [...made, ...all];
@@ -73,28 +73,43 @@ class Search {
     if (!text.isSearchable) {
       return this.refused('ambiguous');
     }
-    const [here, ...others] = [
-      ...open.filter(({ at }) => numbers.old.includes(at)),
-      ...made.filter(({ at }) => numbers.new.includes(at) || numbers.old.includes(at)).slice(0, 1),
-    ];
+    return (
+      this.atNumber(made, open) ??
+      this.elsewhere(made, open) ??
+      this.atOnlyPlace(made, open) ??
+      this.reindented()
+    );
+  }
+
+  private atNumber(made: readonly Fit[], open: readonly Fit[]): Spot | Refused | undefined {
+    const { text, block, numbers } = this;
+    const [here, ...others] = open.filter(({ at }) => numbers.old.includes(at));
+    const indexes = [...numbers.new, ...numbers.old];
+    const there = made.find(({ at }) => indexes.includes(at));
     if (here) {
-      // What was only removed may have been at another place.
-      const isTold = open.length === 0 || here.left > 0 || isEvident(text, here, false);
-      const isTwin = here.left > 0 && hasNewWords(text, block);
-      return others.length === 0 && isTold
-        ? this.spot(here, isTwin ? [{ kind: 'twin', line: here.at + 1 }] : [])
-        : this.refused('ambiguous');
+      const isTwin = hasNewWords(text, block);
+      return others.length > 0 || there
+        ? this.refused('ambiguous')
+        : this.spot(here, isTwin ? [{ kind: 'twin', line: here.at + 1 }] : []);
     }
-    const [there] = made;
-    if (open.length === 0 && there) {
-      const isOther = place.line !== undefined && isEdited(text, block, there);
-      return isOther ? this.refused('edited') : this.spot(there, []);
+    // What was only removed may have been at another place.
+    const isTold = there && (open.length === 0 || isEvident(text, there, false));
+    return there && (isTold ? this.spot(there, []) : this.refused('ambiguous'));
+  }
+
+  /** Where the change is made already, if it can't be made at another place. */
+  private elsewhere([there]: readonly Fit[], open: readonly Fit[]): Spot | Refused | undefined {
+    if (!there || open.length > 0) {
+      return undefined;
     }
-    if (open.length === 0) {
-      return this.reindented();
-    }
-    if (!this.block.old.some(isSignificant)) {
-      return this.refused('noContext');
+    const isOther = this.place.line !== undefined && isEdited(this.text, this.block, there);
+    return isOther ? this.refused('edited') : this.spot(there, []);
+  }
+
+  private atOnlyPlace([there]: readonly Fit[], open: readonly Fit[]): Spot | Refused | undefined {
+    const { text, place, block } = this;
+    if (open.length === 0 || !block.old.some(isSignificant)) {
+      return open.length === 0 ? undefined : this.refused('noContext');
     }
     const below = open.filter(({ at }) => isBelow(text, headsOf(place), at));
     const [fit, ...more] = open.length > 1 ? below : open;

@@ -5,7 +5,7 @@ import type { FileText } from './fileText';
 import { findSpot, type Numbers, type Spot } from './findSpot';
 
 /** A place, and where it is. */
-export interface Placed {
+interface Placed {
   readonly place: Place;
   readonly spot: Spot | Refused;
 }
