@@ -25,11 +25,11 @@ export function mayHaveReasoning(text: string, from = 0): boolean {
 
 const maxTagLength = '</reasoning>'.length;
 
-/** The start of a block, before which there is nothing but the markup of containers. */
-export const blockStart = /^(?:\s|>|[-+*]\s|\d{1,9}[.)]\s|<\/?(?:details(?: open)?|summary)>)*$/i;
+/** The markup of containers at the start of a line. */
+export const blockMarkup = /^(?:\s|>|[-+*]\s|\d{1,9}[.)]\s|<\/?(?:details(?: open)?|summary)>)*/i;
 
 /** The end of a sentence, or of markup. A tag after a word or a space is more likely mentioned than meant. */
-const textEnd = /[.!?:;…。！？)\]"'”’»*_`>]$/;
+const textEnds = '.!?:;…。！？)]"\'”’»*_`>';
 
 /** The start of fenced code, whose first line is no markdown. */
 const fence = /^(?:\s|>|[-+*]\s|\d{1,9}[.)]\s)*(?:`{3,}[^`]*$|~{3})/;
@@ -58,26 +58,35 @@ export function reasoningTags(
   const spans = codeSpans(text, isArriving);
   const found: ReasoningTag[] = [];
   let open = openBefore;
-  let from = 0;
+  let span = 0;
+  let markupEnd = endOfMarkup(text, 0);
   for (const { 0: all, 1: slash, 2: name = '', index } of candidates) {
-    if (spans.some(({ start, end }) => start < index && index < end)) {
+    while ((spans[span]?.end ?? text.length) <= index) {
+      span += 1;
+    }
+    if (index > (spans[span]?.start ?? text.length)) {
       continue;
     }
     const lowerName = name.toLowerCase();
     const isEnd = slash !== '';
-    const before = text.slice(from, index);
-    const counts = isEnd
+    const isMeant = isEnd
       ? open.length > 0
-      : open.length < maxDepth && (blockStart.test(before) || textEnd.test(before));
-    if (counts) {
+      : open.length < maxDepth && (index <= markupEnd || textEnds.includes(text.charAt(index - 1)));
+    if (isMeant) {
       // Not found is -1, which leaves out the innermost.
       const named = open.lastIndexOf(lowerName);
       open = isEnd ? open.slice(0, named) : [...open, lowerName];
-      from = index + all.length;
-      found.push({ name: lowerName, isEnd, open, start: index, end: from });
+      const end = index + all.length;
+      markupEnd = endOfMarkup(text, end);
+      found.push({ name: lowerName, isEnd, open, start: index, end });
     }
   }
   return found;
+}
+
+/** The end of the markup of containers that follows an index. */
+function endOfMarkup(text: string, from: number): number {
+  return from + (blockMarkup.exec(text.slice(from))?.[0].length ?? 0);
 }
 
 /**
@@ -86,8 +95,8 @@ export function reasoningTags(
  */
 export function decidedLength(text: string): number {
   const last = text.lastIndexOf('<');
-  const isTagStart =
-    last >= 0 && tags.some(each => each.startsWith(text.slice(last).toLowerCase()));
+  const end = last < 0 ? '' : text.slice(last, last + maxTagLength).toLowerCase();
+  const isTagStart = end !== '' && tags.some(each => each.startsWith(end));
   const decided = isTagStart ? last : text.length;
   const [unclosed] = codeSpans(text, true).filter(({ end }) => end === text.length);
   const held = unclosed && [...text.matchAll(tag)].find(({ index }) => index > unclosed.start);
@@ -99,22 +108,30 @@ const tags = reasoningNames.flatMap(name => [`<${name}>`, `</${name}>`]);
 /** The code spans of a line (CommonMark 0.31, section 6.1); one that a line which is still arriving may close, too. */
 function codeSpans(text: string, isArriving: boolean): { start: number; end: number }[] {
   const runs = [...text.matchAll(/\\`|`+/g)].filter(({ 0: run }) => !run.startsWith('\\'));
+  const closings = closingRuns(runs.map(({ 0: run }) => run.length));
   const spans: { start: number; end: number }[] = [];
-  const unclosed = new Set<number>();
   for (let at = 0; at < runs.length; at++) {
-    const { 0: run, index: start } = runs[at] as RegExpExecArray;
-    const close = unclosed.has(run.length)
-      ? -1
-      : runs.findIndex(({ 0: other }, index) => index > at && other.length === run.length);
+    const { index: start } = runs[at] as RegExpExecArray;
+    const close = closings[at];
     const mayGrow = isArriving && close === runs.length - 1 && text.endsWith('`');
-    if (close >= 0 && !mayGrow) {
+    if (close !== undefined && !mayGrow) {
       spans.push({ start, end: (runs[close] as RegExpExecArray).index });
       at = close;
     } else if (isArriving) {
       return [...spans, { start, end: text.length }];
-    } else {
-      unclosed.add(run.length);
     }
   }
   return spans;
+}
+
+/** For each run of backticks, by its length, the index of the next one of the same length; undefined if there is none. */
+function closingRuns(lengths: readonly number[]): readonly (number | undefined)[] {
+  const next = new Map<number, number>();
+  const found: (number | undefined)[] = [];
+  for (let at = lengths.length - 1; at >= 0; at--) {
+    const length = lengths[at] ?? 0;
+    found[at] = next.get(length);
+    next.set(length, at);
+  }
+  return found;
 }

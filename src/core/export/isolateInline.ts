@@ -1,4 +1,5 @@
-import { blockStart } from '../../protocol/reasoningTags';
+import { codeEnds } from '../../markdown/codeSpans';
+import { blockMarkup } from '../../protocol/reasoningTags';
 
 /** What a label of a link or a footnote stands for, by its normal form; a footnote's begins with `^`. */
 export type FindLabel = (label: string) => 'foreign' | { readonly suffix: string } | undefined;
@@ -12,16 +13,24 @@ const details = /<(?:details(?: open)?|summary)>/iy;
 const detailsEnd = /<\/(?:details|summary)>(?=[ \t]*(?:$|\n|<))/iy;
 const tag =
   /<(?:\/[a-z][a-z0-9-]*\s*|[a-z][a-z0-9-]*(?:\s+[a-z_:][\w.:-]*(?:\s*=\s*(?:[^\s"'=<>`]+|'[^']*'|"[^"]*"))?)*\s*\/?)>/iy;
-/** A comment, an instruction, and a declaration. */
-const remark = /<!---?>|<!--[\s\S]*?-->|<\?[\s\S]*?\?>|<!\[CDATA\[[\s\S]*?\]\]>|<![a-z][^>]*>/iy;
+const emptyComment = /<!---?>/y;
+/** The start and the end of comments, instructions, and declarations. */
+const remarks: ReadonlyArray<readonly [start: RegExp, end: string]> = [
+  [/<!--/y, '-->'],
+  [/<\?/y, '?>'],
+  [/<!\[CDATA\[/y, ']]>'],
+  [/<![a-z]/iy, '>'],
+];
 /** What would be markup in HTML that becomes text. */
 const markup = /[\\`*[\]~&]/g;
 const tagStart = /<[a-z/!?]/iy;
 const instruction = /<[!?]/y;
-/** The destination and the title of a link. */
+/** The destination and the title of a link. White space is never tried in parts, which could take quadratic time. */
 const destination =
-  /\(\s*(?:<[^<>\n]*>|[^\s()<][^\s()]*(?:\([^\s()]*\)[^\s()]*)*)?(?:\s+(?:"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|\((?:[^()\\]|\\.)*\)))?\s*\)/y;
+  /\((?=(\s*))\1(?:<[^<>\n]*>|[^\s()<][^\s()]*(?:\([^\s()]*\)[^\s()]*)*)?(?:(?=(\s+))\2(?:"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|\((?:[^()\\]|\\.)*\)))?(?=(\s*))\3\)/y;
 const label = /\[((?:[^\][\\]|\\.)*)\]/sy;
+/** UTF-16 code units of a label (CommonMark 0.31, section 4.7). */
+const maxLabelLength = 999;
 
 /**
  * Rewrites the text of one block: HTML becomes text, and labels get their suffixes. Brackets that would be a link or
@@ -47,7 +56,8 @@ export function isolateInline(text: string, find: FindLabel): string {
     }
     const after = isNote ? undefined : at(label, text, next);
     const isFull = after?.[1] !== undefined && after[1].trim() !== '';
-    const found = find(normalForm(isFull ? (after[1] ?? '') : content));
+    const written = isFull ? (after[1] ?? '') : content;
+    const found = written.length > maxLabelLength ? undefined : find(normalForm(written));
     if (found === 'foreign') {
       // Both, because brackets within the text of a link must be in pairs.
       insert(open, '\\');
@@ -84,29 +94,26 @@ function scan(text: string): {
   const pairs: Array<readonly [number, number]> = [];
   const insertions = new Map<number, string>();
   const open: number[] = [];
-  const unclosed = new Set<number>();
+  const codeEnd = codeEnds(text);
+  const html = new HtmlReader(text);
   for (let index = 0; index < text.length; ) {
     const character = text[index];
     let length = 1;
     if (character === '\\') {
       length = at(escaped, text, index)?.[0].length ?? 1;
     } else if (character === '`') {
-      const run = at(codeRun, text, index)?.[0] ?? '';
-      const end = unclosed.has(run.length) ? -1 : endOfCode(text, index + run.length, run.length);
-      if (end < 0) {
-        unclosed.add(run.length);
-      }
-      length = end < 0 ? run.length : end - index;
+      const run = at(codeRun, text, index)?.[0].length ?? 1;
+      length = (codeEnd(index, run) ?? index + run) - index;
     } else if (character === '<') {
       const shown = at(autolink, text, index) ?? at(phrase, text, index);
       length = shown?.[0].length ?? 1;
-      if (!shown && isHtml(text, index)) {
-        const all = at(tag, text, index) ?? at(remark, text, index);
-        for (const { index: offset } of all?.[0].matchAll(markup) ?? []) {
+      if (!shown && html.isAt(index)) {
+        const all = at(tag, text, index)?.[0] ?? html.remarkAt(index);
+        for (const { index: offset } of all.matchAll(markup)) {
           insertions.set(index + offset, '\\');
         }
         insertions.set(index, '\\');
-        length = all?.[0].length ?? 1;
+        length = all.length || 1;
       }
     } else if (character === '[') {
       open.push(index);
@@ -121,31 +128,57 @@ function scan(text: string): {
   return { pairs: pairs.sort(([a], [b]) => a - b), insertions };
 }
 
-/** Tests if a Markdown viewer would take this for HTML that the panel shows as text. */
-function isHtml(text: string, index: number): boolean {
-  const line = text.slice(text.lastIndexOf('\n', index - 1) + 1, index);
-  if (blockStart.test(line)) {
+/** Finds HTML that the panel shows as text. Calls must go forward, so that each part of the text is searched once. */
+class HtmlReader {
+  private lineEnd = -1;
+  /** End of what is only markup of containers at the start of the line. */
+  private markupEnd = 0;
+  /** Ends of remarks that are nowhere in the rest of the text. */
+  private readonly missing = new Set<string>();
+
+  constructor(private readonly text: string) {}
+
+  /** Tests if a Markdown viewer would take this for HTML. */
+  isAt(index: number): boolean {
+    const { text } = this;
+    this.moveTo(index);
+    if (index <= this.markupEnd) {
+      return (
+        !at(details, text, index) &&
+        !at(detailsEnd, text, index) &&
+        at(tagStart, text, index) !== null
+      );
+    }
     return (
-      !at(details, text, index) &&
       !at(detailsEnd, text, index) &&
-      at(tagStart, text, index) !== null
+      (at(tag, text, index) ?? at(instruction, text, index)) !== null
     );
   }
-  return (
-    !at(detailsEnd, text, index) && (at(tag, text, index) ?? at(instruction, text, index)) !== null
-  );
-}
 
-/** The end of a code span (CommonMark 0.31, section 6.1); -1 if it is not closed. */
-function endOfCode(text: string, from: number, length: number): number {
-  const run = /`+/g;
-  run.lastIndex = from;
-  for (let match = run.exec(text); match; match = run.exec(text)) {
-    if (match[0].length === length) {
-      return run.lastIndex;
+  /** A comment, an instruction, or a declaration; empty if there is none. */
+  remarkAt(index: number): string {
+    const { text, missing } = this;
+    const empty = at(emptyComment, text, index)?.[0];
+    const [, end = ''] = remarks.find(([start]) => at(start, text, index)) ?? [];
+    if (empty !== undefined || end === '' || missing.has(end)) {
+      return empty ?? '';
+    }
+    const found = text.indexOf(end, index + 2);
+    if (found < 0) {
+      missing.add(end);
+    }
+    return found < 0 ? '' : text.slice(index, found + end.length);
+  }
+
+  private moveTo(index: number): void {
+    while (index > this.lineEnd) {
+      const start = this.lineEnd + 1;
+      const end = this.text.indexOf('\n', start);
+      this.lineEnd = end < 0 ? this.text.length : end;
+      const line = this.text.slice(start, this.lineEnd);
+      this.markupEnd = start + (blockMarkup.exec(line)?.[0].length ?? 0);
     }
   }
-  return -1;
 }
 
 /** As markdown-it compares labels. */

@@ -82,20 +82,20 @@ export class ReasoningFormat {
     if (!this.isReasoning && !this.isAfterReasoning) {
       return this.plain(piece);
     }
-    const all = this.space + piece;
-    const text = all.trimEnd();
+    const text = piece.trimEnd();
     if (text === '' || (this.isReasoning && !this.style)) {
-      this.space = all.slice(text.length);
+      this.space = (text === '' ? this.space : '') + piece.slice(text.length);
       return '';
     }
     if (!this.isReasoning || !this.style) {
       this.isAfterReasoning = false;
-      return this.separator + this.plain(withoutStart(all));
+      return this.separator + this.plain(withoutStart(this.space + piece));
     }
-    this.space = all.slice(text.length);
+    const all = this.space + text;
+    this.space = piece.slice(text.length);
     const { start, linePrefix } = this.style;
     const before = this.isStarted ? '' : this.separator + start;
-    const shown = this.isStarted ? text : withoutStart(text);
+    const shown = this.isStarted ? all : withoutStart(all);
     this.isStarted = true;
     this.hasText = true;
     this.lineBreaks = 0;
@@ -143,12 +143,20 @@ type AnswerPiece = string | { readonly reasoning: 'start' | 'break' | 'end' };
 const opening = /^(?:\s|>|[-+*]\s|\d{1,9}[.)]\s)*(`{3,}(?=[^`]*$)|~{3,})/;
 const listMarker = /^[\s>]*(?:[-+*]|\d{1,9}[.)])\s/;
 
+/** UTF-16 code units of a line that is read again with each piece of it. */
+const shortLine = 1000;
+
+/** How much a longer line has to grow before it is read again, so that reading it takes linear time. */
+const growth = 1.25;
+
 /** Separates reasoning from an answer's Markdown while it arrives, as the page does, and in linear time. */
 class ReasoningReader {
   /** The line that is not complete, what of it has been passed on, and how many of its tags. */
   private line = '';
   private passed = 0;
   private passedTags = 0;
+  /** Its length at which it is read again, unless what arrives is plain text. */
+  private nextLength = shortLine;
   /** The names of the reasoning that is open, now and before the line. */
   private open: readonly string[] = [];
   private openBefore: readonly string[] = [];
@@ -175,8 +183,15 @@ class ReasoningReader {
       pieces.push('\n');
       this.endLine();
     }
+    const isPassed = this.passed === this.line.length;
     this.line += last;
-    this.read(true, pieces);
+    if (this.line.length <= shortLine || this.line.length >= this.nextLength) {
+      this.nextLength = this.line.length * growth;
+      this.read(true, pieces);
+    } else if (isPassed && !/[<`\\]/.test(last)) {
+      pieces.push(last);
+      this.passed += last.length;
+    }
     return pieces;
   }
 
@@ -225,6 +240,7 @@ class ReasoningReader {
     this.isAfterBlank = line.trim() === '';
     this.isInList = listMarker.test(line) || (this.isInList && /^(?:\s|$)/.test(line));
     this.line = '';
+    this.nextLength = shortLine;
     this.passed = 0;
     this.passedTags = 0;
     this.openBefore = this.open;
