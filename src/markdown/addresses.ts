@@ -1,7 +1,7 @@
 import type MarkdownIt from 'markdown-it';
 
-/** The host of a web address, if it has other characters than those of ASCII. */
-const foreignHost = /(?<=^https?:\/\/(?:[^/?#]*@)?)[^/?#@:]*[^\p{ASCII}/?#@:][^/?#@:]*/iu;
+/** The text before the host of a web address, and the host. */
+const hostOfAddress = /^(https?:\/\/(?:[^/?#]*@)?)([^/?#@:]*)/i;
 
 /** Keeps the marks that stand for long data in addresses, whose other characters are escaped. */
 export function keepMarks(parser: InstanceType<typeof MarkdownIt>): void {
@@ -15,12 +15,18 @@ export function keepMarks(parser: InstanceType<typeof MarkdownIt>): void {
  */
 export function keepHosts(parser: InstanceType<typeof MarkdownIt>): void {
   const { normalizeLink, normalizeLinkText } = parser;
-  parser.normalizeLink = address => normalizeLink(address.replace(foreignHost, asciiHost));
+  parser.normalizeLink = address =>
+    normalizeLink(
+      address.replace(hostOfAddress, (_, before: string, host: string) => before + asciiHost(host)),
+    );
   parser.normalizeLinkText = address =>
     /xn--/i.test(address) ? address : normalizeLinkText(address);
 }
 
 function asciiHost(host: string): string {
+  if (!/\P{ASCII}/u.test(host)) {
+    return host;
+  }
   const url = `http://${host}`;
   const ascii = URL.canParse(url) ? new URL(url).hostname : host;
   // markdown-it would take the rest of a longer name for a path.

@@ -1,4 +1,5 @@
 import type { StateInline } from 'markdown-it';
+import { firstFrom } from '../../../protocol/firstFrom';
 import { findHidden } from '../../page/markHidden';
 
 /** The possible start of a URL, or the middle of an email address. */
@@ -18,8 +19,7 @@ export function linkUrls({ inline: { ruler } }: StateInline['md']): void {
     // The rule for text goes on to the next markup, and would take a URL with it.
     ruler.at('text', (state, silent) => {
       const { pos, posMax } = state;
-      const next = startsOf(state).find(start => start > pos);
-      state.posMax = Math.min(next ?? posMax, posMax);
+      state.posMax = Math.min(nextStart(state, pos + 1) ?? posMax, posMax);
       const isText = text(state, silent);
       state.posMax = posMax;
       return isText;
@@ -29,7 +29,7 @@ export function linkUrls({ inline: { ruler } }: StateInline['md']): void {
 
 function urlRule(state: StateInline, silent: boolean): boolean {
   const { pos, posMax, src } = state;
-  if (state.linkLevel > 0 || !startsOf(state).includes(pos)) {
+  if (state.linkLevel > 0 || nextStart(state, pos) !== pos) {
     return false;
   }
   const end = findUrlEnd(src, pos, posMax) ?? findEmailEnd(src, pos, posMax);
@@ -56,6 +56,12 @@ export function addUrl(state: StateInline, source: string): void {
   state.push('link_close', 'a', -1);
 }
 
+/** The first possible start of a URL or an email address at an index or after it; undefined if there is none. */
+function nextStart(state: StateInline, from: number): number | undefined {
+  const all = startsOf(state);
+  return all[firstFrom(all.length, at => (all[at] ?? 0) >= from)];
+}
+
 function startsOf(state: StateInline): readonly number[] {
   const known = starts.get(state);
   if (known) {
@@ -64,7 +70,7 @@ function startsOf(state: StateInline): readonly number[] {
   const { src } = state;
   const found = Array.from(src.matchAll(candidate), ({ 0: text, index }) =>
     text === '@' ? emailStart(src, index) : index,
-  );
+  ).sort((one, other) => one - other);
   starts.set(state, found);
   return found;
 }
