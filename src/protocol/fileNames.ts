@@ -22,6 +22,9 @@ export const partial =
 /** UTF-16 code units; anything longer is no path. */
 const maxPathLength = 260;
 
+/** UTF-16 code units; a longer info string names no file. */
+const maxInfoLength = 1000;
+
 /** Files that have neither a folder nor an extension. Those that are words are in capitals: “License” is a heading. */
 const plainNames =
   /^(?:(?:[Bb]rew|[Cc]ontainer|[Dd]ocker|[Gg]em|[Jj]enkins|[Jj]ust|[Mm]ake|[Pp]ip|[Pp]roc|[Rr]ake|[Vv]agrant)file|BUILD|CODEOWNERS|LICENSE|NOTICE|WORKSPACE)$/;
@@ -38,6 +41,9 @@ const products = /^(?:[A-Z]\w*\.js|ASP\.NET|Socket\.io|\w+\.(?:com|io|org|net|de
 
 /** The file that the info string of a code block names: ` ```ts src/a.ts `, ` ```ts:src/a.ts `, ` ```ts title="src/a.ts" `. */
 export function fileOfInfo(info: string): FileName | undefined {
+  if (info.length > maxInfoLength) {
+    return undefined;
+  }
   const named = attribute.exec(info);
   const name = named?.[1] ?? named?.[2] ?? named?.[3];
   if (name !== undefined) {

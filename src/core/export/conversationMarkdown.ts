@@ -52,13 +52,20 @@ export function conversationMarkdown(
     }
     blocks.push(`## ${inline(answer)}`);
     if (turn.answer.trim() !== '') {
-      blocks.push(answered.replace(/[\r\n]\s*$/, ''));
+      blocks.push(withoutLastBreaks(answered));
     }
     if (error !== '') {
       blocks.push(quotation(error));
     }
   }
   return `${blocks.join('\n\n')}\n`;
+}
+
+/** A text without the line breaks at its end, and the white space after them. */
+function withoutLastBreaks(text: string): string {
+  const end = text.trimEnd().length;
+  const lineBreak = text.slice(end).search(/[\r\n]/);
+  return lineBreak < 0 ? text : text.slice(0, end + lineBreak);
 }
 
 /** Escapes text so that Markdown shows it literally, on one line. */

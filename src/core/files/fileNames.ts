@@ -38,7 +38,7 @@ export function safeFileName(given: string): string {
     .replace(hiddenInLine, '')
     .replace(/[<>:"|?*%\t]/g, '_')
     .replace(/\s+/g, ' ')
-    .replace(/^[\s.~-]+|[\s.]+$/g, '');
+    .replace(/^[\s.~-]+|(?<![\s.])[\s.]+$/g, '');
   const safe = deviceName.test(name) ? `_${name}` : name;
   return safe === '' ? 'file' : shortened(safe);
 }

@@ -1,5 +1,12 @@
+import { Conversation } from '../../../../src/core/conversation/conversation';
+import { conversationMarkdown } from '../../../../src/core/export/conversationMarkdown';
 import { isolateMarkdown } from '../../../../src/core/export/isolateMarkdown';
+import { safeFileName } from '../../../../src/core/files/fileNames';
+import { FileMask } from '../../../../src/core/masking/fileMask';
+import { SecretMask } from '../../../../src/core/masking/secretMask';
 import { detailsStyle, formatReasoning } from '../../../../src/core/text/reasoningFormat';
+import { changesOf } from '../../../../src/features/changes/core/answer/findChanges';
+import { fileOfInfo } from '../../../../src/protocol/fileNames';
 
 /** Beginnings of markup whose ends a reader may search for again and again. */
 const pieces = [
@@ -35,5 +42,35 @@ describe('an export of an answer', () => {
       const text = piece.repeat(length / piece.length);
       isolateMarkdown([formatReasoning(`x\n${text}`, detailsStyle('Reasoning')), '[a]: /b']);
     });
+  }
+
+  it('takes linear time, although a definition has many thousand at signs', () => {
+    isolateMarkdown([`[a]: ${'@'.repeat(length)}`]);
+  });
+
+  it('takes linear time, although many thousand line breaks are before its last word', () => {
+    const conversation = new Conversation('conversation', () => 0);
+    const turn = conversation.add('Why?', []);
+    conversation.start(turn);
+    conversation.append(turn, [{ type: 'message', content: `a${'\n'.repeat(length)}b` }]);
+    conversation.end(turn, undefined);
+    const texts = { question: 'Q', parts: [], answer: 'A', reasoning: 'R', error: '' };
+    conversationMarkdown('Why?', conversation.turns, () => texts, new FileMask(new SecretMask()));
+  });
+});
+
+describe('a name in an answer is read in linear time', () => {
+  const spaces = ' '.repeat(length);
+  const names: Readonly<Record<string, () => unknown>> = {
+    'the name of a file to save': () => safeFileName(`a${'.'.repeat(length)}b`),
+    'the info string of a code block': () => fileOfInfo(`ts a/${spaces}b`),
+    'the file of a diff': () =>
+      changesOf({
+        answer: `\`\`\`diff\n--- a.ts\n+++ a.ts${spaces}b\n@@ -1 +1 @@\n-a\n+b\n\`\`\`\n`,
+        state: 'complete',
+      } as Parameters<typeof changesOf>[0]),
+  };
+  for (const [name, read] of Object.entries(names)) {
+    it(`as ${name}`, () => void read());
   }
 });

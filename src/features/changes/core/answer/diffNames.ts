@@ -3,7 +3,7 @@ import type { FileChange } from '../model/fileChange';
 const nowhere = '/dev/null';
 
 /** What programs write behind a name: a tab, or a date. */
-const timestamp = /(?:\t.*|\s+\d{4}-\d\d-\d\d[ T]\d\d:\d\d.*)$/;
+const timestamp = /(?:\t.*|(?<!\s)\s+\d{4}-\d\d-\d\d[ T]\d\d:\d\d.*)$/;
 
 /** Endings of copies that people compare a file with. */
 const copyEnding = /(?:\.orig|\.old|\.new|\.bak|~)$/;
