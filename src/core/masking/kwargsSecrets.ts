@@ -1,4 +1,4 @@
-import { visit } from 'jsonc-parser';
+import { visitJson } from '../text/jsonLines';
 import { canBeSecret, isSecretName, replacement } from './possibleSecrets';
 
 /** A text in keyword arguments. */
@@ -47,17 +47,13 @@ export function withTexts(
 
 function textsIn(json: string): readonly KwargsText[] {
   const texts: KwargsText[] = [];
-  try {
-    visit(json, {
-      onLiteralValue(value: unknown, offset, length, _line, _character, path) {
-        if (typeof value === 'string') {
-          const name = path().findLast(segment => typeof segment === 'string') ?? '';
-          texts.push({ name: String(name), value, offset, length });
-        }
-      },
-    });
-  } catch {
-    // Thousands of levels fill the stack. Texts after them are not found.
-  }
+  visitJson(json, {
+    onLiteralValue(value: unknown, offset, length, _line, _character, path) {
+      if (typeof value === 'string') {
+        const name = path().findLast(segment => typeof segment === 'string') ?? '';
+        texts.push({ name: String(name), value, offset, length });
+      }
+    },
+  });
   return texts;
 }

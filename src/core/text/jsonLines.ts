@@ -6,7 +6,7 @@ import { type JSONVisitor, visit } from 'jsonc-parser';
  */
 export function jsonErrorLine(json: string): number | undefined {
   let first: number | undefined;
-  walk(json, {
+  visitJson(json, {
     onError(_code, _offset, _length, line) {
       first ??= line + 1;
     },
@@ -18,7 +18,7 @@ export function jsonErrorLine(json: string): number | undefined {
 export function repeatedKeyLine(json: string): number | undefined {
   let first: number | undefined;
   const objects: Set<string>[] = [];
-  walk(json, {
+  visitJson(json, {
     onObjectBegin: () => void objects.push(new Set()),
     onObjectEnd: () => void objects.pop(),
     onObjectProperty(key, _offset, _length, line) {
@@ -32,10 +32,11 @@ export function repeatedKeyLine(json: string): number | undefined {
   return first;
 }
 
-function walk(json: string, visitor: JSONVisitor): void {
+/** Visits the values of a JSON text, as far as they can be read. */
+export function visitJson(json: string, visitor: JSONVisitor): void {
   try {
     visit(json, visitor, { disallowComments: true });
   } catch {
-    // Thousands of levels fill the stack. What comes after them is not looked at.
+    // Thousands of levels fill the stack. Values after them are not visited.
   }
 }
