@@ -86,14 +86,9 @@ export function rowText(entry: TranscriptEntry, kind: EntryKind, mask: SecretMas
 }
 
 /** The lines of an entry as they were received, joined by LF, but without secrets unless it is a message. */
-export function maskedLines(entry: TranscriptEntry, mask: SecretMask): string {
+export function maskedLines(entry: TranscriptEntry, kind: EntryKind, mask: SecretMask): string {
   const lines = linesOf(entry);
-  return isMessage(entry) ? lines : mask.text(lines);
-}
-
-/** @returns true for an event with text of the answer, which is shown exactly as it was sent */
-export function isMessage(entry: TranscriptEntry): boolean {
-  return classifyEntry(entry).kind === 'message';
+  return kind === 'message' ? lines : mask.text(lines);
 }
 
 /** The lines of an entry as they were received, joined by LF. */

@@ -36,7 +36,7 @@ export async function copyRows(
     const entry = stream.entry(index);
     const row = rows[index];
     if (entry && row && (!test || test(row.kind, entry))) {
-      const lines = maskedLines(entry, mask);
+      const lines = maskedLines(entry, row.kind, mask);
       length += lines.length + 2;
       if (length > maxLength) {
         return { text: pieces.join(''), rows: pieces.length, isWhole: false };

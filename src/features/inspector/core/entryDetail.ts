@@ -5,17 +5,22 @@ import { visibleText } from '../../../core/text/foreignText';
 import { parseJson } from '../../../core/text/json';
 import { shorten } from '../../../core/text/shorten';
 import { isEvent, type TranscriptEntry } from '../../../core/transcript/transcript';
-import type { DetailView } from '../../../protocol/inspectorMessages';
-import { isMessage, linesOf } from './classifyEntry';
+import type { DetailView, EntryKind } from '../../../protocol/inspectorMessages';
+import { linesOf } from './classifyEntry';
 
 /** UTF-16 code units of the lines, and of the formatted JSON, that are shown. */
 const maxLength = 128 * 1024;
 
 /** All of an entry for display, up to a limit, without secrets. */
-export function entryDetail(index: number, entry: TranscriptEntry, mask: SecretMask): DetailView {
+export function entryDetail(
+  index: number,
+  entry: TranscriptEntry,
+  kind: EntryKind,
+  mask: SecretMask,
+): DetailView {
   const lines = linesOf(entry);
   const shown = shorten(lines, maxLength);
-  const masked = isMessage(entry) ? (text: string) => text : (text: string) => mask.cut(text);
+  const masked = kind === 'message' ? (text: string) => text : (text: string) => mask.cut(text);
   const json = isEvent(entry) && parseJson(entry.data) !== undefined;
   return {
     index,

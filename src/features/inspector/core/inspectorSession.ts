@@ -107,9 +107,11 @@ export class InspectorSession {
 
   /** Sends all of a row. */
   open(index: number): void {
-    const entry = this.log?.rows[index] && this.source?.stream.entry(index);
-    if (entry) {
-      void this.ports.post({ type: 'detail', detail: entryDetail(index, entry, this.ports.mask) });
+    const { mask, post } = this.ports;
+    const row = this.log?.rows[index];
+    const entry = this.source?.stream.entry(index);
+    if (row && entry) {
+      void post({ type: 'detail', detail: entryDetail(index, entry, row.kind, mask) });
     }
   }
 
@@ -121,8 +123,9 @@ export class InspectorSession {
 
   /** The lines of a row as they were received; undefined if there is no such row. */
   copyRow(index: number): string | undefined {
+    const row = this.log?.rows[index];
     const entry = this.source?.stream.entry(index);
-    return entry && maskedLines(entry, this.ports.mask);
+    return row && entry && maskedLines(entry, row.kind, this.ports.mask);
   }
 
   /**
