@@ -76,7 +76,7 @@ export class ServiceSecrets {
     );
     await Promise.all(
       keys.map(async key => {
-        this.mask.add((await this.stored(key)) ?? '');
+        this.mask.add((await readSecret(this.secrets, key)) ?? '');
       }),
     );
   }
@@ -97,7 +97,7 @@ export class ServiceSecrets {
   }
 
   private async secret(origin: string, name: string, use: SecretUse): Promise<string> {
-    const stored = await this.stored(keyOf(origin, name));
+    const stored = await readSecret(this.secrets, keyOf(origin, name));
     const entered = stored ?? (use.canAsk ? await this.ask(origin, name, use.signal) : undefined);
     const secret = requireSecret(origin, name, entered);
     this.mask.add(secret);
@@ -106,11 +106,6 @@ export class ServiceSecrets {
       await this.store(origin, name, secret);
     }
     return secret;
-  }
-
-  /** A stored secret; undefined if there is none, or the storage cannot be read: it can still be entered. */
-  private async stored(key: string): Promise<string | undefined> {
-    return Promise.resolve(this.secrets.get(key)).catch(() => undefined);
   }
 
   private ask(origin: string, name: string, signal: AbortSignal): Promise<string | undefined> {
@@ -138,6 +133,11 @@ export class ServiceSecrets {
     const saved = this.globalState.get<unknown>(namesKey);
     return isRecord(saved) ? (saved as Readonly<Record<string, readonly string[]>>) : {};
   }
+}
+
+/** A stored secret; undefined if there is none, or the storage cannot be read: it can still be entered. */
+async function readSecret(secrets: vscode.SecretStorage, key: string): Promise<string | undefined> {
+  return Promise.resolve(secrets.get(key)).catch(() => undefined);
 }
 
 function boxTitle(origin: string, name: string): string {
@@ -220,10 +220,7 @@ export class Credentials {
   }
 
   private async stored(key: string): Promise<string | undefined> {
-    // If the storage cannot be read, the passphrase can still be entered.
-    const passphrase = await Promise.resolve(this.secrets.get(passphrasePrefix + key)).catch(
-      () => undefined,
-    );
+    const passphrase = await readSecret(this.secrets, passphrasePrefix + key);
     if (passphrase !== undefined) {
       this.mask.add(passphrase);
     }
