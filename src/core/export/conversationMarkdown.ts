@@ -1,6 +1,5 @@
 import type { Turn } from '../conversation/turn';
 import type { FileMask } from '../masking/fileMask';
-import { withheldSecrets } from '../masking/kwargsSecrets';
 import { fencedBlock } from '../text/foreignText';
 import { detailsStyle, formatReasoning } from '../text/reasoningFormat';
 import { isolateMarkdown } from './isolateMarkdown';
@@ -22,7 +21,7 @@ export interface TurnTexts {
 /**
  * A conversation as a Markdown document: each question as a block quote, its parts as a list, its own keyword arguments
  * as JSON, and each answer. Each text reads as it does in the
- * panel, and reasoning is folded. Secrets are masked, in answers only as a whole.
+ * panel, and reasoning is folded. Secrets are masked, in answers only if they are whole.
  *
  * @param title one line
  */
@@ -48,7 +47,7 @@ export function conversationMarkdown(
       blocks.push(parts.map(part => `- ${inline(mask.text(part))}`).join('\n'));
     }
     if (turn.kwargs !== '') {
-      blocks.push('`kwargs`:', fencedBlock(mask.text(withheldSecrets(turn.kwargs)), 'json'));
+      blocks.push('`kwargs`:', fencedBlock(mask.text(turn.kwargs), 'json'));
     }
     blocks.push(`## ${inline(answer)}`);
     if (turn.answer.trim() !== '') {
