@@ -1,5 +1,5 @@
 import { visitJson } from '../text/jsonLines';
-import { canBeSecret, isSecretName, replacement } from './possibleSecrets';
+import { canBeSecret, namesSecret, replacement } from './possibleSecrets';
 
 /** A text in keyword arguments. */
 export interface KwargsText {
@@ -13,7 +13,7 @@ export interface KwargsText {
 
 /** The secrets in keyword arguments, by their names at any depth. @param json invalid JSON has none after its error */
 export function kwargsSecrets(json: string): readonly KwargsText[] {
-  return textsIn(json).filter(({ name, value }) => isSecretName(name) && canBeSecret(value));
+  return textsIn(json).filter(({ name, value }) => namesSecret(name) && canBeSecret(value));
 }
 
 /** Keyword arguments without their secrets, for files. */

@@ -57,7 +57,7 @@ function namedValues(text: string): readonly string[] {
 }
 
 /** @returns true if the values of headers and keyword arguments with this name are secrets */
-export function isSecretName(name: string): boolean {
+export function namesSecret(name: string): boolean {
   return secretName.test(name.replace(/(?<=[a-z\d])(?=[A-Z])/g, '-').toLowerCase());
 }
 

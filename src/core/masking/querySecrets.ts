@@ -1,5 +1,5 @@
 import { kwargsSecrets } from './kwargsSecrets';
-import { isSecretName, looksRandom } from './possibleSecrets';
+import { looksRandom, namesSecret } from './possibleSecrets';
 
 /** The places of a query that have secrets, as the user wrote them, valid or not. */
 export interface SecretHolders {
@@ -20,7 +20,7 @@ export function querySecrets({ headers, kwargs = [] }: SecretHolders): readonly 
   return [
     ...values.flatMap(([name, value]) => [
       ...value.split(/[\s,;="]+/).filter(looksRandom),
-      ...(isSecretName(name) ? headerSecrets(value.trim()) : []),
+      ...(namesSecret(name) ? headerSecrets(value.trim()) : []),
     ]),
     ...kwargs
       .map(each => (typeof each === 'string' ? each : (JSON.stringify(each) ?? '')))

@@ -80,8 +80,9 @@ export class SecretIndex {
         if (end > piece.end + 1) {
           endPiece();
           piece = { start, end };
+        } else {
+          piece = { start: piece.start, end };
         }
-        piece = { start: piece.start, end };
         const lengths = forms
           .filter(form => text.startsWith(form, start))
           .map(({ length }) => length);
