@@ -10,7 +10,7 @@ const decoder = new TextDecoder();
  */
 export function secretForms(secret: string): readonly string[] {
   const inJson = JSON.stringify(secret).slice(1, -1);
-  // As it is sent: half of a character has no bytes, and no form in a URL.
+  // Decoded again, because half of a character has no bytes, and no form in a URL.
   const inUrl = encodeURIComponent(decoder.decode(encoder.encode(secret)));
   // Characters that are not ASCII are several bytes in a URL, which are not folded.
   const inLowerUrl = inUrl.replace(/%[\dA-F]{2}/g, byte => byte.toLowerCase());

@@ -25,8 +25,8 @@ export function isHonestName(name: string, { host, hostname }: URL): boolean {
 const asciiSeparators = /[ -/:-@[-`{-~]+/;
 
 /**
- * The upper-case letters of Latin that languages are written with. Those of phonetic alphabets, such as that of `\u0261`,
- * are elsewhere, or there are none.
+ * The upper-case letters of Latin in which languages are written. Upper-case letters of phonetic alphabets, such as the
+ * one of `\u0261`, are elsewhere, or don't exist.
  */
 const latin = String.raw`(?=\p{Lu})[A-ZÀ-\u024fḀ-\u1eff]`;
 
@@ -50,7 +50,7 @@ const inOthers = [
   ...scriptsOfLanguages.map(each => wordOf(`[A-Za-z]|${inScripts(each)}`)),
 ];
 
-/** @returns true if a word has letters of one script, or of those that are usual together (UTS 39, highly restrictive) */
+/** @returns true if a word has letters of one script, or of scripts that are usual together (UTS 39, highly restrictive) */
 function isOneScript(word: string): boolean {
   return inLatin.test(word.toUpperCase()) || inOthers.some(each => each.test(word));
 }

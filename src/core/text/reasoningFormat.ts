@@ -155,7 +155,7 @@ class ReasoningReader {
   private line = '';
   private passed = 0;
   private passedTags = 0;
-  /** Its length at which it is read again, unless what arrives is plain text. */
+  /** The length of the line at which it is read again, unless plain text arrives. */
   private nextLength = shortLine;
   /** The names of the reasoning that is open, now and before the line. */
   private open: readonly string[] = [];

@@ -3,7 +3,7 @@ import { blockFile, type CodeBlock } from './blockFile';
 import { endOfCall } from './toolCall';
 import { endOfHunk } from './unifiedDiff';
 
-/** A code block of an answer, the call of a tool as text, or lines outside of both. */
+/** A code block of an answer, the call of a tool as text, or lines that are in neither. */
 type AnswerPart =
   | { readonly kind: 'code'; readonly block: CodeBlock }
   | { readonly kind: 'call'; readonly lines: readonly string[] }

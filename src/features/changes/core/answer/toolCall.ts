@@ -10,7 +10,7 @@ const element = /<(path|file|file_?name|file_?path)>\s*([^<>]*?)\s*<\/\1>/;
 
 const content = /<content>\n?([\s\S]*?)\n?[ \t]*<\/content>/;
 
-/** What is searched for, and what replaces it. */
+/** The text to search for, and its replacement. */
 const exchange =
   /<(old|search)(_str|_string|_text)?>\n?([\s\S]*?)\n?[ \t]*<\/\1\2>\s*<(new|replace)\2>\n?([\s\S]*?)\n?[ \t]*<\/\4\2>/g;
 
