@@ -7,6 +7,13 @@ import { useExtension } from '../support/useExtension';
 
 const canary = 'canary-8d2f7a6b1c';
 
+async function assertInNoFile(folder: string): Promise<void> {
+  for (const name of await namesBelow(folder)) {
+    const text = await readFile(path.join(folder, name), 'utf8').catch(() => '');
+    assert.ok(!text.includes(canary), name);
+  }
+}
+
 // biome-ignore-start lint/suspicious/noTemplateCurlyInString: the placeholders that users write.
 describe('secrets in the settings', () => {
   const window = useExtension({
@@ -75,10 +82,7 @@ describe('secrets in the settings', () => {
     assert.ok(!window.log.join('\n').includes(canary), window.log.join('\n'));
     const { folder, globalState, settings } = window.data;
     assert.ok(!JSON.stringify([...globalState, ...settings]).includes(canary));
-    for (const name of await namesBelow(folder)) {
-      const text = await readFile(path.join(folder, name), 'utf8').catch(() => '');
-      assert.ok(!text.includes(canary), name);
-    }
+    await assertInNoFile(folder);
   });
 });
 
@@ -90,6 +94,8 @@ describe('secrets in the keyword arguments of a question', () => {
     return (json as { kwargs: object }).kwargs;
   };
 
+  const written = { model: 'small', api: { key: canary }, session_id: '' };
+
   async function askWithKey(question: string): Promise<void> {
     const name = 'Keyword arguments for this question';
     await window.panel.getByRole('button', { name }).click();
@@ -100,27 +106,12 @@ describe('secrets in the keyword arguments of a question', () => {
     await window.panel.getByText('Recorded.').first().waitFor();
   }
 
-  async function assertInNoFile(): Promise<void> {
-    const { folder } = window.data;
-    for (const name of await namesBelow(folder)) {
-      const text = await readFile(path.join(folder, name), 'utf8').catch(() => '');
-      assert.ok(!text.includes(canary), name);
-    }
-  }
-
   it('are sent, but not saved, and asked for to ask again after a reload', async () => {
     await window.runCommand('New conversation');
     await askWithKey('One?');
-    assert.deepEqual(
-      { ...sent(), session_id: '' },
-      {
-        model: 'small',
-        api: { key: canary },
-        session_id: '',
-      },
-    );
+    assert.deepEqual({ ...sent(), session_id: '' }, written);
     await window.saved('One?');
-    await assertInNoFile();
+    await assertInNoFile(window.data.folder);
     await window.reload();
     await window.panel.getByText('Recorded.').waitFor();
     const title = `Secret "key" for ${window.service.url}`;
@@ -135,17 +126,10 @@ describe('secrets in the keyword arguments of a question', () => {
     (await window.inputBox(title)).enter(canary);
     await window.panel.getByText('Recorded.').nth(1).waitFor();
     assert.equal(window.service.requests.length, 2);
-    assert.deepEqual(
-      { ...sent(), session_id: '' },
-      {
-        model: 'small',
-        api: { key: canary },
-        session_id: '',
-      },
-    );
+    assert.deepEqual({ ...sent(), session_id: '' }, written);
     await window.runCommand('Ask again');
     await window.panel.getByText('Recorded.').nth(2).waitFor();
-    await assertInNoFile();
+    await assertInNoFile(window.data.folder);
   });
 
   it('are in no file that is passed on, whatever the service quotes', async () => {
