@@ -13,12 +13,17 @@ export interface LocatedChange {
   readonly selection?: vscode.Range;
 }
 
-/** Makes one edit of all changes, which can be undone at once. It changes only the lines that differ. */
+/** What is likely to fail comes first, what would be lost comes last: VS Code keeps the finished part of an edit that fails. */
+const order: readonly PlannedFile['kind'][] = ['create', 'rename', 'modify', 'delete'];
+
+/** Makes one edit of all changes, which can be undone in one step. It changes only the lines that differ. */
 export async function changeEdit(changes: readonly LocatedChange[]): Promise<vscode.WorkspaceEdit> {
+  const rank = ({ planned }: LocatedChange) => order.indexOf(planned.kind);
+  const sorted = [...changes].sort((one, other) => rank(one) - rank(other));
   // Encoded first: after that, nothing may happen before the edit is applied.
-  const contents = await Promise.all(changes.map(newContents));
+  const contents = await Promise.all(sorted.map(newContents));
   const edit = new vscode.WorkspaceEdit();
-  for (const [index, { planned, file, from }] of changes.entries()) {
+  for (const [index, { planned, file, from }] of sorted.entries()) {
     switch (planned.kind) {
       case 'create':
         edit.createFile(file.uri, { contents: contents[index] ?? new Uint8Array() });
