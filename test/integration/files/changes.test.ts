@@ -4,9 +4,10 @@ import os from 'node:os';
 import path from 'node:path';
 import * as vscode from 'vscode';
 import { findChanges } from '../../../src/features/changes/core/answer/findChanges';
-import { AnswerSource } from '../../../src/features/changes/host/answerSource';
+import { AnswerSource, refusalSentence } from '../../../src/features/changes/host/answerSource';
 import { changeEdit } from '../../../src/features/changes/host/changeEdit';
 import { ChangeReview } from '../../../src/features/changes/host/changeReview';
+import { encodingOf } from '../../../src/features/changes/host/fileEncoding';
 import { platform as nodePlatform } from '../../../src/platform/node/platform';
 import { FakeClock } from '../../support/fakeClock';
 import { pollFor } from '../support/pollFor';
@@ -81,6 +82,146 @@ describe('the changes of an answer', () => {
     for (const [name, [, expected]] of Object.entries(cases)) {
       assert.equal(await readFile(path.join(folder, name), 'utf8'), expected, name);
     }
+  });
+
+  /** Bytes of texts in encodings, and a character that each of them lacks. */
+  const encodings = [
+    {
+      encoding: 'windows1252',
+      before: 'a\xe9\nb\nc',
+      after: 'a\xe9\nB\xdf\nc',
+      added: 'Bß',
+      lacked: '→',
+    },
+    {
+      encoding: 'shiftjis',
+      before: 'a\x82\xa0\r\nb\r\nc\r\n',
+      after: 'a\x82\xa0\r\nB\x81\xa8\r\nc\r\n',
+      added: 'B→',
+      lacked: '¥',
+    },
+    {
+      encoding: 'utf16le',
+      before: '\xff\xfea\0\n\0b\0\n\0c\0',
+      after: '\xff\xfea\0\n\0B\0\x92\x21\n\0c\0',
+      added: 'B→',
+      lacked: '\ud800',
+    },
+    {
+      encoding: 'utf8bom',
+      before: '\xef\xbb\xbfa\nb\nc\n',
+      after: '\xef\xbb\xbfa\nB\xe2\x86\x92\nc\n',
+      added: 'B→',
+      lacked: '\ud800',
+    },
+  ] as const;
+
+  for (const { encoding, before, after, added, lacked } of encodings) {
+    it(`keep the encoding ${encoding}, and are refused for a character that it lacks`, async () => {
+      const [name, fresh] = [`${encoding}.txt`, `new-${encoding}.txt`];
+      const settings = vscode.workspace.getConfiguration('files', sampleUri('changes'));
+      await settings.update('encoding', encoding, vscode.ConfigurationTarget.Workspace);
+      try {
+        await write(name, Buffer.from(before, 'latin1'));
+        const uri = sampleUri(`changes/${name}`);
+        const { lineCount } = await vscode.workspace.openTextDocument(uri, { encoding });
+        assert.ok(lineCount >= 3);
+        const diff = (line: string) =>
+          `\`\`\`diff\n--- a/changes/${name}\n+++ b/changes/${name}\n@@ -2,2 +2,2 @@\n-b\n+${line}\n c\n\`\`\`\n`;
+        const made = (text: string) => `\`\`\`txt changes/${fresh}\n${text}\n\`\`\`\n`;
+
+        const { changes, refusals } = await plan(
+          diff(`${added}${lacked}`) + made(`${added}${lacked}`),
+        );
+        assert.deepEqual(changes, []);
+        const code = lacked.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0');
+        const reason = `The encoding of the file (${encoding}) has no "${lacked}" (U+${code}).`;
+        assert.deepEqual(refusals.map(refusalSentence), [
+          `changes/${name}, line 2: ${reason}`,
+          `changes/${fresh}: ${reason}`,
+        ]);
+
+        await apply(diff(added) + made(added));
+        assert.equal(await readFile(path.join(folder, name), 'latin1'), after);
+        const bytes = await vscode.workspace.encode(`${added}\n`, { encoding });
+        assert.deepEqual(await readFile(path.join(folder, fresh)), Buffer.from(bytes));
+      } finally {
+        await settings.update('encoding', undefined, vscode.ConfigurationTarget.Workspace);
+      }
+    });
+  }
+
+  it('are compared with what VS Code writes in each encoding', async () => {
+    const uri = sampleUri('changes/compared.txt');
+    const characters = Array.from({ length: 0x2_0000 - 0x80 }, (_, index) =>
+      String.fromCodePoint(index + 0x80),
+    ).filter(each => !/\p{Surrogate}|\p{Private_Use}/u.test(each));
+    const text = characters.join('\n');
+    for (const encoding of ['utf8', 'utf16be', 'windows1252', 'iso88592', 'cp437', 'koi8r'].concat([
+      'shiftjis',
+      'eucjp',
+      'gbk',
+      'gb18030',
+      'big5hkscs',
+      'euckr',
+    ])) {
+      const bytes = await vscode.workspace.encode(text, { encoding });
+      const read = (await vscode.workspace.decode(bytes, { encoding })).split('\n');
+      assert.equal(read.length, characters.length);
+      const document = { encoding } as vscode.TextDocument;
+      const { lacks } = await encodingOf(uri, document, characters);
+      const wrong = characters.filter((each, index) => lacks.has(each) !== (read[index] !== each));
+      assert.deepEqual(wrong, [], encoding);
+    }
+  });
+
+  it('are refused one by one for characters that the encoding lacks', async () => {
+    await write('several.txt', Buffer.from('a\nb\nc\n1\n2\n3\n4\n5\n6\n7\nd\ne\nf\n', 'latin1'));
+    await vscode.workspace.openTextDocument(sampleUri('changes/several.txt'), {
+      encoding: 'windows1252',
+    });
+    const head = '```diff\n--- a/changes/several.txt\n+++ b/changes/several.txt\n';
+    const { changes, refusals } = await plan(
+      `${head}@@ -1,3 +1,3 @@\n a\n-b\n+→\n c\n@@ -11,3 +11,3 @@\n d\n-e\n+é\n f\n\`\`\`\n`,
+    );
+    assert.deepEqual(
+      changes.map(({ planned: { text } }) => text.split('\n')),
+      [['a', 'b', 'c', '1', '2', '3', '4', '5', '6', '7', 'd', 'é', 'f', '']],
+    );
+    assert.deepEqual(
+      refusals.map(({ reason, place }) => ({ reason, line: place?.line })),
+      [{ reason: 'encoding', line: 1 }],
+    );
+  });
+
+  it('need a tick by hand where saving changes other line ends, as VS Code does', async () => {
+    await write('mixed.txt', 'a\r\nb\nc\r\n');
+    await write('crlf-only.txt', 'a\r\nb\r\nc\r\n');
+    const { changes } = await plan(change('mixed.txt') + change('crlf-only.txt'));
+    assert.deepEqual(
+      changes.map(({ file: { hasMixedLineEnds } }) => hasMixedLineEnds),
+      [true, false],
+    );
+    await apply(change('mixed.txt'));
+    assert.equal(await readFile(path.join(folder, 'mixed.txt'), 'utf8'), 'a\r\nB\r\nc\r\n');
+  });
+
+  it('are refused for bytes that saving would not keep', async () => {
+    // Two byte sequences of Shift_JIS for one character: only the other one is written.
+    await write('twofold.txt', Buffer.from('a\nb\nc\n\xed\x40\n', 'latin1'));
+    await vscode.workspace.openTextDocument(sampleUri('changes/twofold.txt'), {
+      encoding: 'shiftjis',
+    });
+    assert.deepEqual(await reasonFor(change('twofold.txt')), ['unreadable']);
+  });
+
+  it('are refused for a file that is open as a notebook', async () => {
+    const notebook = { cells: [], metadata: {}, nbformat: 4, nbformat_minor: 5 };
+    await write('open.ipynb', JSON.stringify(notebook, undefined, 1));
+    await vscode.workspace.openNotebookDocument(sampleUri('changes/open.ipynb'));
+    const changed = JSON.stringify({ ...notebook, nbformat_minor: 4 }, undefined, 1);
+    const answer = `\`\`\`json changes/open.ipynb\n${changed}\n\`\`\`\n`;
+    assert.deepEqual(await reasonFor(answer), ['notebook']);
   });
 
   it('keep the rest when all lines go, and when an empty file gets some', async () => {

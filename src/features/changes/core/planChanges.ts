@@ -9,6 +9,7 @@ import type {
   ReadBase,
 } from './model/changePlan';
 import type { ChangeRefusal, FileChange, RefusalReason, Refused } from './model/fileChange';
+import { breaksNotebook } from './notebook';
 import { linesOf } from './plan/block';
 import { FileDraft } from './plan/fileDraft';
 
@@ -124,9 +125,13 @@ class ChangePlanner {
         from?.text === undefined && text !== undefined ? from : [],
       ),
     );
-    const files = valid.flatMap(state =>
+    const all = valid.flatMap(state =>
       moved.has(state) ? [] : (planned(state, this.refusedOf(state.path)) ?? []),
     );
+    const files = all.filter(file => !breaksNotebook(file));
+    for (const { path } of all.filter(breaksNotebook)) {
+      this.refuse({ path, reason: 'noNotebook' });
+    }
     const sum = (kind: keyof LineCounts) =>
       states.reduce((total, { counts }) => total + counts[kind], 0);
     return {
@@ -209,7 +214,8 @@ class ChangePlanner {
     if ('reason' in base) {
       return base;
     }
-    const state = this.states.get(base.key) ?? new FileDraft(base.path ?? path, base.text);
+    const state =
+      this.states.get(base.key) ?? new FileDraft(base.path ?? path, base.text, base.encoding);
     this.states.set(base.key, state);
     return state;
   }
@@ -231,14 +237,14 @@ function exists(state: FileDraft | Refused): boolean {
 
 function planned(state: FileDraft, refused: number): PlannedFile | undefined {
   const { path, from, isWhole, changes } = state;
+  const text = state.text?.content;
+  const old = from && !from.text && text !== undefined ? from : state;
   const concerns: readonly ChangeConcern[] = [
     ...state.concerns,
     ...changes.flatMap(change => change.concerns),
     ...(refused > 0 ? [{ kind: 'refused', count: refused } as const] : []),
-    ...(isSensitivePath(path) ? [{ kind: 'sensitive' } as const] : []),
+    ...([path, old.path].some(isSensitivePath) ? [{ kind: 'sensitive' } as const] : []),
   ];
-  const text = state.text?.content;
-  const old = from && !from.text && text !== undefined ? from : state;
   const base = old.base?.content;
   const common = { base: base ?? '', text: text ?? '', changes, concerns };
   if (text !== undefined && (old !== state || state.newCase !== undefined)) {

@@ -36,7 +36,7 @@ export class AnswerSource implements ReviewSource {
   async plan(signal: AbortSignal): Promise<LocatedPlan> {
     // Loaded on demand, since most answers have no changes.
     const { planChanges } = await import('../core/planChanges');
-    const files = new ChangedFiles(this.platform);
+    const files = new ChangedFiles(this.platform, charactersOf(this.changes));
     const { files: planned, refusals } = await planChanges(this.changes, files.readBase, {
       clock: this.platform.clock,
       signal,
@@ -57,6 +57,15 @@ export class AnswerSource implements ReviewSource {
     const { readBase } = new ChangedFiles(this.platform);
     this.panel.addToQuestion(await refusalQuestion(refusals, readBase));
   }
+}
+
+/** The characters of changes that are not in ASCII, each once. */
+function charactersOf(changes: readonly FileChange[]): readonly string[] {
+  const texts = changes.flatMap(({ text = '', places }) => [
+    text,
+    ...places.flatMap(({ lines }) => lines.map(line => line.text)),
+  ]);
+  return [...new Set(texts.join('\n').match(/\P{ASCII}/gu))];
 }
 
 /** UTF-16 code units of a line of code in a sentence. */
@@ -109,18 +118,27 @@ function diffOf({ lines }: Place): string {
 }
 
 /** Why a change cannot be applied, in a sentence with its file. */
-export function refusalSentence({ path, reason, place, missing }: ChangeRefusal): string {
+export function refusalSentence(refusal: ChangeRefusal): string {
+  const { path, place } = refusal;
   const name = path === '' ? t('A change without a file name') : path;
-  const text =
-    missing === undefined
-      ? refusalReasons()[reason]
-      : t('The file does not have the line "{0}".', shorten(missing.trim(), maxLine));
+  const text = reasonOf(refusal);
   const line = place?.line;
   return line === undefined ? t('{0}: {1}', name, text) : t('{0}, line {1}: {2}', name, line, text);
 }
 
+function reasonOf({ reason, missing, unencodable }: ChangeRefusal): string {
+  if (reason === 'encoding') {
+    const { character = '', encoding = '' } = unencodable ?? {};
+    const code = character.codePointAt(0)?.toString(16).toUpperCase().padStart(4, '0') ?? '';
+    return t('The encoding of the file ({0}) has no "{1}" (U+{2}).', encoding, character, code);
+  }
+  return missing === undefined
+    ? refusalReasons()[reason]
+    : t('The file does not have the line "{0}".', shorten(missing.trim(), maxLine));
+}
+
 /** In a function, so that the texts are only made when one is needed. */
-function refusalReasons(): Readonly<Record<RefusalReason, string>> {
+function refusalReasons(): Readonly<Record<Exclude<RefusalReason, 'encoding'>, string>> {
   return {
     ambiguous: t('The lines to change appear more than once in the file.'),
     ambiguousFolder: t(
@@ -144,6 +162,7 @@ function refusalReasons(): Readonly<Record<RefusalReason, string>> {
     noContext: t('No unchanged lines show where the new ones belong.'),
     noFolder: t('Open a folder first.'),
     noName: t('The answer does not name the file of this change.'),
+    noNotebook: t('The result would not be a valid notebook, which is JSON with a list of cells.'),
     notFound: t('The lines to change are not together in the file.'),
     notebook: t('The file is open as a notebook. Close it first.'),
     picture: t(

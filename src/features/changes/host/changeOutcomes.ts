@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { findDocument, unsavedDocument } from '../../../host/parts/findDocument';
+import { findDocument } from '../../../host/parts/findDocument';
 import { unlessMissing } from '../../../host/workspaceStorage';
 import type { LocatedChange } from './changeEdit';
 
@@ -30,10 +30,13 @@ async function outcomeOf({ planned, file, from }: LocatedChange): Promise<Change
 /** The unsaved text of a file, or else its text on disk, which its editor may not have yet; undefined if there is no file. */
 async function readText(uri: vscode.Uri): Promise<string | undefined> {
   const bytes = await unlessMissing(vscode.workspace.fs.readFile(uri));
-  const encoding = findDocument(uri)?.encoding;
-  const text =
-    bytes &&
-    (unsavedDocument(uri)?.getText() ??
-      (await vscode.workspace.decode(bytes, encoding === undefined ? { uri } : { encoding })));
-  return text?.replaceAll(/\r\n?/g, '\n');
+  const document = findDocument(uri);
+  if (!bytes || document?.isDirty) {
+    return bytes && document?.getText().replaceAll('\r\n', '\n');
+  }
+  const { decode } = vscode.workspace;
+  const text = await (document
+    ? decode(bytes, { encoding: document.encoding })
+    : decode(bytes, { uri }));
+  return text.replaceAll(/\r\n?/g, '\n');
 }

@@ -1,6 +1,5 @@
 import * as vscode from 'vscode';
 import type { Platform } from '../../../core/platform';
-import { documentBytes } from '../../../host/parts/findDocument';
 import { unlessMissing } from '../../../host/workspaceStorage';
 import {
   changePath,
@@ -11,6 +10,7 @@ import {
 } from '../core/changePath';
 import type { BaseFile, ReadBase } from '../core/model/changePlan';
 import type { Refused } from '../core/model/fileChange';
+import { encodingOf, keptBySaving } from './fileEncoding';
 
 /** A larger file is not changed. */
 const maxBytes = 5 * 1024 * 1024;
@@ -20,8 +20,10 @@ export class ChangedFiles {
   private readonly read = new Map<string, Promise<BaseFile | Refused>>();
   private readonly files = new Map<string, ChangedFile>();
 
+  /** @param characters that the changes may add, none of ASCII */
   constructor(
     private readonly platform: Pick<Platform, 'ignoresCase' | 'isReadOnly' | 'realPath'>,
+    private readonly characters: readonly string[] = [],
   ) {}
 
   /** Reads a file once. Never rejects. */
@@ -65,15 +67,16 @@ export class ChangedFiles {
     if (stat && stat.size > maxBytes) {
       return { reason: 'tooLarge' };
     }
+    if (isNotebook(uri)) {
+      return { reason: 'notebook' };
+    }
     const document = isNew ? undefined : await vscode.workspace.openTextDocument(uri);
     const text = document?.getText();
     if (text?.includes('\0')) {
       return { reason: 'binary' };
     }
-    if (isNotebook(uri)) {
-      return { reason: 'notebook' };
-    }
-    if (document && !(await canBeSaved(document))) {
+    const kept = document ? await keptBySaving(document) : 'all';
+    if (kept === 'notAll') {
       return { reason: 'unreadable' };
     }
     const isReadOnly = stat !== undefined && (await this.isReadOnly(uri, stat));
@@ -85,12 +88,14 @@ export class ChangedFiles {
       version: document?.version ?? 0,
       isReadOnly,
       isSensitive: isSensitivePath(real),
+      hasMixedLineEnds: kept === 'allButLineEnds',
     });
     const key = this.platform.ignoresCase ? real.toLowerCase() : real;
     return {
       key: `${vscode.workspace.getWorkspaceFolder(uri)?.index} ${key}`,
       path: shown,
       text: text?.replaceAll('\r\n', '\n'),
+      encoding: await encodingOf(uri, document, this.characters),
     };
   }
 
@@ -116,17 +121,6 @@ function isNotebook(uri: vscode.Uri): boolean {
   return vscode.workspace.notebookDocuments.some(each => each.uri.toString() === uri.toString());
 }
 
-/** @returns false if saving would change bytes that could not be decoded */
-async function canBeSaved(document: vscode.TextDocument): Promise<boolean> {
-  const { uri, isDirty } = document;
-  if (isDirty || !document.getText().includes('\ufffd')) {
-    return true;
-  }
-  const bytes = await vscode.workspace.fs.readFile(uri);
-  const encoded = await documentBytes(document);
-  return encoded.length === bytes.length && encoded.every((byte, index) => byte === bytes[index]);
-}
-
 /** A file of the workspace that a change is about. */
 export interface ChangedFile {
   readonly uri: vscode.Uri;
@@ -137,6 +131,8 @@ export interface ChangedFile {
   readonly isReadOnly: boolean;
   /** Its path without symbolic links says that a person must decide. */
   readonly isSensitive: boolean;
+  /** Saving it makes all of its line ends the same. */
+  readonly hasMixedLineEnds: boolean;
 }
 
 /**

@@ -209,7 +209,14 @@ export class RangeSource implements ReviewSource {
     const planned = this.range.plan(uri.path, plain(document.getText()));
     const change = planned && {
       planned,
-      file: { uri, document, version, isReadOnly: false, isSensitive: false },
+      file: {
+        uri,
+        document,
+        version,
+        isReadOnly: false,
+        isSensitive: false,
+        hasMixedLineEnds: false,
+      },
       from: undefined,
       selection: new vscode.Range(
         positionIn(planned.text, offset),

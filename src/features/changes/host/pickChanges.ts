@@ -52,6 +52,9 @@ function concernsOf({ planned, file, from }: LocatedChange): readonly string[] {
     ...planned.concerns.map(concernText),
     ...(isSensitive && !kinds.includes('sensitive') ? [concernText({ kind: 'sensitive' })] : []),
     ...(files.some(each => each.isReadOnly) ? [t('The file is read-only.')] : []),
+    ...(files.some(each => each.hasMixedLineEnds) && planned.kind !== 'delete'
+      ? [t('The file has mixed line endings. Saving makes them all the same.')]
+      : []),
   ];
 }
 

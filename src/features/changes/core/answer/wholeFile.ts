@@ -63,9 +63,6 @@ export function readWholeFile(
 function isOf(path: string, language: string, text: string): boolean {
   const name = path.split(/[/\\]/).at(-1) ?? '';
   const extension = name.includes('.') ? name.slice(name.lastIndexOf('.') + 1).toLowerCase() : '';
-  if (extension === 'ipynb' && !text.trimStart().startsWith('{')) {
-    return false;
-  }
   if (shells.test(language)) {
     const lines = text.split('\n').filter(line => line.trim() !== '');
     const isCommand =

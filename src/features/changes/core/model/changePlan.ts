@@ -1,6 +1,14 @@
 import type { ChangeRefusal, Refused } from './fileChange';
 import type { LineChange } from './lineDiff';
 
+/** How the characters of a file are saved. */
+export interface FileEncoding {
+  /** As VS Code calls it, such as `windows1252`. */
+  readonly name: string;
+  /** Characters of the answer that it cannot save. */
+  readonly lacks: ReadonlySet<string>;
+}
+
 /** A file as it is. */
 export interface BaseFile {
   /** The same for all paths of the file. */
@@ -9,6 +17,8 @@ export interface BaseFile {
   readonly path?: string;
   /** With line ends `\n`; undefined if there is no such file. */
   readonly text: string | undefined;
+  /** Without it, all characters can be saved. */
+  readonly encoding?: FileEncoding;
 }
 
 /** Reads files of the workspace, with the unsaved text of their editors. */

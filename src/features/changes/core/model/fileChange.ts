@@ -62,6 +62,8 @@ export interface ChangeRefusal {
   readonly place?: Place | undefined;
   /** The first of these lines that the file does not have. */
   readonly missing?: string;
+  /** What the file cannot hold. */
+  readonly unencodable?: { readonly character: string; readonly encoding: string };
 }
 
 /** Why a change of a known path cannot be applied. */
@@ -81,6 +83,8 @@ export type RefusalReason =
   | 'edited'
   /** It contains a comment instead of code that is left out. */
   | 'elided'
+  /** It has a character that the encoding of the file lacks. */
+  | 'encoding'
   /** The new file already exists. */
   | 'exists'
   /** It changes a file in `.git`. */
@@ -99,6 +103,8 @@ export type RefusalReason =
   | 'nested'
   /** The file is open in an editor of notebooks. */
   | 'notebook'
+  /** The notebook would no longer be one. */
+  | 'noNotebook'
   /** Its lines are without lines around them. */
   | 'noContext'
   /** No folder is open. */

@@ -1,4 +1,4 @@
-import type { ChangeConcern, LineCounts, PlannedChange } from '../model/changePlan';
+import type { ChangeConcern, FileEncoding, LineCounts, PlannedChange } from '../model/changePlan';
 import type { FileChange, Place, PlaceLine, Refused } from '../model/fileChange';
 import { markedLine } from '../model/fileChange';
 import { markerIn } from '../model/lineKinds';
@@ -42,6 +42,7 @@ export class FileDraft {
   constructor(
     readonly path: string,
     content: string | undefined,
+    private readonly encoding?: FileEncoding,
   ) {
     this.base = content === undefined ? undefined : FileText.of(content);
     this.draft = this.base && new Draft(this.base);
@@ -143,8 +144,12 @@ export class FileDraft {
     return { draft, refused };
   }
 
-  /** Refuses a change that has a placeholder for code. */
+  /** Refuses a change that the file cannot hold, or that has a placeholder for code. */
   private judged<T extends PlannedChange>(text: FileText, change: T, place: Place): T | Refused {
+    const unencodable = this.unencodableIn(change.edits.flatMap(({ lines }) => lines));
+    if (unencodable) {
+      return { reason: 'encoding', unencodable, place };
+    }
     const elision = elisionIn(
       change.edits.map(({ from, to, lines }) => ({
         removed: text.lines.slice(from, to),
@@ -178,19 +183,34 @@ export class FileDraft {
       return [{ reason: 'markers' }];
     }
     const isOpen = lines.length === 0 || places.some(({ newHasNoEnd }) => newHasNoEnd);
-    this.fill(isOpen ? lines : [...lines, '']);
-    this.counted.applied += lines.length;
-    return [];
+    const refused = this.fill(isOpen ? lines : [...lines, '']);
+    this.counted.applied += refused.length > 0 ? 0 : lines.length;
+    return refused;
+  }
+
+  /** A character that the file cannot hold; undefined if there is none. */
+  private unencodableIn(lines: readonly string[]): Refused['unencodable'] {
+    const { name = '', lacks } = this.encoding ?? {};
+    const characters: readonly string[] = lacks?.size
+      ? (lines.join('\n').match(/\P{ASCII}/gu) ?? [])
+      : [];
+    const character = characters.find(each => lacks?.has(each));
+    return character === undefined ? undefined : { character, encoding: name };
   }
 
   /** Makes a new file. */
-  private fill(lines: readonly string[]): void {
+  private fill(lines: readonly string[]): readonly Refused[] {
+    const unencodable = this.unencodableIn(lines);
+    if (unencodable) {
+      return [{ reason: 'encoding', unencodable }];
+    }
     const elided = elisionInNew(lines, this.path);
     if (elided !== undefined) {
       this.concerns.push({ kind: 'elided', line: elided });
     }
     const edit = { from: 0, to: 1, lines: lines.length > 0 ? lines : [''] };
     this.draft = new Draft(FileText.of(''), [{ edits: [edit], concerns: [] }]);
+    return [];
   }
 
   private delete(kind: 'delete' | 'discard', places: readonly Place[]): readonly Refused[] {
@@ -240,7 +260,7 @@ export class FileDraft {
       to.from = this;
       this.draft = undefined;
     } else {
-      to.fill(draft.text.lines);
+      return [...refused, ...to.fill(draft.text.lines)];
     }
     return refused;
   }
@@ -276,11 +296,12 @@ export class FileDraft {
       this.concerns.push({ kind: 'comparison' });
     }
     this.isWhole = true;
-    this.counted.applied += whole.count;
     if (!base) {
-      this.fill(whole.lines);
-      return [];
+      const refused = this.fill(whole.lines);
+      this.counted.applied += refused.length > 0 ? 0 : whole.count;
+      return refused;
     }
+    this.counted.applied += whole.count;
     const changes = rewritesOf(base, whole).map(each =>
       this.judged(base, each, placeOf(base, each)),
     );

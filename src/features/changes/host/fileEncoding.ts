@@ -1,0 +1,60 @@
+import * as vscode from 'vscode';
+import { markedEncoding } from '../../../core/files/contentType';
+import { documentBytes } from '../../../host/parts/findDocument';
+import type { FileEncoding } from '../core/model/changePlan';
+
+/**
+ * The encoding of a file, or of a new one by its settings.
+ *
+ * @param characters that are to be written, none of ASCII
+ */
+export async function encodingOf(
+  uri: vscode.Uri,
+  document: vscode.TextDocument | undefined,
+  characters: readonly string[],
+): Promise<FileEncoding> {
+  const name =
+    document?.encoding ?? vscode.workspace.getConfiguration('files', uri).get('encoding', 'utf8');
+  // The settings of a new file may be for its language, which only VS Code knows.
+  const { encode } = vscode.workspace;
+  const text = characters.join('\n');
+  const bytes = await (document ? encode(text, { encoding: name }) : encode(text, { uri }));
+  const pieces = markedEncoding(bytes) ? [] : new TextDecoder('latin1').decode(bytes).split('\n');
+  // VS Code would save `?` instead, or, in Shift_JIS, `\` instead of a yen sign.
+  const lacks = characters.filter(
+    (character, index) =>
+      /\p{Surrogate}/u.test(character) || /^\p{ASCII}+$/u.test(pieces[index] ?? ''),
+  );
+  return { name, lacks: new Set(lacks) };
+}
+
+/**
+ * Tells whether saving a document keeps the rest of its file. An editor has one kind of line end, and not each byte
+ * sequence is the only one for its character.
+ */
+export async function keptBySaving(
+  document: vscode.TextDocument,
+): Promise<'all' | 'allButLineEnds' | 'notAll'> {
+  if (document.isDirty) {
+    return 'all';
+  }
+  const { uri, encoding } = document;
+  const bytes = await vscode.workspace.fs.readFile(uri);
+  if (areSame(bytes, await documentBytes(document))) {
+    return 'all';
+  }
+  const text = await vscode.workspace.decode(bytes, { encoding });
+  if (!areSame(bytes, await vscode.workspace.encode(text, { encoding }))) {
+    return 'notAll';
+  }
+  // Any other text was written just now, and its editor will have it soon.
+  return plain(text) === plain(document.getText()) ? 'allButLineEnds' : 'all';
+}
+
+function plain(text: string): string {
+  return text.replaceAll(/\r\n?/g, '\n');
+}
+
+function areSame(one: Uint8Array, other: Uint8Array): boolean {
+  return one.length === other.length && one.every((byte, index) => byte === other[index]);
+}
