@@ -87,23 +87,25 @@ const harmless: readonly RegExp[] = [
  * about them, and they run in a build that somebody starts.
  */
 const automaticFiles: NameList = {
-  // VS Code, Claude Code, Roo Code; dev containers, JetBrains, Zed, Vim, Emacs, Gitpod, Replit, devfile
+  // VS Code, Claude Code, Roo Code; dev containers, JetBrains, Zed, Helix, Sublime Text, Vim, Emacs, Gitpod, Replit,
+  // devfile
   editors: `.vscode/ *.code-workspace .devcontainer/ devcontainer.json .idea/ .zed/ .fleet/ .nova/ .vs/ .theia/
-    .externalToolBuilders/ .vim/ .{,g,n,l}vimrc .nvim.lua .exrc .config/nvim/ .emacs .emacs.d/ .dir-locals*.el
-    .gitpod.yml .ona/ .idx/ .codesandbox/ .stackblitzrc .replit replit.nix devfile.yml`,
+    .externalToolBuilders/ .helix/ .vim/ .{,g,n,l}vimrc .nvim.lua .exrc .config/nvim/ .emacs .emacs.d/ .dir-locals*.el
+    .gitpod.yml *.sublime-project .ona/ .idx/ .codesandbox/ .stackblitzrc .replit replit.nix devfile.yml`,
   // VS Code, Claude Code, Codex, Roo Code; the documentation of each agent
-  agents: `.mcp.json .claude/ .claude.json .cursor/ .codex/ .agents/ .gemini/ .roo/ .roo* .cline/ .continue/ .windsurf/
-    .codeium/ .kiro/ .kilocode/ .kilocodemodes .opencode/ opencode.json{,c} .qwen/ .amazonq/ .junie/ .augment/ .trae/
-    .factory/ .goose/ .openhands/ .crush/ crush.json .copilot/ .aider.conf.yml claude_desktop_config.json
-    .github/{agents,chatmodes,hooks,instructions,skills}/`,
+  agents: `.mcp.json .claude/ .claude.json .cursor/ .codex/ .agents/ .gemini/ .roo/ .roo* .cline/ .continue/
+    .windsurf/ .codeium/ .kiro/ .kilocode/ .kilocodemodes .opencode/ opencode.json{,c} .qwen/ .amazonq/ .junie/
+    .augment/ .trae/ .factory/ .agent/ .aiassistant/ .rovodev/ .tabnine/ .warp/ .pi/ .goose/ .openhands/ .crush/
+    crush.json .copilot/ .aider.conf.yml claude_desktop_config.json
+    .github/{agents,chatmodes,hooks,instructions,prompts,skills}/`,
   // Roo Code; instructions that agents follow in each session
-  instructions: `AGENTS{,.*}.md AGENT.md CLAUDE{,.local}.md GEMINI.md copilot-instructions.md .clinerules* .clinerules/
-    .{cursor,windsurf}rules .goosehints`,
+  instructions: `AGENTS{,.*}.md AGENT.md CLAUDE{,.local}.md GEMINI.md WARP.md .rules copilot-instructions.md
+    .clinerules* .clinerules/ .{cursor,windsurf}rules .goosehints`,
   // VS Code, Claude Code; Mercurial, Subversion, and the programs that manage hooks
   hooks: `.git/ .git{config,modules,attributes} .config/git/ .git{,-}hooks/ .husky/ .huskyrc*
-    .pre-commit-{config,hooks}.yml prek.toml lefthook{,-local}.{yml,toml,json{,c}} .lefthook{,-local}/
-    .lintstagedrc* lint-staged.config.* {nano-staged,simple-git-hooks}.* .overcommit.yml captainhook.json
-    grumphp.yml{,.dist} hk.pkl .hg/ .hgrc .jj/ .sl/ .svn/`,
+    .pre-commit-{config,hooks}.yml prek.toml lefthook{,-local}.{yml,toml,json{,c}} .lefthook{,-local}/ .lintstagedrc*
+    lint-staged.config.* {nano-staged,simple-git-hooks}.* .overcommit.yml captainhook.json grumphp.yml{,.dist} hk.pkl
+    .hg/ .hgrc .jj/ .sl/ .svn/`,
   // Renovate's managers; the documentation of each service
   pipelines: `.{github,gitea,forgejo}/{workflows,actions}/ .gitlab/ci/ .gitlab/*.yml *.gitlab-ci{,.*}.yml .circleci/
     circle.yml .travis.yml *azure*pipeline*.yml .azure-pipelines/ .azuredevops/ .vsts-*.yml Jenkinsfile{,.*}
@@ -112,11 +114,12 @@ const automaticFiles: NameList = {
     .vela.yml screwdriver.yml .builds/ .build.yml zuul.yml zuul.d/ .prow.yml bitrise.yml codemagic.yml wercker.yml
     codeship-*.yml buddy.yml .buddy/ shippable.yml .scrutinizer.yml buildspec*.yml cloudbuild*.{yml,json} ci_scripts/
     .onedev-buildspec.yml .tangled/ *.gocd.yml atlantis.yml .spacelift/ .readthedocs.yml netlify.toml vercel.json
-    amplify.yml render.yml railway.{json,toml} Procfile`,
+    amplify.yml render.yml railway.{json,toml} Procfile heroku.yml .do/ .platform/ .platform.app.yml .ebextensions/
+    codefresh.yml .codefresh/ .taskcluster.yml .pipelines/ .expeditor/`,
   shells: shellFiles,
-  // X, tmux, systemd, launchd, cron
+  // X, tmux, Readline, systemd, launchd, cron
   sessions: `.config/{fish,autostart,systemd}/ .{xinitrc,xprofile,xsession,xsessionrc,tmux.conf,screenrc}
-    .pam_environment crontab Launch{Agents,Daemons}/ autorun.inf`,
+    .pam_environment .inputrc crontab Launch{Agents,Daemons}/ autorun.inf`,
   // Claude Code; direnv, mise, autoenv, Devbox, devenv
   environments: `.envrc .direnvrc .config/direnv/ mise{,.*}.toml mise/config{,.*}.toml .mise/tasks/ .rtx.toml
     .autoenv{,.zsh} devbox.json devenv.nix`,
@@ -124,11 +127,12 @@ const automaticFiles: NameList = {
   packageManagers: `.npmrc .yarnrc{,.yml} .yarn/ .pnp.* .pnpmfile.* pnpm-workspace.yaml bunfig.toml .cargo/
     pip.{conf,ini} .condarc .gemrc .bundle/ .bazel{rc,version,iskrc} .mvn/ mvnw{,.cmd} gradlew{,.bat} gradle/wrapper/
     {gradle,maven}-wrapper.* gradle.properties init.gradle{,.kts} .gradle/init.d/ .{sbt,jvm}opts NuGet.config`,
-  // VS Code (build.rs, Ruby LSP), Claude Code (ripgrep, Pyright); files that interpreters and debuggers read when they start
-  languages: `build.rs ruby_lsp/*/addon{,.rb} pyrightconfig.json {site,user}customize.py *.pth .pythonrc{,.py}
-    .pdbrc{,.py} .ipython/ .jupyter/ {ipython,jupyter}*_config.py .{Rprofile,Renviron} .{irb,pry,rdbg,byebug}rc .ghci
-    .ocamlinit .erlang .iex.exs .octaverc .guile config/startup.jl .{gdb,lldb}init .{psql,sqlite}rc .mongo{,sh}rc.js
-    .{ripgrep,curl,wget}rc`,
+  // VS Code (build.rs, Ruby LSP), Claude Code (ripgrep, Pyright); rustup, rust-analyzer; files that interpreters and
+  // debuggers read when they start
+  languages: `build.rs rust-toolchain{,.toml} rust-analyzer.toml ruby_lsp/*/addon{,.rb} pyrightconfig.json
+    {site,user}customize.py *.pth .pythonrc{,.py} .pdbrc{,.py} .ipython/ .jupyter/ {ipython,jupyter}*_config.py
+    .{Rprofile,Renviron} .{irb,pry,rdbg,byebug}rc .ghci .ocamlinit .erlang .iex.exs .octaverc .guile config/startup.jl
+    .{gdb,lldb}init .{psql,sqlite}rc .mongo{,sh}rc.js .{ripgrep,curl,wget}rc`,
   // VS Code; Apache, PHP
   servers: 'web.config server.xml .htaccess .user.ini',
 };

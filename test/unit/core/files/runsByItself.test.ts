@@ -23,14 +23,16 @@ const automatic = {
   services: `Jenkinsfile Jenkinsfile.release a.Jenkinsfile appveyor.yml .appveyor.yml .cirrus.yml .semaphore/semaphore.yml
     .tekton/a.yaml .teamcity/settings.kts bamboo-specs/a.yml .harness/a.yaml .builds/a.yml .build.yml .zuul.yaml
     codemagic.yaml wercker.yml buddy.yml buildspec.yml ci_scripts/ci_post_clone.sh .gitlab/ci/a.yml
-    .readthedocs.yaml netlify.toml vercel.json`,
+    .readthedocs.yaml netlify.toml vercel.json codefresh.yml .taskcluster.yml .pipelines/a.yml heroku.yml .do/app.yaml
+    .platform/hooks/a .ebextensions/a.config`,
   agents: `.cursor/mcp.json .gemini/settings.json .windsurf/a .kiro/hooks/a .opencode/a opencode.json .continue/a
-    .aider.conf.yml CLAUDE.md GEMINI.md .cursorrules .github/copilot-instructions.md`,
-  editors: `.zed/tasks.json .fleet/run.json .vs/tasks.vs.json .exrc .vimrc .nvim.lua .dir-locals.el .gitpod.yml .replit
+    .aider.conf.yml CLAUDE.md GEMINI.md .agent/rules/a.md .aiassistant/rules/a.md .rovodev/config.yml WARP.md .rules
+    .github/prompts/a.md .cursorrules .github/copilot-instructions.md`,
+  editors: `.helix/languages.toml a.sublime-project .zed/tasks.json .fleet/run.json .vs/tasks.vs.json .exrc .vimrc .nvim.lua .dir-locals.el .gitpod.yml .replit
     devcontainer.json`,
   tools: `.githooks/pre-push .lintstagedrc.js .mise.toml mise.toml .tmux.conf .config/fish/conf.d/a.fish
     Microsoft.PowerShell_profile.ps1 pip.conf NuGet.config gradlew gradlew.bat mvnw .irbrc .pryrc .gdbinit .lldbinit
-    .Rprofile .ghci sitecustomize.py a.pth .curlrc .htaccess`,
+    .Rprofile .inputrc rust-toolchain.toml rust-analyzer.toml .ghci sitecustomize.py a.pth .curlrc .htaccess`,
 };
 
 /** Sources, manifests, and build files: somebody starts the program, build, or test that runs them. */
