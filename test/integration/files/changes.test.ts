@@ -1,10 +1,24 @@
 import assert from 'node:assert/strict';
-import { chmod, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import {
+  chmod,
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  realpath,
+  rm,
+  symlink,
+  writeFile,
+} from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import * as vscode from 'vscode';
 import { findChanges } from '../../../src/features/changes/core/answer/findChanges';
-import { AnswerSource, refusalSentence } from '../../../src/features/changes/host/answerSource';
+import {
+  AnswerSource,
+  type ReviewPlatform,
+  refusalSentence,
+} from '../../../src/features/changes/host/answerSource';
 import { changeEdit } from '../../../src/features/changes/host/changeEdit';
 import { ChangeReview } from '../../../src/features/changes/host/changeReview';
 import { encodingOf } from '../../../src/features/changes/host/fileEncoding';
@@ -13,8 +27,20 @@ import { FakeClock } from '../../support/fakeClock';
 import { pollFor } from '../support/pollFor';
 import { sampleUri } from '../support/sampleWorkspace';
 
-const { clock, ignoresCase, isReadOnly, realPath } = nodePlatform;
-const platform = { clock, ignoresCase, isReadOnly, realPath };
+const { clock, isReadOnly } = nodePlatform;
+const platform: ReviewPlatform = { clock, isReadOnly, realPath: nodePlatform.realPath };
+
+/** Follows links as a file system does that ignores the case of names. */
+async function realPathIgnoringCase(file: string): Promise<string> {
+  const folder = path.dirname(file);
+  if (folder === file) {
+    return file;
+  }
+  const parent = await realPathIgnoringCase(folder);
+  const wanted = path.basename(file).toLowerCase();
+  const name = (await readdir(parent)).find(each => each.toLowerCase() === wanted);
+  return realpath(path.join(parent, name ?? path.basename(file)));
+}
 
 describe('the changes of an answer', () => {
   let folder: string;
@@ -38,9 +64,10 @@ describe('the changes of an answer', () => {
 
   const panel = { viewColumn: undefined, addToQuestion: () => undefined };
 
-  function plan(answer: string) {
+  function plan(answer: string, realPath = platform.realPath) {
     const found = findChanges(answer, { isComplete: true });
-    return new AnswerSource(found, platform, panel).plan(new AbortController().signal);
+    const source = new AnswerSource(found, { ...platform, realPath }, panel);
+    return source.plan(new AbortController().signal);
   }
 
   /** A diff that replaces the line `b` between `a` and `c`. */
@@ -441,6 +468,61 @@ describe('the changes of an answer', () => {
     );
   });
 
+  it('stay within the workspace folder where links cannot be followed', async function () {
+    if (process.platform === 'win32') {
+      this.skip();
+    }
+    await mkdir(path.join(folder, 'web'));
+    await write('web/plain.txt', 'a\nb\nc\n');
+    await symlink(outside, path.join(folder, 'web/folder'));
+    await symlink('plain.txt', path.join(folder, 'web/file.txt'));
+    await symlink(path.join(outside, 'nowhere.txt'), path.join(folder, 'web/broken.txt'));
+    const reasons = async (answer: string) => {
+      const source = new AnswerSource(
+        findChanges(answer, { isComplete: true }),
+        { ...platform, realPath: undefined },
+        panel,
+      );
+      const { changes, refusals } = await source.plan(new AbortController().signal);
+      return [...changes.map(({ planned }) => planned.kind), ...refusals.map(each => each.reason)];
+    };
+    const made = (name: string) => `\`\`\`txt changes/web/${name}\nnew\n\`\`\`\n`;
+    assert.deepEqual(await reasons(change('web/plain.txt')), ['modify']);
+    assert.deepEqual(await reasons(made('new.txt')), ['create']);
+    assert.deepEqual(await reasons(change('web/file.txt')), ['outside']);
+    assert.deepEqual(await reasons(made('folder/new.txt')), ['outside']);
+    assert.deepEqual(await reasons(made('folder/deep/new.txt')), ['outside']);
+    assert.deepEqual(await reasons(made('broken.txt')), ['outside']);
+  });
+
+  it('are for one file, if the file system takes two names for one', async () => {
+    const two = '```txt changes/one.txt\nnew\n```\n```txt changes/ONE.txt\nother\n```\n';
+    const kinds = async (answer: string, realPath = platform.realPath) => {
+      const { changes, refusals } = await plan(answer, realPath);
+      return {
+        made: changes.map(({ planned: { kind, path: to, from } }) => ({ kind, to, from })),
+        refused: refusals.map(({ reason }) => reason),
+      };
+    };
+    const create = (name: string) => ({ kind: 'create', to: `changes/${name}`, from: undefined });
+    assert.deepEqual(await kinds(two, realpath), {
+      made: [create('one.txt'), create('ONE.txt')],
+      refused: [],
+    });
+    assert.deepEqual(await kinds(two, realPathIgnoringCase), { made: [], refused: ['several'] });
+
+    await write('Case.txt', 'a\nb\nc\n');
+    const rename =
+      '```diff\ndiff --git a/changes/Case.txt b/changes/case.txt\nrename from changes/Case.txt\nrename to changes/case.txt\n```\n';
+    assert.deepEqual(await kinds(rename, realPathIgnoringCase), {
+      made: [{ kind: 'rename', to: 'changes/case.txt', from: 'changes/Case.txt' }],
+      refused: [],
+    });
+    await apply(rename);
+    assert.equal(await readFile(path.join(folder, 'case.txt'), 'utf8'), 'a\nb\nc\n');
+    await assert.rejects(readFile(path.join(folder, 'Case.txt')));
+  });
+
   it('may name a file in a workspace folder by its absolute path, and no other file', async () => {
     await write('absolute.txt', 'a\nb\nc\n');
     const absolute = (name: string) => change('absolute.txt').replaceAll(/[ab]\/changes.*/g, name);
@@ -450,6 +532,14 @@ describe('the changes of an answer', () => {
       [{ shown: 'changes/absolute.txt', text: 'a\nB\nc\n' }],
     );
     assert.deepEqual(await reasonFor(absolute(path.join(outside, 'absolute.txt'))), ['unsafePath']);
+    if (process.platform !== 'win32') {
+      await symlink(sampleUri('.').fsPath, path.join(outside, 'alias'));
+      const aliased = await plan(absolute(path.join(outside, 'alias/changes/absolute.txt')));
+      assert.deepEqual(
+        aliased.changes.map(({ planned }) => planned.path),
+        ['changes/absolute.txt'],
+      );
+    }
   });
 
   it('are refused for what is no text', async () => {
@@ -459,6 +549,34 @@ describe('the changes of an answer', () => {
     assert.deepEqual(await reasonFor(change('invalid.txt')), ['unreadable']);
     await mkdir(path.join(folder, 'folder.txt'));
     assert.deepEqual(await reasonFor(change('folder.txt')), ['unreadable']);
+  });
+
+  it('of files that run by themselves need a tick by hand by their real and by their old names', async function () {
+    if (process.platform === 'win32') {
+      this.skip();
+    }
+    await mkdir(path.join(folder, '.husky'));
+    for (const name of ['linked', 'moved', 'deleted']) {
+      await write(`.husky/${name}`, 'a\nb\nc\n');
+    }
+    await symlink('.husky', path.join(folder, 'scripts'));
+    const moved =
+      '```diff\ndiff --git a/changes/.husky/moved b/changes/moved.sh\nrename from changes/.husky/moved\nrename to changes/moved.sh\n```\n';
+    const deleted =
+      '```diff\n--- a/changes/.husky/deleted\n+++ /dev/null\n@@ -1,3 +0,0 @@\n-a\n-b\n-c\n```\n';
+    const made = '```sh changes/scripts/new.sh\nnew\n```\n';
+    const { changes } = await plan(change('scripts/linked') + moved + deleted + made);
+    assert.deepEqual(
+      changes.map(({ planned: { kind }, file, from = file }) => [kind, from.isSensitive]),
+      [
+        ['modify', true],
+        ['rename', true],
+        ['delete', true],
+        ['create', true],
+      ],
+    );
+    const [, rename, gone] = changes.map(({ planned }) => planned.concerns);
+    assert.deepEqual([rename, gone], [[{ kind: 'sensitive' }], [{ kind: 'sensitive' }]]);
   });
 
   it('of secrets, of files that run by themselves, and of read-only files need a tick by hand', async () => {

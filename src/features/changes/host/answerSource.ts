@@ -12,7 +12,7 @@ import type { LocatedPlan, ReviewSource } from './changeReview';
 const { t } = vscode.l10n;
 
 /** What a review needs of the platform. */
-export type ReviewPlatform = Pick<Platform, 'clock' | 'ignoresCase' | 'isReadOnly' | 'realPath'>;
+export type ReviewPlatform = Pick<Platform, 'clock' | 'isReadOnly' | 'realPath'>;
 
 /** The panel of an answer. */
 export interface ReviewPanel extends HasViewColumn {

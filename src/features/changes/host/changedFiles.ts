@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { baseName } from '../../../core/files/fileNames';
 import type { Platform } from '../../../core/platform';
 import { unlessMissing } from '../../../host/workspaceStorage';
 import {
@@ -22,7 +23,7 @@ export class ChangedFiles {
 
   /** @param characters that the changes may add, none of ASCII */
   constructor(
-    private readonly platform: Pick<Platform, 'ignoresCase' | 'isReadOnly' | 'realPath'>,
+    private readonly platform: Pick<Platform, 'isReadOnly' | 'realPath'>,
     private readonly characters: readonly string[] = [],
   ) {}
 
@@ -47,15 +48,16 @@ export class ChangedFiles {
   }
 
   private async open(path: string): Promise<BaseFile | Refused> {
-    const uri = await locateChange(path);
+    const { realPath } = this.platform;
+    const uri = await locateChange(path, realPath);
     if ('reason' in uri) {
       return uri;
     }
-    const real = await resolveLinks(uri, this.platform.realPath);
-    if (real === undefined) {
+    const real = await resolveLinks(uri, realPath);
+    if (!real) {
       return { reason: 'outside' };
     }
-    const checked = changePath(real);
+    const checked = changePath(real.path);
     if ('reason' in checked) {
       return checked;
     }
@@ -87,12 +89,11 @@ export class ChangedFiles {
       document,
       version: document?.version ?? 0,
       isReadOnly,
-      isSensitive: isSensitivePath(real),
+      isSensitive: isSensitivePath(`${real.folder}/${real.path}`),
       hasMixedLineEnds: kept === 'allButLineEnds',
     });
-    const key = this.platform.ignoresCase ? real.toLowerCase() : real;
     return {
-      key: `${vscode.workspace.getWorkspaceFolder(uri)?.index} ${key}`,
+      key: real.key,
       path: shown,
       text: text?.replaceAll('\r\n', '\n'),
       encoding: await encodingOf(uri, document, this.characters),
@@ -142,14 +143,13 @@ export interface ChangedFile {
  *
  * @param path without `..`
  */
-async function locateChange(path: string): Promise<vscode.Uri | Refused> {
+async function locateChange(
+  path: string,
+  realPath: Platform['realPath'],
+): Promise<vscode.Uri | Refused> {
   const folders = vscode.workspace.workspaceFolders ?? [];
   if (isAbsolutePath(path)) {
-    const absolute = vscode.Uri.file(path).path;
-    const folder = folders.find(({ uri }) =>
-      absolute.startsWith(`${uri.path.replace(/\/$/, '')}/`),
-    );
-    return folder ? folder.uri.with({ path: absolute }) : { reason: 'unsafePath' };
+    return (await locateAbsolute(vscode.Uri.file(path), realPath)) ?? { reason: 'unsafePath' };
   }
   const uriOf = (place: PathInFolder) =>
     vscode.Uri.joinPath((folders[place.folder] as vscode.WorkspaceFolder).uri, place.path);
@@ -165,45 +165,116 @@ async function locateChange(path: string): Promise<vscode.Uri | Refused> {
   return 'reason' in found ? found : uriOf(found);
 }
 
+/** An absolute path as a file in a workspace folder, also by another name of the folder; undefined if it is in none. */
+async function locateAbsolute(
+  absolute: vscode.Uri,
+  realPath: Platform['realPath'],
+): Promise<vscode.Uri | undefined> {
+  const folders = vscode.workspace.workspaceFolders ?? [];
+  const named = folders.find(({ uri }) => isBelow(absolute.path, uri.path.replace(/\/$/, '')));
+  if (named || !realPath) {
+    return named?.uri.with({ path: absolute.path });
+  }
+  const { real } = await realOf(absolute, realPath);
+  const root = await rootOf(real, realPath);
+  return root && vscode.Uri.joinPath(root.folder.uri, real.slice(root.real.length + 1));
+}
+
+/** A file without the symbolic links in its path. */
+interface RealFile {
+  /** The same for all of its names. */
+  readonly key: string;
+  /** The name of its workspace folder. */
+  readonly folder: string;
+  /** In its workspace folder. */
+  readonly path: string;
+}
+
 /**
  * Follows the symbolic links in the path of a file in the workspace, which need not exist.
  *
  * @param realPath undefined if links cannot be followed; then any link leads outside
- * @returns the path of the file in its workspace folder without links; undefined if it is outside of all folders
+ * @returns undefined if the file is outside of all folders
  */
 async function resolveLinks(
   uri: vscode.Uri,
   realPath: Platform['realPath'],
-): Promise<string | undefined> {
+): Promise<RealFile | undefined> {
   const folder = vscode.workspace.getWorkspaceFolder(uri);
   if (!folder) {
     return undefined;
   }
-  const within = uri.path.slice(folder.uri.path.replace(/\/$/, '').length + 1);
   if (uri.scheme !== 'file' || !realPath) {
-    return (await hasLink(folder.uri, within)) ? undefined : within;
+    const root = folder.uri.path.replace(/\/$/, '');
+    const path = uri.path.slice(root.length + 1);
+    return (await hasLink(folder.uri, path))
+      ? undefined
+      : { key: uri.toString(), folder: baseName(root), path };
   }
-  const real = await realOf(uri, realPath);
-  const roots = await Promise.all(
-    (vscode.workspace.workspaceFolders ?? [])
-      .filter(each => each.uri.scheme === 'file')
-      .map(each => realOf(each.uri, realPath)),
+  const { real, existing } = await realOf(uri, realPath);
+  const root = await rootOf(real, realPath);
+  return (
+    root && {
+      key:
+        real !== existing && (await ignoresCase(existing, realPath))
+          ? existing + real.slice(existing.length).normalize('NFC').toLowerCase()
+          : real,
+      folder: baseName(root.real),
+      path: real.slice(root.real.length + 1),
+    }
   );
-  const root = roots.find(each => real.startsWith(`${each}/`));
-  return root === undefined ? undefined : real.slice(root.length + 1);
 }
 
-/** The real path of a file, with forward slashes, but none at its end. What does not exist is taken as it is named. */
+/** The workspace folder that a real path is in, and its own real path. */
+async function rootOf(real: string, realPath: (path: string) => Promise<string>) {
+  const folders = (vscode.workspace.workspaceFolders ?? []).filter(
+    ({ uri }) => uri.scheme === 'file',
+  );
+  const roots = await Promise.all(
+    folders.map(async folder => ({ folder, real: (await realOf(folder.uri, realPath)).real })),
+  );
+  return roots.find(root => isBelow(real, root.real));
+}
+
+function isBelow(path: string, folder: string): boolean {
+  return path.startsWith(`${folder}/`);
+}
+
+/**
+ * Tells if the file system takes two names that differ only in case for one, by the name of a folder.
+ *
+ * @param real the real path of the folder
+ */
+async function ignoresCase(
+  real: string,
+  realPath: (path: string) => Promise<string>,
+): Promise<boolean> {
+  const name = baseName(real);
+  const other = name === name.toLowerCase() ? name.toUpperCase() : name.toLowerCase();
+  const named = vscode.Uri.joinPath(vscode.Uri.file(real), '..', other);
+  return (
+    other !== name &&
+    (await realPath(named.fsPath).then(
+      path => vscode.Uri.file(path).path === real,
+      () => false,
+    ))
+  );
+}
+
+/**
+ * The real path of a file, with forward slashes, but none at its end, and the part of it that exists. The rest is taken as
+ * it is named.
+ */
 async function realOf(
   uri: vscode.Uri,
   realPath: (path: string) => Promise<string>,
-): Promise<string> {
+): Promise<{ readonly real: string; readonly existing: string }> {
   const missing: string[] = [];
   let at = uri;
   for (;;) {
     try {
-      const real = vscode.Uri.file(await realPath(at.fsPath)).path;
-      return [real.replace(/\/$/, ''), ...missing].join('/');
+      const existing = vscode.Uri.file(await realPath(at.fsPath)).path.replace(/\/$/, '');
+      return { real: [existing, ...missing].join('/'), existing };
     } catch (error) {
       const parent = vscode.Uri.joinPath(at, '..');
       const isMissing = (error as { code?: unknown } | null)?.code === 'ENOENT';
