@@ -9,7 +9,8 @@ import {
 import { oneLine } from '../../core/text/shorten';
 import { Disposable } from '../disposable';
 import type { Settings } from '../settings/settings';
-import { type Choice, pickSeveral } from '../window/quickPick';
+import { pickSeveral } from '../window/pickSeveral';
+import type { Choice } from '../window/quickPick';
 import { nameOf } from './fileSource';
 
 const { t } = vscode.l10n;
@@ -108,11 +109,11 @@ export async function pickDiagnostics(
   const choices = files.flatMap(([uri, diagnostics]) =>
     [...diagnostics]
       .sort((a, b) => a.severity - b.severity || a.range.start.compareTo(b.range.start))
-      .map(diagnostic => choice({ uri, diagnostic })),
+      .map(diagnostic => ({ choice: choiceOf({ uri, diagnostic }) })),
   );
   const [only] = choices;
   if (only && choices.length === 1) {
-    return [only.found];
+    return [only.choice.found];
   }
   const selected = await pickSeveral(choices, {
     title: t('Ask agent about problems'),
@@ -121,7 +122,7 @@ export async function pickDiagnostics(
   return selected?.map(({ found }) => found) ?? [];
 }
 
-function choice(found: FileDiagnostic): DiagnosticChoice {
+function choiceOf(found: FileDiagnostic): DiagnosticChoice {
   const { uri, diagnostic } = found;
   const [line = ''] = diagnostic.message.split('\n', 1);
   return {

@@ -4,7 +4,7 @@ import { inertMarkdown, inertText } from '../../core/text/foreignText';
 import { Disposable } from '../disposable';
 
 /** The texts of a quick pick above its choices. */
-interface PickTexts {
+export interface PickTexts {
   readonly title?: string;
   readonly placeHolder: string;
 }
@@ -20,22 +20,6 @@ export async function pickOne<T extends Choice>(
 ): Promise<T | undefined> {
   const selected = await vscode.window.showQuickPick(groupItems(groups), options(texts));
   return selected?.choice;
-}
-
-/**
- * Shows a quick pick with check boxes.
- *
- * @returns undefined if the quick pick was closed
- */
-export async function pickSeveral<T extends Choice>(
-  choices: readonly T[],
-  texts: PickTexts,
-): Promise<readonly T[] | undefined> {
-  const selected = await vscode.window.showQuickPick(choices.map(choiceItem), {
-    ...options(texts),
-    canPickMany: true,
-  });
-  return selected?.map(({ choice }) => choice);
 }
 
 function options({ title, placeHolder }: PickTexts): vscode.QuickPickOptions {
@@ -166,12 +150,12 @@ export interface Choice {
 }
 
 /** A VS Code quick pick item with its choice. */
-interface ChoiceItem<T extends Choice> extends vscode.QuickPickItem {
+export interface ChoiceItem<T extends Choice> extends vscode.QuickPickItem {
   readonly choice: T;
 }
 
 /** Makes a quick pick item of a choice. VS Code renders descriptions and details as Markdown in tooltips. */
-function choiceItem<T extends Choice>(choice: T): ChoiceItem<T> {
+export function choiceItem<T extends Choice>(choice: T): ChoiceItem<T> {
   const { icon, label, description, detail, buttons, alwaysShow, picked } = choice;
   return {
     choice,

@@ -169,6 +169,19 @@ export class QuickPick<T extends vscode.QuickPickItem = vscode.QuickPickItem>
     this.accept();
   }
 
+  /** Clicks the check box of a row. */
+  toggle(wanted: string | RegExp): void {
+    const item = this.item(wanted);
+    const before = this.selectedItems;
+    this.selectedItems = this.shown.filter(each => before.includes(each) !== (each === item));
+    this.changedSelection.fire(this.selectedItems);
+  }
+
+  /** The rows whose check boxes are ticked, as they are read. */
+  get ticked(): readonly string[] {
+    return this.shown.filter(each => this.selectedItems.includes(each)).map(textOf);
+  }
+
   /** Presses a button of a row, by its tooltip. */
   press(row: string | RegExp, tooltip: string): void {
     const item = this.item(row);

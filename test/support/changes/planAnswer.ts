@@ -36,7 +36,8 @@ export async function planAnswer(answer: string, files: Files, isComplete = true
     { clock: new FakeClock(), signal: new AbortController().signal, ...noWorkspace },
   );
   return {
-    files: plan.files.map(({ kind, path, from, base, text, changes, concerns }) => {
+    files: plan.files.map(({ kind, path, from, base, text, changes, ...file }) => {
+      const concerns = [...file.concerns, ...changes.flatMap(change => change.concerns)];
       // What a file is for says nothing about the change.
       const isTicked = concerns.every(concern => concern.kind === 'sensitive');
       return {

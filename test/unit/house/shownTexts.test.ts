@@ -6,6 +6,7 @@ type Doors = typeof import('../../../src/host/window/chat') &
   typeof import('../../../src/host/window/dialogs') &
   typeof import('../../../src/host/window/notifications') &
   typeof import('../../../src/host/window/openDiff') &
+  typeof import('../../../src/host/window/pickSeveral') &
   typeof import('../../../src/host/window/quickPick') &
   typeof import('../../../src/host/window/statusBar') &
   typeof import('../../../src/host/window/webviewPanel');
@@ -62,12 +63,17 @@ const shows: Readonly<Record<string, Show>> = {
     void doors.openDiff(vscode, vscode, text('title'));
     void doors.openMultiDiff(text('title of several'), []);
   },
+  pickSeveral: (doors, text) => {
+    const choice = { label: text('label') };
+    const below = [{ label: text('label below') }];
+    const texts = { title: text('title'), placeHolder: text('placeholder') };
+    void doors.pickSeveral([{ choice, below }], texts);
+  },
   quickPick: (doors, text) => {
     const list = new doors.ChoiceList(text('title of a list'), () => 1);
     list.placeholder = text('placeholder of a list');
     const texts = { title: text('title'), placeHolder: text('placeholder') };
     void doors.pickOne([{ choices: [{ label: text('label') }] }], texts);
-    void doors.pickSeveral([{ label: text('label of several') }], texts);
     return doors.groupItems([
       {
         heading: text('heading'),

@@ -241,7 +241,6 @@ function planned(state: FileDraft, refused: number): PlannedFile | undefined {
   const old = from && !from.text && text !== undefined ? from : state;
   const concerns: readonly ChangeConcern[] = [
     ...state.concerns,
-    ...changes.flatMap(change => change.concerns),
     ...(refused > 0 ? [{ kind: 'refused', count: refused } as const] : []),
     ...([path, old.path].some(isSensitivePath) ? [{ kind: 'sensitive' } as const] : []),
   ];

@@ -4,7 +4,7 @@ import { unlessMissing } from '../../../host/workspaceStorage';
 import type { LocatedChange } from './changeEdit';
 
 /** The state of a file after an edit: with the change, without it, or neither, as with another text. */
-type ChangeOutcome = 'applied' | 'unchanged' | 'unknown';
+export type ChangeOutcome = 'applied' | 'unchanged' | 'unknown';
 
 /**
  * Reads the files of changes again, since VS Code keeps the finished part of an edit that fails. Never rejects.

@@ -4,6 +4,7 @@ import { Disposable } from '../../../host/disposable';
 import type { DiffResource } from '../../../host/window/openDiff';
 import type { ChangeRefusal } from '../core/model/fileChange';
 import type { LocatedChange } from './changeEdit';
+import { type Ticks, tickedOf } from './pickChanges';
 
 /** What the changes of a review do to the files as they were read. */
 export interface LocatedPlan {
@@ -34,18 +35,22 @@ export interface ReviewSource {
 interface ReviewDocument {
   readonly uri: vscode.Uri;
   /** The change that it is the result of. */
-  readonly change: LocatedChange | undefined;
+  change: LocatedChange | undefined;
   text: string;
 }
 
 /** Changes of files while they are reviewed. */
 export class ChangeReview extends Disposable {
+  /** What the user has ticked or unticked in the last list. */
+  decided: Ticks = new Map();
   private readonly documents: ReviewDocument[] = [];
   private readonly refreshing: DelayedTask;
+  /** The ticks that the documents show; undefined for all changes. */
+  private shown: Ticks | undefined;
 
   /**
    * @param id unique
-   * @param onChanged is called for each document that has another text after {@link changed}
+   * @param onChanged is called for each document that has another text than before
    */
   constructor(
     readonly id: number,
@@ -121,6 +126,14 @@ export class ChangeReview extends Disposable {
     }
   }
 
+  /** Shows only what is ticked; without ticks, all changes. */
+  showTicked(ticks: Ticks | undefined): void {
+    this.shown = ticks;
+    for (const document of this.documents) {
+      this.update(document);
+    }
+  }
+
   private async placeAgain(signal: AbortSignal): Promise<void> {
     const { changes } = await this.source.plan(signal);
     for (const document of this.documents) {
@@ -128,10 +141,23 @@ export class ChangeReview extends Disposable {
       const now = changes.find(
         ({ planned }) => planned.path === before?.path && planned.kind === before.kind,
       );
-      if (now && now.planned.text !== document.text) {
-        document.text = now.planned.text;
-        this.onChanged(document.uri);
+      if (now) {
+        document.change = now;
+        this.update(document);
       }
+    }
+  }
+
+  private update(document: ReviewDocument): void {
+    const { change } = document;
+    if (!change) {
+      return;
+    }
+    const [shown] = this.shown ? tickedOf([change], this.shown) : [change];
+    const text = shown ? shown.planned.text : change.planned.base;
+    if (text !== document.text) {
+      document.text = text;
+      this.onChanged(document.uri);
     }
   }
 }

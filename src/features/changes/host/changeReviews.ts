@@ -28,8 +28,10 @@ import {
   refusalSentence,
 } from './answerSource';
 import type { LocatedChange } from './changeEdit';
+import type { ChangeOutcome } from './changeOutcomes';
+import type { ChangeReview, LocatedPlan } from './changeReview';
 import type { OpenReviews } from './openReviews';
-import { pickChanges } from './pickChanges';
+import { pickChanges, type Ticks, tickedOf, ticksOf } from './pickChanges';
 
 const { t } = vscode.l10n;
 
@@ -68,13 +70,16 @@ export class ChangeReviews extends Disposable {
       void showInformation(t('The answer contains no file changes.'));
       return;
     }
-    const title = t('Changes in answer {0}', number);
-    const source = new AnswerSource(found, this.platform, panel);
-    const plan = await this.cancelable(title, signal => source.plan(signal));
+    const name = t('Changes in answer {0}', number);
+    const source = new AnswerSource(turn.id, found, this.platform, panel);
+    const plan = await this.cancelable(name, signal => source.plan(signal));
     if (!plan) {
       return;
     }
     if (plan.changes.length > 0) {
+      const ticks = [...ticksOf(plan.changes).values()];
+      const left = ticks.filter(isTicked => !isTicked).length;
+      const title = left > 0 ? t('{0}, {1} of {2} not selected', name, left, ticks.length) : name;
       const isMulti = await canOpenMultiDiff();
       const resources = this.reviews.add(source).show(plan, isMulti);
       const column = this.editors.columnFor(panel);
@@ -99,40 +104,33 @@ export class ChangeReviews extends Disposable {
       void showInformation(t('To apply changes, first select Review changes below an answer.'));
       return;
     }
-    const title = t('Apply changes');
     const { source } = review;
-    const offered = await this.cancelable(title, signal => source.plan(signal));
-    if (!offered) {
-      return;
-    }
-    if (offered.changes.length === 0) {
-      void showRefusals(offered.refusals, source, true);
-      return;
-    }
-    const picked = await pickChanges(offered.changes);
-    if (!picked || picked.length === 0) {
-      return;
-    }
-    const wanted = new Set(picked.map(keyOf));
-    const result = await this.cancelable(title, signal =>
-      this.reviews.apply(review, change => wanted.has(keyOf(change)), signal),
-    );
-    if (!result) {
-      return;
-    }
-    const { plan, isApplied, changes: applied } = result;
-    if (!isApplied) {
-      void showError(t('The changes could not be applied. The files are as they were.'));
-      return;
-    }
-    const missed = wanted.size - applied.length;
-    if (applied.length > 0) {
-      await this.reviews.leave(review, applied);
-      showStatusMessage('check', t('Files changed: {0}', applied.length), messageMs);
-      warnOfDirectionMarks(applied.map(({ planned }) => planned.text).join('\n'));
-    }
-    if (missed > 0) {
-      void showRefusals(plan.refusals, source, applied.length === 0);
+    for (let isAgain = false; ; isAgain = true) {
+      const plan = await this.cancelable(t('Apply changes'), signal => source.plan(signal));
+      if (!plan) {
+        return;
+      }
+      if (plan.changes.length === 0) {
+        void showRefusals(plan.refusals, source, true);
+        return;
+      }
+      const ticked = await tickedIn(review, plan.changes, isAgain);
+      if (ticked.length === 0) {
+        return;
+      }
+      const outcomes = await this.reviews.apply(ticked, plan);
+      if (outcomes) {
+        const applied = ticked.filter((_, index) => outcomes[index] === 'applied');
+        if (applied.length < ticked.length) {
+          void showError(missedText(ticked, outcomes));
+        }
+        if (applied.length > 0) {
+          await this.reviews.leave(review, applied);
+          showStatusMessage('check', t('Files changed: {0}', applied.length), messageMs);
+          warnOfDirectionMarks(applied.map(({ planned }) => planned.text).join('\n'));
+        }
+        return;
+      }
     }
   }
 
@@ -200,6 +198,47 @@ async function showRefusals(
   }
 }
 
+/**
+ * Asks what to apply of the changes of a review, unless it is one change that nothing speaks against. Its documents show
+ * what is ticked.
+ *
+ * @param isAgain true if they were planned again, since files have changed
+ * @returns nothing if the list was closed
+ */
+async function tickedIn(
+  review: ChangeReview,
+  changes: readonly LocatedChange[],
+  isAgain: boolean,
+): Promise<readonly LocatedChange[]> {
+  const sure = ticksOf(changes);
+  if (!isAgain && sure.size === 1 && [...sure.values()][0]) {
+    return changes;
+  }
+  let ticks: Ticks = new Map([...sure].map(([key, is]) => [key, review.decided.get(key) ?? is]));
+  review.showTicked(ticks);
+  const placeHolder = isAgain
+    ? t('Files have changed. Check what to apply once more.')
+    : t('Select the changes to apply');
+  const isPicked = await pickChanges(changes, placeHolder, ticks, now => {
+    ticks = now;
+    review.decided = new Map([...now].filter(([key, isTicked]) => isTicked !== sure.get(key)));
+    review.showTicked(now);
+  });
+  review.showTicked(undefined);
+  return isPicked ? tickedOf(changes, ticks) : [];
+}
+
+function missedText(ticked: readonly LocatedChange[], outcomes: readonly ChangeOutcome[]): string {
+  if (outcomes.every(outcome => outcome === 'unchanged')) {
+    return t('The changes could not be applied. The files are as they were.');
+  }
+  const missed = ticked.filter((_, index) => outcomes[index] !== 'applied');
+  return t(
+    'Some changes could not be applied. Check these files: {0}.',
+    missed.map(({ planned }) => planned.path).join(', '),
+  );
+}
+
 /** Opens one diff editor for each file, and shows the first one. */
 async function openDiffs(
   title: string,
@@ -225,9 +264,4 @@ async function openDiffs(
   if (shown.length < resources.length) {
     void showInformation(t('Only the first {0} of {1} are shown.', shown.length, resources.length));
   }
-}
-
-/** The same for a change before and after its files were read again. */
-function keyOf({ planned: { kind, path, from } }: LocatedChange): string {
-  return JSON.stringify([kind, path, from]);
 }

@@ -96,13 +96,14 @@ export class CodeComparer {
     if (!(review?.source instanceof RangeSource)) {
       return;
     }
-    const { signal } = new AbortController();
-    const { isApplied, changes } = await this.reviews.apply(review, () => true, signal);
-    const { document } = review.source;
+    const { source } = review;
+    const plan = await source.plan();
+    const [outcome] = (await this.reviews.apply(plan.changes, plan)) ?? [];
+    const { document } = source;
     const name = vscode.workspace.asRelativePath(document.uri);
-    if (!isApplied) {
+    if (outcome === 'unchanged') {
       void showError(t('The code could not be applied: {0} is read-only.', name));
-    } else if (changes.length === 0) {
+    } else if (outcome === undefined) {
       void showWarning(
         t(
           '{0} has changed, and it no longer contains the selected code. Nothing was applied.',
@@ -110,8 +111,8 @@ export class CodeComparer {
         ),
       );
     } else {
-      warnOfDirectionMarks(document.getText(changes[0]?.selection));
-      await this.reviews.leave(review, changes);
+      warnOfDirectionMarks(document.getText(plan.changes[0]?.selection));
+      await this.reviews.leave(review, plan.changes);
     }
   }
 }

@@ -4,8 +4,8 @@ import { Emitter } from '../../../core/async/emitter';
 import { inertLanguage, namesSchema } from '../../../core/text/inertLanguage';
 import { Disposable } from '../../../host/disposable';
 import { findDocument } from '../../../host/parts/findDocument';
-import { lineDiff } from '../core/model/lineDiff';
 import { changeEdit, type LocatedChange } from './changeEdit';
+import { type ChangeOutcome, outcomesOf } from './changeOutcomes';
 import {
   ChangeReview,
   type LocatedPlan,
@@ -19,17 +19,6 @@ const { t } = vscode.l10n;
 
 /** How many reviews are kept although no tab shows them, because closed tabs can be opened again. */
 const maxReviews = 20;
-
-/** How often the files are read again if they change while they are read. */
-const maxReads = 3;
-
-/** What was applied of a review. */
-interface Applied {
-  readonly plan: LocatedPlan;
-  /** False if VS Code refused the edit. */
-  readonly isApplied: boolean;
-  readonly changes: readonly LocatedChange[];
-}
 
 /** The reviews that can be applied, with their documents. */
 export class OpenReviews extends Disposable implements vscode.TextDocumentContentProvider {
@@ -102,26 +91,21 @@ export class OpenReviews extends Disposable implements vscode.TextDocumentConten
     return this.reviews.get(reviewId(uri) ?? reviewIdOf(activeTab?.input) ?? -1);
   }
 
-  /** Plans a review for the files as they are now, and applies some of its changes as one edit. */
+  /**
+   * Applies changes as one edit that can be undone.
+   *
+   * @returns what became of each; undefined if a file has changed since they were planned
+   */
   async apply(
-    { source }: ChangeReview,
-    isWanted: (change: LocatedChange) => boolean,
-    signal: AbortSignal,
-  ): Promise<Applied> {
-    for (let reads = 1; ; reads += 1) {
-      const plan = await source.plan(signal);
-      const changes = plan.changes.filter(isWanted);
-      const edit = await changeEdit(changes);
-      signal.throwIfAborted();
-      if (plan.files.isCurrent) {
-        // VS Code refuses an edit that changes nothing.
-        const isApplied = !changes.some(isEffective) || (await vscode.workspace.applyEdit(edit));
-        return { plan, isApplied, changes };
-      }
-      if (reads === maxReads) {
-        return { plan, isApplied: false, changes: [] };
-      }
+    changes: readonly LocatedChange[],
+    { files }: LocatedPlan,
+  ): Promise<readonly ChangeOutcome[] | undefined> {
+    const edit = await changeEdit(changes);
+    if (!files.isCurrent) {
+      return undefined;
     }
+    await vscode.workspace.applyEdit(edit);
+    return outcomesOf(changes);
   }
 
   /** Replaces a review with the first file that was changed, where the edit can be undone. */
@@ -129,16 +113,12 @@ export class OpenReviews extends Disposable implements vscode.TextDocumentConten
     const first = applied.find(({ planned }) => planned.kind !== 'delete');
     const viewColumn = tabsOf(id)[0]?.group.viewColumn;
     if (first) {
-      const editor = await vscode.window.showTextDocument(first.file.uri, {
+      const line = first.planned.changes[0]?.edits[0]?.from ?? 0;
+      await vscode.window.showTextDocument(first.file.uri, {
         preview: false,
         ...(viewColumn === undefined ? {} : { viewColumn }),
-        ...(first.selection && { selection: first.selection }),
+        selection: first.selection ?? new vscode.Range(line, 0, line, 0),
       });
-      const { line } = first.selection?.start ?? firstChange(first);
-      editor.revealRange(
-        new vscode.Range(line, 0, line, 0),
-        vscode.TextEditorRevealType.InCenterIfOutsideViewport,
-      );
     }
     this.forget(id);
     // Searched for again, because older versions of VS Code create a new object for a tab that changed.
@@ -193,15 +173,6 @@ export class OpenReviews extends Disposable implements vscode.TextDocumentConten
 
 function isInert({ languageId }: vscode.TextDocument, text: string): boolean {
   return inertLanguage(languageId, text) === languageId;
-}
-
-function isEffective({ planned: { kind, base, text } }: LocatedChange): boolean {
-  return kind !== 'modify' || base !== text;
-}
-
-/** Where the new text of a file begins to differ from the old one. */
-function firstChange({ planned: { base, text } }: LocatedChange): { readonly line: number } {
-  return { line: lineDiff(base.split('\n'), text.split('\n'))[0]?.from ?? 0 };
 }
 
 function isOpen(id: number): boolean {

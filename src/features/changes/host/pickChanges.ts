@@ -1,9 +1,12 @@
 import * as vscode from 'vscode';
 import { baseName } from '../../../core/files/fileNames';
 import { shorten } from '../../../core/text/shorten';
-import { type Choice, pickSeveral } from '../../../host/window/quickPick';
-import type { ChangeConcern, PlannedFile } from '../core/model/changePlan';
+import { type ChoiceTree, pickSeveral } from '../../../host/window/pickSeveral';
+import type { Choice } from '../../../host/window/quickPick';
+import type { ChangeConcern, PlannedChange, PlannedFile } from '../core/model/changePlan';
 import { lineStats } from '../core/model/lineDiff';
+import { isSignificant } from '../core/model/lineKinds';
+import { tickablesOf, withTicked } from '../core/model/tickable';
 import type { LocatedChange } from './changeEdit';
 
 const { t } = vscode.l10n;
@@ -14,36 +17,115 @@ const maxPath = 50;
 /** UTF-16 code units of a line of code in the list. */
 const maxLine = 60;
 
+/** The ticks of changes, by the keys of {@link tickablesOf}. */
+export type Ticks = ReadonlyMap<string, boolean>;
+
+/** The ticks in advance: for all that nothing speaks against. */
+export function ticksOf(changes: readonly LocatedChange[]): Ticks {
+  return new Map(
+    changes.flatMap(change => {
+      const isSure = concernsOf(change).length === 0;
+      return tickablesOf(change.planned).map(
+        ({ key, changes: own }) =>
+          [key, isSure && own.every(({ concerns }) => concerns.length === 0)] as const,
+      );
+    }),
+  );
+}
+
+/** Changes without what is not ticked. */
+export function tickedOf(
+  changes: readonly LocatedChange[],
+  ticks: Ticks,
+): readonly LocatedChange[] {
+  return changes.flatMap(change => {
+    const planned = withTicked(change.planned, key => ticks.get(key) === true);
+    return planned ? { ...change, planned } : [];
+  });
+}
+
 /**
- * Asks which changes to apply. Those with a concern must be ticked by hand.
+ * Asks which changes to apply.
  *
- * @returns undefined if the list was closed
+ * @param ticks at first
+ * @param onTicked gets the ticks whenever they change
+ * @returns false if the list was closed
  */
 export async function pickChanges(
   changes: readonly LocatedChange[],
-): Promise<readonly LocatedChange[] | undefined> {
-  const picked = await pickSeveral(changes.map(choiceOf), {
-    title: t('Apply changes'),
-    placeHolder: t('Select the files to change'),
+  placeHolder: string,
+  ticks: Ticks,
+  onTicked: (ticks: Ticks) => void,
+): Promise<boolean> {
+  const trees = changes.map(change => treeOf(change, ticks));
+  const texts = { title: t('Apply changes'), placeHolder };
+  const picked = await pickSeveral(trees, texts, ticked => {
+    const keys = new Set(ticked.map(({ key }) => key));
+    onTicked(new Map([...ticks.keys()].map(key => [key, keys.has(key)])));
   });
-  return picked?.map(({ change }) => change);
+  return picked !== undefined;
 }
 
-function choiceOf(change: LocatedChange): Choice & { readonly change: LocatedChange } {
+interface ChangeChoice extends Choice {
+  /** Undefined for a file that has changes below it. */
+  readonly key?: string | undefined;
+}
+
+/** A file, and below it its changes if there are several. */
+function treeOf(change: LocatedChange, ticks: Ticks): ChoiceTree<ChangeChoice> {
   const { planned } = change;
-  const concerns = concernsOf(change);
+  const tickables = tickablesOf(planned);
+  const [only] = tickables.length === 1 ? tickables : [];
   const isLong = planned.path.length > maxPath;
-  const details = isLong ? [...concerns, planned.path] : concerns;
+  const tickOf = (key: string | undefined) => ({
+    key,
+    ...(key !== undefined && ticks.get(key) && { picked: true as const }),
+  });
+  const lines = planned.base.split('\n');
   return {
-    change,
-    label: isLong ? baseName(planned.path) : planned.path,
-    description: descriptionOf(planned),
-    ...(details.length > 0 && { detail: details.join(' ') }),
-    ...(concerns.length === 0 && { picked: true as const }),
+    choice: {
+      ...tickOf(only?.key),
+      label: isLong ? baseName(planned.path) : planned.path,
+      description: descriptionOf(planned),
+      ...detailOf([
+        ...concernsOf(change),
+        ...(only ? concernsIn(only.changes) : []),
+        ...(isLong ? [planned.path] : []),
+      ]),
+    },
+    below: only
+      ? []
+      : tickables.map(({ key, changes }) => ({
+          ...tickOf(key),
+          // The change is shown indented, below its file.
+          icon: 'blank',
+          ...summaryOf(changes, lines),
+          ...detailOf(concernsIn(changes)),
+        })),
   };
 }
 
-/** Why a person must decide, in sentences. */
+function detailOf(sentences: readonly string[]): { readonly detail?: string } {
+  return sentences.length > 0 ? { detail: sentences.join(' ') } : {};
+}
+
+/** Where changes are, the first line of them that tells something, and their numbers of lines. */
+function summaryOf(changes: readonly PlannedChange[], base: readonly string[]) {
+  const edits = changes.flatMap(change => change.edits);
+  const removed = edits.flatMap(({ from, to }) => base.slice(from, to));
+  const added = edits.flatMap(({ lines }) => lines);
+  const line = [...added, ...removed].find(isSignificant)?.trim() ?? '';
+  return {
+    label: t('Line {0}: {1}', (edits[0]?.from ?? 0) + 1, shorten(line, maxLine)),
+    description: numbersOf({ added: added.length, removed: removed.length }),
+  };
+}
+
+function numbersOf({ added, removed }: ReturnType<typeof lineStats>): string {
+  return [added > 0 && `+${added}`, removed > 0 && `−${removed}`].filter(Boolean).join(' ');
+}
+
+/** Why a person must decide about a file, in sentences. */
 function concernsOf({ planned, file, from }: LocatedChange): readonly string[] {
   const files = from ? [file, from] : [file];
   const isSensitive = files.some(each => each.isSensitive);
@@ -56,6 +138,10 @@ function concernsOf({ planned, file, from }: LocatedChange): readonly string[] {
       ? [t('The file has mixed line endings. Saving makes them all the same.')]
       : []),
   ];
+}
+
+function concernsIn(changes: readonly PlannedChange[]): readonly string[] {
+  return changes.flatMap(({ concerns }) => concerns.map(concernText));
 }
 
 function concernText(concern: ChangeConcern): string {
@@ -101,21 +187,13 @@ function concernText(concern: ChangeConcern): string {
   }
 }
 
-/** What happens to a file, in numbers of lines. */
+/** What happens to a file, and to how many of its lines. */
 function descriptionOf({ kind, from, isWhole, base, text }: PlannedFile): string {
-  const { added, removed, replaced } = lineStats(base, text);
   const what = {
     create: t('new file'),
     delete: t('deleted'),
     rename: t('renamed from {0}', from ?? ''),
     modify: isWhole ? t('whole file') : '',
   }[kind];
-  return [
-    what,
-    added > 0 && t('lines added: {0}', added),
-    removed > 0 && t('lines removed: {0}', removed),
-    replaced > 0 && t('lines replaced: {0}', replaced),
-  ]
-    .filter(Boolean)
-    .join(', ');
+  return [what, numbersOf(lineStats(base, text))].filter(text => text !== '').join(' · ');
 }

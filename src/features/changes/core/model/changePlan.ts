@@ -106,7 +106,7 @@ export interface PlannedFile {
   readonly isWhole: boolean;
   /** What leads from the base to the text. */
   readonly changes: readonly PlannedChange[];
-  /** All that speaks against it, and against its changes. Empty if nothing does. */
+  /** What speaks against all of its changes. Empty if nothing does. */
   readonly concerns: readonly ChangeConcern[];
 }
 

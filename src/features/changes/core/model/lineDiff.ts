@@ -49,14 +49,12 @@ export function lineDiff(
   return changes;
 }
 
-/** How many lines are added, removed, and replaced by as many others. */
+/** How many lines are added, and how many are removed. */
 export function lineStats(before: string, after: string) {
-  const stats = { added: 0, removed: 0, replaced: 0 };
+  const stats = { added: 0, removed: 0 };
   for (const { from, to, lines } of lineDiff(linesOf(before), linesOf(after))) {
-    const replaced = Math.min(to - from, lines.length);
-    stats.replaced += replaced;
-    stats.removed += to - from - replaced;
-    stats.added += lines.length - replaced;
+    stats.removed += to - from;
+    stats.added += lines.length;
   }
   return stats;
 }

@@ -1,0 +1,43 @@
+import { type PlannedChange, type PlannedFile, textAfter } from './changePlan';
+
+/** What one tick stands for: one of several changes to a file, or all that happens to it. */
+export interface Tickable {
+  /** The same after the file was read again. */
+  readonly key: string;
+  readonly changes: readonly PlannedChange[];
+}
+
+/** What can be ticked of a file, in order. */
+export function tickablesOf({ kind, path, from, base, changes }: PlannedFile): readonly Tickable[] {
+  if (kind !== 'modify' || changes.length < 2) {
+    return [{ key: JSON.stringify([kind, path, from]), changes }];
+  }
+  const lines = base.split('\n');
+  const equal = new Map<string, number>();
+  return changes.map(change => {
+    const edits = change.edits.map(({ from, to, lines: added }) => [lines.slice(from, to), added]);
+    const text = JSON.stringify([path, edits]);
+    const count = (equal.get(text) ?? 0) + 1;
+    equal.set(text, count);
+    return { key: `${text} ${count}`, changes: [change] };
+  });
+}
+
+/**
+ * A file with what is ticked of it.
+ *
+ * @param isTicked tells by the key
+ * @returns undefined if nothing is
+ */
+export function withTicked(
+  file: PlannedFile,
+  isTicked: (key: string) => boolean,
+): PlannedFile | undefined {
+  const all = tickablesOf(file);
+  const ticked = all.filter(({ key }) => isTicked(key));
+  if (ticked.length === all.length || ticked.length === 0) {
+    return ticked.length === 0 ? undefined : file;
+  }
+  const changes = ticked.flatMap(each => each.changes);
+  return { ...file, changes, text: textAfter(file.base, changes) };
+}
