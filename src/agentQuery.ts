@@ -158,7 +158,8 @@ export class AgentQuery extends Disposable {
           suggestion: ({ draft, conversation }) =>
             suggestions.view(draft.staged.all, conversation.turns.at(-1)?.parts),
           onDidChangeSuggestion: activeEditor.onDidChange,
-          hasChanges: changes.hasChanges,
+          changesOf: changes.changesOf,
+          onDidChangeChanges: changes.onDidChange,
           handle: (request, panel) => void handleRequest(handlers, request, panel),
         },
         this.sideBar,

@@ -177,6 +177,10 @@ const messages = {
   'turn.openAnswer': ofTurn,
   /** Shows the changes that the answer proposes. */
   'turn.reviewChanges': ofTurn,
+  /** Undoes what was applied of them. */
+  'turn.undoChanges': ofTurn,
+  /** Saves the files that they have changed. */
+  'turn.saveChanges': ofTurn,
   /** Shows the events of a turn, and selects the one of an offset of the answer, in UTF-16 code units, if there is one. */
   'turn.showEvents': { ...ofTurn, offset: v.optional(count) },
   /** The user chose the direction of an answer; undefined for that of its text. */

@@ -125,6 +125,7 @@ export function panelStrings(t: (text: string) => string) {
     ),
     reviewChanges: t('Review changes'),
     save: t('Save'),
+    saveAll: t('Save all'),
     seconds: t('{0} s'),
     send: t('Send'),
     /** The keys that can send. */
@@ -164,6 +165,7 @@ export function panelStrings(t: (text: string) => string) {
     takeBack: t('Remove from queue'),
     taskDone: t('Done'),
     taskOpen: t('To do'),
+    undo: t('Undo'),
     waiting: t('Waiting for the answer…'),
     receiving: t('Receiving the answer…'),
     wordWrap: t('Word wrap'),

@@ -128,10 +128,20 @@ export interface TurnHeadView {
   readonly banner: BannerView | undefined;
   /** One of the parts is a selection, which code of the answer can be compared with. */
   readonly hasSelection: boolean;
-  /** The answer is complete and proposes changes of files. */
+  /** The answer is complete and proposes changes to files, some of which are not applied. */
   readonly hasChanges?: boolean;
+  /** The changes of the answer to files that are there now. */
+  readonly applied?: AppliedView | undefined;
   /** The direction that the user chose for all of the answer. */
   readonly direction?: Direction | undefined;
+}
+
+/** The changes of an answer that the user has applied. */
+export interface AppliedView {
+  /** `Applied to 2 files (unsaved)`. */
+  readonly text: string;
+  readonly canUndo: boolean;
+  readonly canSave: boolean;
 }
 
 /** A turn with its answer and its log. */

@@ -1,11 +1,13 @@
 import * as vscode from 'vscode';
 import type { CommandTable } from '../../commands/commandTable';
+import type { Turn } from '../../core/conversation/turn';
 import type { EditorTracker } from '../../host/editorTracker';
 import type { ConversationPanel } from '../../host/panel/conversationPanel';
 import type { PanelHandlers } from '../../host/requests/panelRequests';
 import { showInformation } from '../../host/window/notifications';
 import { hasChanges } from './core/answer/findChanges';
 import type { ReviewPlatform } from './host/answerSource';
+import { AppliedChanges } from './host/appliedChanges';
 import { ChangeReviews } from './host/changeReviews';
 import { CodeComparer } from './host/codeComparer';
 import { OpenReviews } from './host/openReviews';
@@ -21,9 +23,14 @@ interface ChangesContext {
 export function registerChanges({ platform, editors, current }: ChangesContext) {
   const open = new OpenReviews(platform.clock);
   const comparer = new CodeComparer(open, editors);
-  const reviews = new ChangeReviews(platform, open, editors);
+  const applied = new AppliedChanges(platform.clock);
+  const reviews = new ChangeReviews(platform, open, applied, editors);
   return {
-    hasChanges,
+    changesOf: (turn: Turn) => {
+      const { isAll, ...view } = applied.view(turn.id);
+      return { hasChanges: !isAll && hasChanges(turn), ...view };
+    },
+    onDidChange: applied.onDidChange,
     // Those that apply get the URI of the modified side of the diff editor whose button was clicked; by default, the
     // active tab counts.
     commands: {
@@ -41,9 +48,12 @@ export function registerChanges({ platform, editors, current }: ChangesContext) 
         const number = turn && panel.live.conversation.turns.indexOf(turn) + 1;
         return number && reviews.review(turn, number, panel);
       },
+      'turn.undoChanges': ({ turnId }, panel) => applied.undo(turnId, editors.columnFor(panel)),
+      'turn.saveChanges': ({ turnId }) => applied.save(turnId),
     } satisfies Partial<PanelHandlers>,
     dispose() {
       reviews.dispose();
+      applied.dispose();
       open.dispose();
     },
   };

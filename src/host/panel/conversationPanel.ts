@@ -16,7 +16,7 @@ import { panelTitle } from './panelTitle';
 import { stagedViews, totalSize } from './partView';
 import type { Place, PlaceKind } from './place';
 import { QuestionBox } from './questionBox';
-import { changeViews, type HasChanges, turnView } from './turnView';
+import { type ChangesOf, changeViews, turnView } from './turnView';
 
 /** What a panel needs from the rest of the extension. */
 export interface PanelCollaborators {
@@ -28,7 +28,9 @@ export interface PanelCollaborators {
   /** The editor that can be attached to the next question of a conversation, if any. */
   suggestion(live: LiveConversation): SuggestionView | undefined;
   readonly onDidChangeSuggestion: vscode.Event<void>;
-  readonly hasChanges: HasChanges;
+  readonly changesOf: ChangesOf;
+  /** Gets the id of a turn. */
+  readonly onDidChangeChanges: (listener: (turnId: string) => void) => { dispose(): void };
   /** Handles what a panel does not handle itself. */
   handle(request: FromPanel<PanelRequestType>, panel: ConversationPanel): void;
 }
@@ -83,6 +85,14 @@ export class ConversationPanel extends Disposable {
     );
     this.questionBox = new QuestionBox(live.draft, this.link);
     this._register(collaborators.onDidChangeTarget(() => this.pushTarget()));
+    this._register(
+      collaborators.onDidChangeChanges(turnId => {
+        const turn = this.live.findTurn(turnId);
+        if (turn) {
+          this.changed({ type: 'turnChanged', turn });
+        }
+      }),
+    );
     this._register(collaborators.onDidChangeSuggestion(() => this.pushSuggestion()));
     this._register(onDidChangeReading(() => this.link.post(this.reading)));
     this._register(live.conversation.onChange(change => this.changed(change)));
@@ -271,7 +281,7 @@ export class ConversationPanel extends Disposable {
   }
 
   private changed(change: ConversationChange): void {
-    for (const each of changeViews(change, this.collaborators.hasChanges)) {
+    for (const each of changeViews(change, this.collaborators.changesOf)) {
       this.link.push(each);
     }
     if (change.type === 'sessionNamed') {
@@ -320,7 +330,7 @@ export class ConversationPanel extends Disposable {
       type: 'snapshot',
       conversationId: conversation.id,
       sequence,
-      turns: conversation.turns.map(turn => turnView(turn, this.collaborators.hasChanges)),
+      turns: conversation.turns.map(turn => turnView(turn, this.collaborators.changesOf)),
       parts: stagedViews(draft.staged.all),
       size: totalSize(draft.staged.all),
       suggestion,

@@ -21,11 +21,11 @@ import { partView, totalSize } from './partView';
 
 const { t } = vscode.l10n;
 
-/** Tells if a turn has ended and its answer proposes changes of files. */
-export type HasChanges = (turn: Turn) => boolean;
+/** Tells what the answer of a turn proposes for files, and what of it is applied. */
+export type ChangesOf = (turn: Turn) => Pick<TurnHeadView, 'hasChanges' | 'applied'>;
 
 /** A turn as the page shows it, without its answer, log and upload. */
-function turnHeadView(turn: Turn, hasChanges: HasChanges): TurnHeadView {
+function turnHeadView(turn: Turn, changesOf: ChangesOf): TurnHeadView {
   return {
     id: turn.id,
     question: turn.question,
@@ -42,7 +42,7 @@ function turnHeadView(turn: Turn, hasChanges: HasChanges): TurnHeadView {
     edit: turn.edit,
     otherEvents: otherEventsText(turn),
     banner: turnBanner(turn),
-    hasChanges: hasChanges(turn),
+    ...changesOf(turn),
     direction: turn.direction,
     hasSelection: turn.parts.some(({ source }) => source.kind === 'selection'),
   };
@@ -61,9 +61,9 @@ function turnBanner({ error, replayOf, state }: Turn): BannerView | undefined {
 }
 
 /** A turn as the page shows it, with its answer and the latest log entries. */
-export function turnView(turn: Turn, hasChanges: HasChanges): TurnView {
+export function turnView(turn: Turn, changesOf: ChangesOf): TurnView {
   return {
-    ...turnHeadView(turn, hasChanges),
+    ...turnHeadView(turn, changesOf),
     answer: turn.answer,
     log: turn.log.slice(-limits.logEntries).map(logLineView),
     logCount: turn.logCount,
@@ -74,14 +74,14 @@ export function turnView(turn: Turn, hasChanges: HasChanges): TurnView {
 /** What a change of a conversation changes in its turns, as the page shows them. */
 export function changeViews(
   change: ConversationChange,
-  hasChanges: HasChanges,
+  changesOf: ChangesOf,
 ): readonly QueuedChange[] {
   switch (change.type) {
     case 'turnAdded':
-      return [{ type: 'turnAdded', turn: turnView(change.turn, hasChanges) }];
+      return [{ type: 'turnAdded', turn: turnView(change.turn, changesOf) }];
     case 'turnChanged':
     case 'directed':
-      return [{ type: 'turnChanged', turn: turnHeadView(change.turn, hasChanges) }];
+      return [{ type: 'turnChanged', turn: turnHeadView(change.turn, changesOf) }];
     case 'turnRemoved':
       return [{ type: 'turnRemoved', turnId: change.turn.id }];
     case 'edited':

@@ -4,6 +4,7 @@ import { element, icon, iconButton, linkButton, nameButton, setText } from '../p
 import { strings } from '../page/strings';
 import { format } from '../page/text';
 import { post } from '../page/vscodeApi';
+import { ChangesFoot } from './changesFoot';
 import { LogView } from './logView';
 import { TurnProgress } from './turnProgress';
 
@@ -28,7 +29,7 @@ export class TurnFoot {
     post({ type: 'turn.openAnswer', turnId: this.turnId }),
   );
   /** Few answers have changes. */
-  private review: HTMLButtonElement | undefined;
+  private changes: ChangesFoot | undefined;
   /** Few answers have text that is written from right to left. */
   private direction: DirectionButton | undefined;
   /** Few answers have events of other kinds. */
@@ -105,7 +106,7 @@ export class TurnFoot {
     this.showOthers(head.otherEvents ?? '');
     this.copy.hidden = !hasAnswer;
     this.open.hidden = !hasAnswer;
-    this.showReview(head.hasChanges === true);
+    this.showChanges(head);
     if (hasRightToLeft && !this.direction) {
       this.direction = new DirectionButton(direction => this.actions.setDirection(direction));
       this.events.before(this.direction.root);
@@ -133,19 +134,12 @@ export class TurnFoot {
     }
   }
 
-  private showReview(isShown: boolean): void {
-    if (isShown && !this.review) {
-      // Answers and the documentation call it by its name, so it is not an icon among others.
-      this.review = linkButton(strings.reviewChanges, () =>
-        post({ type: 'turn.reviewChanges', turnId: this.turnId }),
-      );
-      this.review.classList.add('review-changes');
-      this.review.prepend(icon('diff-multiple'));
-      this.tools.before(this.review);
+  private showChanges(head: TurnHeadView): void {
+    if (!this.changes && (head.hasChanges || head.applied)) {
+      this.changes = new ChangesFoot(this.turnId);
+      this.tools.before(this.changes.root);
     }
-    if (this.review) {
-      this.review.hidden = !isShown;
-    }
+    this.changes?.update(head);
   }
 
   /** Updates the progress; to be called every second. */

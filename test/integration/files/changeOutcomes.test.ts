@@ -68,7 +68,12 @@ rename to outcomes/renamed.txt
   /** Applies the changes of an answer after something else has happened, and reads their files again. */
   async function apply(answer: string, meanwhile?: () => Promise<void>) {
     const panel = { viewColumn: undefined, addToQuestion: () => undefined };
-    const source = new AnswerSource(findChanges(answer, { isComplete: true }), platform, panel);
+    const source = new AnswerSource(
+      'turn',
+      findChanges(answer, { isComplete: true }),
+      platform,
+      panel,
+    );
     const { changes, refusals } = await source.plan(new AbortController().signal);
     assert.deepEqual(refusals, []);
     const edit = await changeEdit(changes);

@@ -66,7 +66,7 @@ describe('the changes of an answer', () => {
 
   function plan(answer: string, realPath = platform.realPath) {
     const found = findChanges(answer, { isComplete: true });
-    const source = new AnswerSource(found, { ...platform, realPath }, panel);
+    const source = new AnswerSource('turn', found, { ...platform, realPath }, panel);
     return source.plan(new AbortController().signal);
   }
 
@@ -353,7 +353,7 @@ describe('the changes of an answer', () => {
     const changed: vscode.Uri[] = [];
     const typing = new FakeClock();
     const found = findChanges(change('typing.txt'), { isComplete: true });
-    const source = new AnswerSource(found, platform, panel);
+    const source = new AnswerSource('turn', found, platform, panel);
     const review = new ChangeReview(1, source, typing, each => changed.push(each));
     const { signal } = new AbortController();
     const [shown] = review.show(await source.plan(signal), true).map(([, , modified]) => modified);
@@ -416,7 +416,12 @@ describe('the changes of an answer', () => {
     const made = ['one', 'two'].map(each => `\`\`\`txt changes/${each}.txt\nnew\n\`\`\`\n`);
     const deleted = '```diff\n--- a/changes/away.txt\n+++ /dev/null\n@@ -1 +0,0 @@\n-a\n```\n';
     const shown = async (answer: string) => {
-      const source = new AnswerSource(findChanges(answer, { isComplete: true }), platform, panel);
+      const source = new AnswerSource(
+        'turn',
+        findChanges(answer, { isComplete: true }),
+        platform,
+        panel,
+      );
       const review = new ChangeReview(1, source, new FakeClock(), () => undefined);
       const resources = review.show(await source.plan(new AbortController().signal), true);
       return resources.map(([{ path: name }, original, modified]) => [
@@ -479,6 +484,7 @@ describe('the changes of an answer', () => {
     await symlink(path.join(outside, 'nowhere.txt'), path.join(folder, 'web/broken.txt'));
     const reasons = async (answer: string) => {
       const source = new AnswerSource(
+        'turn',
         findChanges(answer, { isComplete: true }),
         { ...platform, realPath: undefined },
         panel,

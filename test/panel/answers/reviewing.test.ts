@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
-import { readFile } from 'node:fs/promises';
+import { readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { until } from '../../support/until';
+import { Range } from '../standIn/positions';
 import { useExtension } from '../support/useExtension';
 
 describe('changes that cannot be applied', () => {
@@ -41,11 +42,126 @@ describe('changes that cannot be applied', () => {
     await window.panel.getByRole('button', { name: 'Review changes' }).nth(1).click();
     await window.tab(/^Changes in answer 2/);
     assert.ok(asked[1]?.includes(JSON.stringify(text).slice(1, -1)), asked[1]);
-    const applying = window.execute('Apply changes…');
-    await window.choose('notes.txt');
-    await applying;
+    // One change that nothing speaks against needs no list.
+    await window.execute('Apply changes…');
     await window.tab('notes.txt');
     assert.equal(window.host.editors.activeEditor?.document.lineAt(0).text, 'new');
+  });
+});
+
+describe('the list of changes', () => {
+  const window = useExtension({ 'agentQuery.notifyWhenDone': 'never' });
+  const lines = 'abcdefghi'.split('');
+  const text = (...changed: readonly string[]) =>
+    `${lines.map(line => (changed.includes(line) ? line.toUpperCase() : line)).join('\n')}\n`;
+  const answer = [
+    '```diff',
+    '--- a/list.txt',
+    '+++ b/list.txt',
+    ...['@@ -1,3 +1,3 @@', ' a', '-b', '+B', ' c'],
+    ...['@@ -7,3 +7,3 @@', ' g', '-h', '+H', ' i'],
+    '```',
+    '```sh .env',
+    'A=1',
+    '```',
+  ].join('\n');
+  const document = () => window.host.documents.openUri(window.uri('list.txt'));
+  /** The text of the file in the review. */
+  const reviewed = () =>
+    window.host.documents.all
+      .find(({ uri }) => uri.scheme === 'agent-query-changes' && uri.path.endsWith('list.txt'))
+      ?.getText();
+  const isReviewed = (expected: string) =>
+    until('the review shows what is ticked', () => reviewed() === expected);
+  const foot = () => window.panel.getByRole('article', { name: 'Answer' }).last();
+
+  async function openList() {
+    const applying = window.execute('Apply changes…');
+    return { applying, list: await window.list('list.txt') };
+  }
+
+  beforeEach(async () => {
+    await writeFile(path.join(window.sample.path, 'list.txt'), text());
+    window.host.commands.remove('vscode.changes');
+    window.service.onQuery(async stream => {
+      await stream.message(answer);
+      await stream.end();
+    });
+    await window.runCommand('New conversation');
+    await window.ask('Change them');
+    await window.panel.getByRole('button', { name: 'Review changes' }).click();
+    await window.tab(/^Changes in answer 1, 1 of 3 not selected/);
+  });
+
+  it('has a tick for each change and for its file, and the review shows what is ticked', async () => {
+    await isReviewed(text('b', 'h'));
+    const { applying, list } = await openList();
+    assert.deepEqual(list.rows.slice(0, 3), [
+      'list.txt +2 −2',
+      'Line 2: B +1 −1',
+      'Line 8: H +1 −1',
+    ]);
+    assert.deepEqual(list.ticked, list.rows.slice(0, 3));
+    list.toggle(/^Line 2/);
+    assert.deepEqual(list.ticked, ['Line 8: H +1 −1']);
+    await isReviewed(text('h'));
+    list.toggle('list.txt');
+    assert.deepEqual(list.ticked, list.rows.slice(0, 3));
+    await isReviewed(text('b', 'h'));
+    list.toggle('list.txt');
+    assert.deepEqual(list.ticked, []);
+    await isReviewed(text());
+    list.toggle(/^Line 8/);
+    list.hide();
+    await applying;
+    await isReviewed(text('b', 'h'));
+    assert.equal((await document()).getText(), text());
+
+    const again = await openList();
+    assert.deepEqual(again.list.ticked, ['Line 8: H +1 −1']);
+    again.list.accept();
+    await again.applying;
+    await window.tab('list.txt');
+    assert.equal((await document()).getText(), text('h'));
+    await foot().getByText('Applied to 1 file (unsaved)').waitFor();
+    await foot().getByRole('button', { name: 'Review changes' }).waitFor();
+  });
+
+  it('is shown again if a file has changed meanwhile, with the same ticks', async () => {
+    const { applying, list } = await openList();
+    list.toggle(/^Line 2/);
+    window.host.documents.edit(await document(), [
+      { range: new Range(0, 0, 0, 0), newText: 'new\n' },
+    ]);
+    list.accept();
+    const again = await window.quickPick(/^Files have changed/);
+    assert.deepEqual(again.ticked, ['Line 9: H +1 −1']);
+    assert.equal((await document()).getText(), `new\n${text()}`);
+    again.accept();
+    await applying;
+    assert.equal((await document()).getText(), `new\n${text('h')}`);
+  });
+
+  it('leaves what was applied below the answer, to save it and to undo it', async () => {
+    const { applying, list } = await openList();
+    list.toggle('.env');
+    list.accept();
+    await applying;
+    await foot().getByText('Applied to 2 files (unsaved)').waitFor();
+    assert.equal(await foot().getByRole('button', { name: 'Review changes' }).count(), 0);
+    await foot().getByRole('button', { name: 'Save all' }).click();
+    await foot().getByText('Applied to 2 files', { exact: true }).waitFor();
+    assert.equal(await readFile(path.join(window.sample.path, 'list.txt'), 'utf8'), text('b', 'h'));
+    window.host.commands.register('undo', async () => {
+      const { documents, editors } = window.host;
+      assert.equal(editors.activeEditor?.document.uri.path.split('/').at(-1), 'list.txt');
+      const range = new Range(0, 0, lines.length, 0);
+      documents.edit(await document(), [{ range, newText: text() }]);
+      await rm(path.join(window.sample.path, '.env'));
+    });
+    await foot().getByRole('button', { name: 'Undo' }).click();
+    await foot().getByRole('button', { name: 'Review changes' }).waitFor();
+    assert.equal(await foot().getByText('Applied').count(), 0);
   });
 });
 
@@ -173,10 +289,11 @@ describe('a review in a host without multi-file diffs', () => {
 
   it('lists a file with a long path by its name and numbers, and the path below', async () => {
     const name = `packages/console/${'nested/'.repeat(8)}sideBar.txt`;
-    await review(`\`\`\`txt ${name}\nnew\n\`\`\`\n`);
+    const other = '```txt other.txt\nnew\n```\n';
+    await review(`\`\`\`txt ${name}\nnew\n\`\`\`\n\n${other}`);
     await window.tab(/sideBar\.txt/);
     const applying = window.execute('Apply changes…');
-    await window.list(new RegExp(`^sideBar\\.txt\\Wnew file, lines added: 1\\W${name}$`));
+    await window.list(new RegExp(`^sideBar\\.txt\\Wnew file · \\+1\\W${name}$`));
     await window.choose('sideBar.txt');
     await applying;
     assert.equal(await read(name), 'new\n');

@@ -158,6 +158,8 @@ function messages(
     'turn.showEvents': { type: 'turn.showEvents', turnId: running, offset: 1 },
     'turn.openAnswer': { type: 'turn.openAnswer', turnId: running },
     'turn.reviewChanges': { type: 'turn.reviewChanges', turnId: running },
+    'turn.undoChanges': { type: 'turn.undoChanges', turnId: running },
+    'turn.saveChanges': { type: 'turn.saveChanges', turnId: running },
     'turn.direction': { type: 'turn.direction', turnId: running, direction: 'rtl' },
     'turn.delete': { type: 'turn.delete', turnId: running },
     'turn.edit': { type: 'turn.edit', turnId: running },

@@ -52,6 +52,7 @@ export function answers(ui: WorkbenchInUse): void {
       const read = (name: string) => readFile(path.join(sample.path, name), 'utf8').catch(() => '');
       const names = ['config.json', 'scripts/report.py', 'styles.css', 'src/new.ts', '.env'];
       const before = await Promise.all(names.map(read));
+      const config = before[0]?.split('\n') ?? [];
       const gone = before[1]?.trimEnd().split('\n') ?? [];
       ui.service.onQuery(async stream => {
         await stream.message(
@@ -61,6 +62,11 @@ export function answers(ui: WorkbenchInUse): void {
             'diff --git a/config.json b/config.json',
             '--- a/config.json',
             '+++ b/config.json',
+            '@@ -1,3 +1,3 @@',
+            ' {',
+            `   ${config[1]?.trim()}`,
+            `-${config[2]}`,
+            '+  "warning": { "high": 4, "low": 0.2 },',
             '@@ -40,3 +41,2 @@',
             '   "refreshSeconds": 300,',
             '-  "units": "metres"',
@@ -97,7 +103,11 @@ export function answers(ui: WorkbenchInUse): void {
       const answer = ui.panel.getByRole('article', { name: 'Answer' }).last();
       await answer.getByText('complete').waitFor();
       await answer.getByRole('button', { name: 'Review changes' }).click();
-      await page.locator('.tab.active', { hasText: /^Changes in answer \d \(5 files\)/ }).waitFor();
+      await page
+        .locator('.tab.active', {
+          hasText: /^Changes in answer \d, 2 of 6 not selected \(5 files\)/,
+        })
+        .waitFor();
       const refused = page.locator('.notification-list-item-message', { hasText: 'src/lines.ts' });
       await workbench.showNotification(refused);
       assert.match(
@@ -108,35 +118,90 @@ export function answers(ui: WorkbenchInUse): void {
       await page.locator('.multiDiffEntry', { hasText: 'config.json' }).waitFor();
       await workbench.screenshot('changes-review');
 
-      await page.getByRole('button', { name: 'Apply changes…' }).click();
       const row = (name: string) =>
         page.locator('.quick-input-list .monaco-list-row', { hasText: name });
       const isTicked = (name: string) => row(name).getByRole('checkbox').isChecked();
-      await row('.env').waitFor();
+      const openList = async () => {
+        await page.getByRole('button', { name: 'Apply changes…' }).click();
+        await row('.env').waitFor();
+      };
+      const acceptList = async () => {
+        await page.locator('.quick-input-widget').getByRole('button', { name: 'OK' }).click();
+        await page.locator('.tab', { hasText: 'Changes in answer' }).waitFor({ state: 'detached' });
+        await page.locator('.tab.active.dirty[data-resource-name="config.json"]').waitFor();
+      };
+      const showAnswer = async () => {
+        await page.locator('.tab', { hasText: 'Change them' }).click();
+        await answer.waitFor();
+      };
+      const areInFiles = (expected: readonly (string | undefined)[]) =>
+        whenChanged(sample.path, 'the changes are in the files', async () =>
+          isDeepStrictEqual(await Promise.all(names.map(read)), expected),
+        );
+      await openList();
       // The style sheet loses lines, and the last one is never ticked in advance.
       assert.deepEqual(await Promise.all(names.map(isTicked)), [true, true, false, true, false]);
-      await row('config.json').getByText('lines replaced: 1').waitFor();
+      await row('config.json').getByText('+2 −2').waitFor();
+      const changed = page.locator('.modified .view-line', { hasText: '"feet"' }).first();
+      await changed.waitFor();
       await workbench.screenshot('changes-pick');
-      await page.locator('.quick-input-count', { hasText: '3' }).waitFor();
-      await page.locator('.quick-input-widget').getByRole('button', { name: 'OK' }).click();
-      await page.locator('.tab.active.dirty[data-resource-name="config.json"]').waitFor();
-      await page.locator('.tab', { hasText: 'Changes in answer' }).waitFor({ state: 'detached' });
-      const after = [before[0], '', before[2], 'export const made = 1;\n', ''];
-      await whenChanged(sample.path, 'the changes are in the files', async () =>
-        isDeepStrictEqual(await Promise.all(names.map(read)), after),
+      const toggle = async (name: string) => {
+        const focused = page.locator('.quick-input-list .monaco-list-row.focused');
+        await until(`the row ${name} has the focus`, async () => {
+          await page.keyboard.press('ArrowDown');
+          return (await focused.allInnerTexts()).some(text => text.includes(name));
+        });
+        await page.keyboard.press('Space');
+      };
+      await toggle('config.json');
+      await changed.waitFor({ state: 'detached' });
+      await toggle('Line 3');
+      const listed = ['config.json', 'Line 3', 'Line 5', ...names.slice(1)];
+      await until('one of two changes is ticked', async () =>
+        isDeepStrictEqual(await Promise.all(listed.map(isTicked)), [
+          false,
+          true,
+          false,
+          true,
+          false,
+          true,
+          false,
+        ]),
       );
-      await page
-        .locator('.editor-group-container.active .view-line', { hasText: '"feet"' })
-        .first()
-        .waitFor();
-
+      await toggle('config.json');
+      await changed.waitFor();
+      await acceptList();
+      const after = [before[0], '', before[2], 'export const made = 1;\n', ''];
+      await areInFiles(after);
+      const applied = page.locator('.editor-group-container.active .view-line', {
+        hasText: '"feet"',
+      });
+      await applied.first().waitFor();
+      await showAnswer();
+      await answer.getByText('Applied to 3 files (unsaved)').waitFor();
       await workbench.screenshot('changes-applied');
 
-      await page.keyboard.press('ControlOrMeta+z');
-      await whenChanged(sample.path, 'the changes are undone in the files', async () =>
-        isDeepStrictEqual(await Promise.all(names.map(read)), before),
-      );
+      await answer.getByRole('button', { name: 'Undo' }).click();
+      await areInFiles(before);
       await page.locator('.tab.active[data-resource-name="config.json"]:not(.dirty)').waitFor();
+      await showAnswer();
+      await answer.getByText('Applied').waitFor({ state: 'detached' });
+
+      await answer.getByRole('button', { name: 'Review changes' }).click();
+      await page.locator('.multiDiffEntry', { hasText: 'config.json' }).waitFor();
+      await openList();
+      await acceptList();
+      await showAnswer();
+      await answer.getByRole('button', { name: 'Save all' }).click();
+      await answer.getByText('Applied to 3 files', { exact: true }).waitFor();
+      const saved = [before[0]?.replace('3.5', '4').replace('metres', 'feet'), ...after.slice(1)];
+      await areInFiles(saved);
+      await answer.getByRole('button', { name: 'Undo' }).click();
+      await page.locator('.tab.active.dirty[data-resource-name="config.json"]').waitFor();
+      await page.keyboard.press('ControlOrMeta+s');
+      await areInFiles(before);
+      await showAnswer();
+      await answer.getByText('Applied').waitFor({ state: 'detached' });
     });
 
     it('has links, which open the very address that they have, with its escapes', async () => {

@@ -26,8 +26,12 @@ export class AnswerSource implements ReviewSource {
   /** Until the user stops typing: there may be many files. */
   readonly delayMs = 300;
 
-  /** @param panel the panel of the answer, which gets a question about what is refused */
+  /**
+   * @param turnId of the answer's turn
+   * @param panel the panel of the answer, which gets a question about what is refused
+   */
   constructor(
+    readonly turnId: string,
     private readonly changes: readonly FileChange[],
     private readonly platform: ReviewPlatform,
     private readonly panel: ReviewPanel,

@@ -27,6 +27,7 @@ import {
   type ReviewPlatform,
   refusalSentence,
 } from './answerSource';
+import type { AppliedChanges } from './appliedChanges';
 import type { LocatedChange } from './changeEdit';
 import type { ChangeOutcome } from './changeOutcomes';
 import type { ChangeReview, LocatedPlan } from './changeReview';
@@ -51,6 +52,7 @@ export class ChangeReviews extends Disposable {
   constructor(
     private readonly platform: ReviewPlatform,
     private readonly reviews: OpenReviews,
+    private readonly applied: AppliedChanges,
     private readonly editors: EditorTracker,
   ) {
     super();
@@ -125,6 +127,7 @@ export class ChangeReviews extends Disposable {
           void showError(missedText(ticked, outcomes));
         }
         if (applied.length > 0) {
+          this.applied.add(source.turnId, applied, isAllOf(plan, applied));
           await this.reviews.leave(review, applied);
           showStatusMessage('check', t('Files changed: {0}', applied.length), messageMs);
           warnOfDirectionMarks(applied.map(({ planned }) => planned.text).join('\n'));
@@ -226,6 +229,12 @@ async function tickedIn(
   });
   review.showTicked(undefined);
   return isPicked ? tickedOf(changes, ticks) : [];
+}
+
+/** True if nothing is left of what an answer proposes. */
+function isAllOf({ changes, refusals }: LocatedPlan, applied: readonly LocatedChange[]): boolean {
+  const isWhole = ({ planned }: LocatedChange) => applied.some(each => each.planned === planned);
+  return changes.every(isWhole) && refusals.every(({ reason }) => reason === 'applied');
 }
 
 function missedText(ticked: readonly LocatedChange[], outcomes: readonly ChangeOutcome[]): string {
