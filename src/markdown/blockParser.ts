@@ -18,6 +18,12 @@ const bareFence = /(?:`{3}|~{3})[ \t]*$/;
 const maxUnbalanced = 10;
 
 /**
+ * UTF-16 code units of a line that is still arriving that are parsed with each update. What follows them is the same
+ * text, until the line is complete.
+ */
+const maxArrivingLength = 10_000;
+
+/**
  * Builds the block structure of CommonMark 0.31 and GFM's tables line by line, by the parsing strategy in the appendix
  * of CommonMark: a line first continues open blocks, then may start new ones, and the rest is text. Only the line that
  * is still arriving is parsed more than once, so the work is linear in the length of any text. HTML blocks are
@@ -64,7 +70,8 @@ export class BlockParser {
     this.blocks.rollBack();
     this.blocks.lineEnding = '\n';
     this.blocks.beginProvisional();
-    this.parse(text, true);
+    this.parse(text.slice(0, maxArrivingLength), true);
+    this.blocks.extendLine(text.slice(maxArrivingLength));
   }
 
   /** Closes all blocks: no more lines follow. */
@@ -302,7 +309,7 @@ export class BlockParser {
     blocks.addParagraphLine(details < 0 ? content : text);
     if (details >= 0) {
       blocks.closeTo(details);
-    } else if (mayStartFormula(content)) {
+    } else if (!blocks.isProvisional && mayStartFormula(content)) {
       const open = findOpenFormula(content);
       if (open) {
         blocks.attempt(open.closing, open.source);

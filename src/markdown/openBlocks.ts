@@ -28,6 +28,11 @@ export class OpenBlocks {
     return this.path.at(-1) ?? this.document;
   }
 
+  /** True while the line that is still arriving is parsed. */
+  get isProvisional(): boolean {
+    return this.rollback !== undefined;
+  }
+
   /** Makes all changes from now on provisional, until {@link rollBack}. */
   beginProvisional(): void {
     this.rollback = new Rollback(this.path);
@@ -130,6 +135,15 @@ export class OpenBlocks {
       block.lineEndings.set(block.lines.length, this.lineEnding);
     }
     block.lines.push(this.expand(text));
+  }
+
+  /** Adds text to the last line of the innermost block, if it has lines. */
+  extendLine(text: string): void {
+    const { kind, lines } = this.tip;
+    const last = lines.pop();
+    if (last !== undefined) {
+      lines.push(last + (kind === 'code' ? this.expand(text) : text));
+    }
   }
 
   /** Continues the innermost paragraph, or starts one. */

@@ -142,6 +142,7 @@ const manySmall: readonly HostileStream[] = [
   many('session ids', 10_000, index => event(`{"session_id":"s${index}"}`)),
   many('lines after the end', 50_000, 'x\n', { start: word + event('[DONE]') }),
   many('log events of a mebibyte', 5, log('x'.repeat(mebibyte))),
+  many('log events of 8 mebibytes', 25, log('x'.repeat(8 * mebibyte))),
 ];
 
 const fewLarge: readonly HostileStream[] = [

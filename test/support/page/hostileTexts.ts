@@ -40,6 +40,8 @@ export const hostileTexts: Readonly<Record<string, string>> = {
   'rows without cells': table(64, '|\n'.repeat(many(2000))),
   'cells without end': table(64, `${'|b'.repeat(64)}|\n`.repeat(many(230))),
   'columns without end': table(1000, `${'|b'.repeat(1000)}|\n`.repeat(many(30))),
+  'formulas that are opened': '\\(x '.repeat(many(10_000)),
+  'dollar signs': '$'.repeat(many(40_000)),
   'at signs': '@'.repeat(many(40_000)),
   'hunks of a diff': '@@ -1 +1 @@\n'.repeat(many(4000)),
   'one long word': 'x'.repeat(many(300_000)),

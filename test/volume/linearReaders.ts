@@ -1,0 +1,59 @@
+import { findChanges } from '../../src/features/changes/core/answer/findChanges';
+import { BlockParser } from '../../src/markdown/blockParser';
+import { isAmbiguousPrefix, LineBuffer } from '../../src/webview/markdown/lineBuffer';
+import { findPaths } from '../../src/webview/markdown/paths/findPaths';
+import { SpokenMarkdown } from '../../src/webview/markdown/spokenMarkdown';
+
+/** UTF-16 code units of an answer that arrive at once. */
+const pieceLength = 4000;
+
+/** Readers of texts from elsewhere, by the kind of text. The length of the text is in proportion to the size. */
+export const linearReaders: Readonly<Record<string, (size: number) => void>> = {
+  ...growing('dollar signs in a line', '$'),
+  ...growing('dollar signs and words in a line', 'a $$x '),
+  ...growing('formulas that are opened in a line', '\\(x '),
+  ...growing('formulas in brackets in a line', '\\[ x'),
+  ...growing('columns in a line', '-|', 'a|b\n'),
+  ...growing('reasoning tags in a line', 'a<think>'),
+  'paths in tags': size => findPaths(filled(size / 8, '</a')),
+  'names of files': size => findPaths(filled(size / 8, 'a.ts '), ['a.ts']),
+  'names in the head of a diff': size =>
+    findChanges(`\`\`\`diff\ndiff --git ${filled(size, 'a/b ')}\n@@ -1 +1 @@\n-a\n+b\n\`\`\`\n`, {
+      isComplete: true,
+    }),
+};
+
+function filled(size: number, text: string): string {
+  return text.repeat(Math.ceil(size / text.length));
+}
+
+/** An answer that arrives in pieces, as it is drawn, and as it is announced. */
+function growing(name: string, text: string, start = ''): Record<string, (size: number) => void> {
+  const push = (size: number, add: (piece: string) => void) => {
+    const all = start + filled(size, text);
+    for (let at = 0; at < all.length; at += pieceLength) {
+      add(all.slice(at, at + pieceLength));
+    }
+  };
+  return {
+    [`${name}, drawn`]: size => {
+      const lines = new LineBuffer();
+      const parser = new BlockParser();
+      push(size, piece => {
+        for (const { text: line, ending } of lines.push(piece)) {
+          parser.line(line, ending);
+        }
+        if (!isAmbiguousPrefix(lines.partial)) {
+          parser.provisionalLine(lines.partial);
+        }
+      });
+      parser.line(lines.partial);
+      parser.finish();
+    },
+    [`${name}, announced`]: size => {
+      const spoken = new SpokenMarkdown(label => label);
+      push(size, piece => spoken.push(piece));
+      spoken.end();
+    },
+  };
+}
