@@ -66,21 +66,35 @@ export function findPaths(
   beside: Beside = { before: '', after: '' },
 ): PathRange[][] {
   const named = findNames(text, names, beside);
+  const namesAt = new Map<number, PathRange[]>();
+  for (const name of named) {
+    for (let at = name.start; at < name.end; at++) {
+      namesAt.set(at, [...(namesAt.get(at) ?? []), name]);
+    }
+  }
+  // Several paths may start at the same place.
+  const known = new Map<number, boolean>();
+  const isStart = (at: number): boolean => {
+    const result = known.get(at) ?? canStart(text, at, beside);
+    known.set(at, result);
+    return result;
+  };
   const pieces = /[./\\][^\s./\\]/.test(text) ? findPieces(text) : [];
   const found: PathRange[][] = [];
   for (let index = 0; index < pieces.length && found.length < maxMentionCount; index++) {
     const range = trim(text, pieces[index] as Range);
     if (range && isPath(text.slice(range.start, range.end))) {
       const ranges = [
-        ...named.filter(name => name.start <= range.start && range.start < name.end),
-        ...rangesAt(text, pieces, index, range, beside),
+        ...(namesAt.get(range.start) ?? []),
+        ...rangesAt(text, pieces, index, range, beside, isStart),
       ];
       if (ranges.length > 0) {
         found.push(ranges);
       }
     }
   }
-  const alone = named.filter(name => !found.some(ranges => ranges.includes(name)));
+  const used = new Set(found.flat());
+  const alone = named.filter(name => !used.has(name));
   return alone.length === 0
     ? found
     : [...found, ...alone.map(name => [name])].sort((a, b) => startOf(a) - startOf(b));
@@ -139,6 +153,7 @@ function rangesAt(
   index: number,
   range: Range,
   beside: Beside,
+  isStart: (at: number) => boolean,
 ): PathRange[] {
   const name = text.slice(range.start, range.end);
   const code = splitPlace(name) || isFileUri(name) ? null : symbol.exec(name);
@@ -149,17 +164,15 @@ function rangesAt(
     return [];
   }
   const starts = startsOf(text, pieces, index, range);
-  return starts
-    .filter(start => canStart(text, start, beside))
-    .flatMap(start =>
-      ends
-        .filter(end => end > start && end - start <= maxPathLength)
-        .map(end => ({
-          start,
-          end,
-          readings: readPath(text.slice(start, end).replaceAll('\n', ' ')),
-        })),
-    );
+  return starts.filter(isStart).flatMap(start =>
+    ends
+      .filter(end => end > start && end - start <= maxPathLength)
+      .map(end => ({
+        start,
+        end,
+        readings: readPath(text.slice(start, end).replaceAll('\n', ' ')),
+      })),
+  );
 }
 
 /** The places at which the path with this piece may start, the first one first. */
