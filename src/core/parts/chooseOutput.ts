@@ -57,7 +57,7 @@ export function chooseOutput(items: readonly OutputItem[]): ChosenOutput | undef
 }
 
 function console(text: string): ChosenOutput {
-  return { kind: 'text', languageId: 'console', text: stripAnsi(text).replace(/\n+$/, '') };
+  return { kind: 'text', languageId: 'console', text: stripAnsi(text).replace(/(?<!\n)\n+$/, '') };
 }
 
 function isText(mime: string): boolean {

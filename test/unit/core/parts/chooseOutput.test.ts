@@ -52,4 +52,9 @@ describe('the output of a notebook cell', () => {
     });
     assert.equal(chooseOutput([]), undefined);
   });
+
+  it('takes a million line ends without a freeze', () => {
+    // With backtracking, the suite's limit would end it.
+    assert.ok(chooseOutput([item(stdout, `${'\n'.repeat(1_000_000)}x`)]));
+  });
 });

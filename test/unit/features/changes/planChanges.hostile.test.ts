@@ -53,6 +53,14 @@ describe('planChanges, with an answer that takes long', function () {
 
   const numbers = Array.from({ length: 1000 }, (_, at) => at);
 
+  it('finds names with many blanks in a patch', () => {
+    const name = `a${' '.repeat(500_000)}b`;
+    const patch = `*** Update File: ${name}\n*** Move to: ${name}\n@@\n-a\n+b\n`;
+    // With backtracking, the suite's limit would end it.
+    const [change] = findChanges(`*** Begin Patch\n${patch}*** End Patch\n`, { isComplete: true });
+    assert.equal(change?.path, name);
+  });
+
   it('refuses further sections of a file', async () => {
     const answer = answerOf(numbers.map(at => [`-line ${at} of a long file`, `+new ${at}`]));
     const { files, refusals } = await planned(answer, textOf(2000));

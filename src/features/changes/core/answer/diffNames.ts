@@ -2,6 +2,9 @@ import type { FileChange } from '../model/fileChange';
 
 const nowhere = '/dev/null';
 
+/** UTF-16 code units of two names in a line; a longer line could be split in too many places. */
+const maxNamesLength = 1000;
+
 /** What programs write behind a name: a tab, or a date. */
 const timestamp = /(?:\t.*|(?<!\s)\s+\d{4}-\d\d-\d\d[ T]\d\d:\d\d.*)$/;
 
@@ -90,6 +93,9 @@ interface GitNames {
 
 /** The names of `diff --git a/x b/x`, if both are the same but for their prefixes. */
 function gitNames(text: string): GitNames | undefined {
+  if (text.length > maxNamesLength) {
+    return undefined;
+  }
   const quoted = /^("(?:[^"\\]|\\.)*"|\S+) ("(?:[^"\\]|\\.)*"|\S+)$/.exec(text);
   const halves = quoted
     ? [[unquoted(quoted[1] ?? ''), unquoted(quoted[2] ?? '')]]

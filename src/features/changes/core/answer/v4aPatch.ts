@@ -1,6 +1,6 @@
 import { type FileChange, markedLine, type Place, type PlaceLine } from '../model/fileChange';
 
-const fileHeader = /^\*\*\* (Update|Add|Delete) File: (.+?)\s*$/;
+const fileHeader = /^\*\*\* (Update|Add|Delete) File: (.*\S)\s*$/;
 const numbers = /^@@ -(\d{1,9})(?:,\d{1,9})? \+\d{1,9}(?:,\d{1,9})? @@ ?(.*)$/;
 
 /** The lines with a patch of this form, in a text or in a JSON string within it; undefined if there is none. */
@@ -70,7 +70,7 @@ function updateOf(path: string, body: readonly string[]): FileChange {
   let anchors: string[] = [];
   let isOpen = false;
   for (const line of body) {
-    const moved = /^\*\*\* Move to: (.+?)\s*$/.exec(line)?.[1];
+    const moved = /^\*\*\* Move to: (.*\S)\s*$/.exec(line)?.[1];
     if (moved !== undefined) {
       newPath = moved;
     } else if (/^\*\*\* End of File\s*$/.test(line)) {
