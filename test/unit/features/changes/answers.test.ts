@@ -4,6 +4,7 @@ import path from 'node:path';
 import { findChanges } from '../../../../src/features/changes/core/answer/findChanges';
 import { planChanges } from '../../../../src/features/changes/core/planChanges';
 import { root } from '../../../host/root.mjs';
+import { tickedInAdvance } from '../../../support/changes/tickedInAdvance';
 import { FakeClock } from '../../../support/fakeClock';
 
 /** Texts by path. */
@@ -92,7 +93,7 @@ async function apply(answer: string, before: Files): Promise<Outcome> {
     },
   );
   const files = new Map(before);
-  const ticked = plan.files.filter(({ concerns }) => concerns.length === 0);
+  const ticked = plan.files.flatMap(file => tickedInAdvance(file) ?? []);
   for (const { from } of ticked) {
     if (from !== undefined) {
       files.delete(from);

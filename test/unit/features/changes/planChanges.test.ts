@@ -3,6 +3,7 @@ import { findChanges } from '../../../../src/features/changes/core/answer/findCh
 import type { ChangePlan } from '../../../../src/features/changes/core/model/changePlan';
 import { planChanges } from '../../../../src/features/changes/core/planChanges';
 import { noWorkspace } from '../../../support/changes/noWorkspace';
+import { tickedInAdvance } from '../../../support/changes/tickedInAdvance';
 import { FakeClock } from '../../../support/fakeClock';
 
 type Files = Readonly<Record<string, string>>;
@@ -27,7 +28,7 @@ async function outcome(answer: string, files: Files = {}) {
   return {
     texts: Object.fromEntries(
       planned
-        .filter(({ concerns }) => concerns.length === 0)
+        .flatMap(file => tickedInAdvance(file) ?? [])
         .map(({ kind, path, text }) => [path, kind === 'delete' ? undefined : text]),
     ),
     refused: Object.fromEntries(refusals.map(({ path, reason }) => [path, reason])),

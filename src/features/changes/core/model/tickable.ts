@@ -1,7 +1,7 @@
 import { type PlannedChange, type PlannedFile, textAfter } from './changePlan';
 
 /** What one tick stands for: one of several changes to a file, or all that happens to it. */
-export interface Tickable {
+interface Tickable {
   /** The same after the file was read again. */
   readonly key: string;
   readonly changes: readonly PlannedChange[];

@@ -1,0 +1,10 @@
+import type { PlannedFile } from '../../../src/features/changes/core/model/changePlan';
+import { tickablesOf, withTicked } from '../../../src/features/changes/core/model/tickable';
+
+/** A file with all that nothing speaks against; undefined if there is nothing. */
+export function tickedInAdvance(file: PlannedFile): PlannedFile | undefined {
+  const sure = tickablesOf(file).filter(({ changes }) =>
+    [file, ...changes].every(({ concerns }) => concerns.length === 0),
+  );
+  return withTicked(file, key => sure.some(each => each.key === key));
+}
