@@ -30,6 +30,6 @@ function isHead(head: string): (line: string) => boolean {
   return line => line.trimStart().startsWith(start);
 }
 
-function firstWord(line: string): string {
+export function firstWord(line: string): string {
   return /^\s*(\S*)/.exec(line)?.[1] ?? '';
 }

@@ -1,7 +1,8 @@
 import type { PlannedChange } from '../model/changePlan';
 import { lineDiff } from '../model/lineDiff';
 import { isComment, isSignificant } from '../model/lineKinds';
-import { type FileText, wordsOf } from './fileText';
+import { FileText } from './fileText';
+import { firstWord } from './heads';
 import { indentOf } from './indentation';
 
 /** What code shows that is named as a file. */
@@ -14,9 +15,6 @@ const prefixes: readonly RegExp[] = [
 ];
 
 const sign = /^[-+ ]/;
-
-/** A share of the lines with letters or digits. */
-const most = 0.5;
 
 /**
  * Tells if code is a file or a picture of it: most lines that it shares with the file have the same prefix there. A
@@ -36,7 +34,7 @@ export function lookOf(
   const isShown = (prefix: RegExp) =>
     base
       ? kept(prefix).length > telling.filter(isKnown).length
-      : !isText && behind(prefix).length > most * telling.length;
+      : !isText && isMost(behind(prefix), telling);
   const isDiff = base
     ? isShown(sign) || kept(sign).some(line => line.startsWith('-'))
     : !isText && lines.every(line => line === '' || sign.test(line));
@@ -57,12 +55,10 @@ function commonIndent(lines: readonly string[]): readonly RegExp[] {
   return least > 0 ? [new RegExp(`^\\s{${least}}`)] : [];
 }
 
-/** @returns true for a part of a file, unless it is most of it from its beginning: then it may lack its end */
+/** @returns true for a part of a file, unless it begins as the file does: then it may lack its end */
 function isQuotation(base: FileText, lines: readonly string[]): boolean {
   const shown = trimEnds(lines);
-  const isStart =
-    base.fits(shown, 0) && shown.length < base.count && shown.length * 2 >= base.count;
-  return !isStart && base.places(shown).length > 0;
+  return base.places(shown).length > 0 && (shown.length === base.count || !base.fits(shown, 0));
 }
 
 function trimEnds(lines: readonly string[]): readonly string[] {
@@ -81,29 +77,38 @@ export function isComparison(base: FileText | undefined, lines: readonly string[
   const isLabeled = labels.every(label =>
     lines.some(line => isComment(line) && label.test(line) && base?.has(line) !== true),
   );
-  const counts = countsOf(lines);
-  const single = [...counts.keys()].filter(
+  const shown = new FileText(lines);
+  const single = [...new Set(lines)].filter(
     line => isSignificant(line) && base?.placesOf(line).length === 1,
   );
-  const doubled = single.filter(line => (counts.get(line) ?? 0) > 1);
-  return isLabeled || (doubled.length > 0 && doubled.length >= most * single.length);
+  return (
+    isLabeled ||
+    isMost(
+      single.filter(line => shown.placesOf(line).length > 1),
+      single,
+    )
+  );
+}
+
+function isMost(lines: readonly string[], all: readonly string[]): boolean {
+  return lines.length > all.length - lines.length;
 }
 
 /**
- * What code changes that is the whole of a file. Lines that only go are missing, unless they have moved; lines that
- * others replace between lines that stay, at least half as many, are rewritten.
+ * The changes that code makes as the whole of a file. Lines that only go are missing, unless they have moved; lines that
+ * others replace between lines that stay, at least half as many, are rewritten. A new line with the first word of an old
+ * one stays in its place.
  */
 export function rewritesOf(base: FileText, text: FileText): readonly PlannedChange[] {
   const edits = lineDiff(base.lines, text.lines);
-  const moved = countsOf(edits.flatMap(edit => edit.lines.map(line => line.trim())));
+  const moved = new Set(edits.flatMap(edit => edit.lines.map(line => line.trim())));
   return edits.map(edit => {
     const { from, to, lines } = edit;
     // Lines that stay on one side only may be all that is shown.
     const neighbors = Number(from > 0) + Number(to < base.count);
-    const missing = partsOf(base.lines.slice(from, to), lines).flatMap(({ removed, added }) => {
-      const gone = removed.filter(line => !take(moved, line.trim()));
-      return added.length * neighbors >= removed.length ? [] : gone;
-    });
+    const missing = partsOf(base.lines.slice(from, to), lines).flatMap(({ removed, added }) =>
+      added * neighbors >= removed.length ? [] : removed.filter(line => !moved.has(line.trim())),
+    );
     const [line] = missing;
     return {
       edits: [edit],
@@ -113,45 +118,20 @@ export function rewritesOf(base: FileText, text: FileText): readonly PlannedChan
   });
 }
 
-/** How much an old line and a new one must have in common for one to take the place of the other, from 0 to 1. */
-const minLikeness = 0.4;
-
-/** The telling lines of a change, divided where a new line is like an old one. */
-function partsOf(old: readonly string[], added: readonly string[]) {
-  const left = added.filter(isSignificant);
-  const parts: { removed: string[]; added: string[] }[] = [{ removed: [], added: [] }];
+/** The telling lines that go, and the number of those that come, between lines that begin with the same word. */
+function partsOf(old: readonly string[], lines: readonly string[]) {
+  const added = lines.filter(isSignificant);
+  const parts: { removed: string[]; added: number }[] = [];
+  let removed: string[] = [];
   for (const line of old.filter(isSignificant)) {
-    const at = left.findIndex(each => likeness(line, each) >= minLikeness);
+    const at = added.findIndex(each => firstWord(each) === firstWord(line));
     if (at < 0) {
-      parts.at(-1)?.removed.push(line);
+      removed.push(line);
     } else {
-      parts.at(-1)?.added.push(...left.splice(0, at + 1).slice(0, -1));
-      parts.push({ removed: [], added: [] });
+      parts.push({ removed, added: at });
+      added.splice(0, at + 1);
+      removed = [];
     }
   }
-  parts.at(-1)?.added.push(...left);
-  return parts;
-}
-
-/** Twice the share of words that two lines have in common (Dice), from 0 to 1. */
-function likeness(one: string, other: string): number {
-  const words = wordsOf([one]).trim().split(' ');
-  const left = wordsOf([other]).trim().split(' ');
-  const counts = countsOf(left);
-  return (2 * words.filter(word => take(counts, word)).length) / (words.length + left.length);
-}
-
-function countsOf(items: readonly string[]): Map<string, number> {
-  const counts = new Map<string, number>();
-  for (const item of items) {
-    counts.set(item, (counts.get(item) ?? 0) + 1);
-  }
-  return counts;
-}
-
-/** @returns false if there is none left */
-function take(counts: Map<string, number>, item: string): boolean {
-  const count = counts.get(item) ?? 0;
-  counts.set(item, count - 1);
-  return count > 0;
+  return [...parts, { removed, added: added.length }];
 }
