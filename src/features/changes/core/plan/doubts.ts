@@ -56,9 +56,6 @@ function doubledAt(text: FileText, block: Block, { at, changes }: Fit): number |
       })?.from;
 }
 
-/** Fewer words may well be there twice. */
-const minWords = 4;
-
 /** A line of one word may well be there twice. */
 function isLong(line: string): boolean {
   return wordsOf([line]).trim().includes(' ');
@@ -68,9 +65,7 @@ function isLong(line: string): boolean {
 export function hasNewWords(text: FileText, block: Block): boolean {
   const words = wordsOf(block.new);
   return (
-    words.split(' ').length > minWords + 1 &&
-    !wordsOf(block.old).includes(words) &&
-    text.words.includes(words)
+    block.new.some(isLong) && !wordsOf(block.old).includes(words) && text.words.includes(words)
   );
 }
 
