@@ -25,7 +25,6 @@ export interface ReviewedFile {
 export interface Review {
   readonly files: readonly ReviewedFile[];
   readonly refusals: readonly ChangeRefusal[];
-  readonly counts: { readonly applied: number; readonly present: number; readonly refused: number };
 }
 
 /** Plans the changes of an answer for the files of a workspace. */
@@ -52,6 +51,5 @@ export async function planAnswer(answer: string, files: Files, isComplete = true
       };
     }),
     refusals: plan.refusals,
-    counts: plan.counts,
   };
 }

@@ -1,16 +1,9 @@
 import { abortable } from '../../../core/async/abortable';
 import { type Clock, pause } from '../../../core/async/clock';
 import { changePath, endingsOf, isSensitivePath } from './changePath';
-import type {
-  ChangeConcern,
-  ChangePlan,
-  LineCounts,
-  PlannedFile,
-  ReadBase,
-} from './model/changePlan';
+import type { ChangeConcern, ChangePlan, PlannedFile, ReadBase } from './model/changePlan';
 import type { ChangeRefusal, FileChange, RefusalReason, Refused } from './model/fileChange';
 import { breaksNotebook } from './notebook';
-import { linesOf } from './plan/block';
 import { FileDraft } from './plan/fileDraft';
 
 /** Changes of more files are refused, by their paths. */
@@ -58,8 +51,6 @@ class ChangePlanner {
   private readonly statesOfPaths = new Map<string, FileDraft | Refused>();
   /** By what they say, unless they are about certain lines. */
   private readonly refusals = new Map<unknown, ChangeRefusal>();
-  /** Lines of changes that have no file. */
-  private refusedLines = 0;
   /** On the monotonic clock in milliseconds. */
   private yieldedAt: number;
 
@@ -132,17 +123,7 @@ class ChangePlanner {
     for (const { path } of all.filter(breaksNotebook)) {
       this.refuse({ path, reason: 'noNotebook' });
     }
-    const sum = (kind: keyof LineCounts) =>
-      states.reduce((total, { counts }) => total + counts[kind], 0);
-    return {
-      files,
-      refusals: [...this.refusals.values()],
-      counts: {
-        applied: sum('applied'),
-        present: sum('present'),
-        refused: sum('refused') + this.refusedLines,
-      },
-    };
+    return { files, refusals: [...this.refusals.values()] };
   }
 
   /** How many changes of a file are refused. */
@@ -169,7 +150,6 @@ class ChangePlanner {
     // Only its lines tell which change has no name.
     const [place] = path === '' ? change.places : [];
     this.refuse({ path, reason, place });
-    this.refusedLines += linesOf(change);
   }
 
   /**

@@ -110,17 +110,8 @@ export interface PlannedFile {
   readonly concerns: readonly ChangeConcern[];
 }
 
-/** Removed and added lines of an answer, by what happens to them. */
-export interface LineCounts {
-  readonly applied: number;
-  /** The file has them already. */
-  readonly present: number;
-  readonly refused: number;
-}
-
 /** What the changes of an answer do to the files as they are. */
 export interface ChangePlan {
   readonly files: readonly PlannedFile[];
   readonly refusals: readonly ChangeRefusal[];
-  readonly counts: LineCounts;
 }

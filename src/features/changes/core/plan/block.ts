@@ -1,4 +1,4 @@
-import type { FileChange, Place, PlaceLine } from '../model/fileChange';
+import type { Place, PlaceLine } from '../model/fileChange';
 import { commonEdges } from '../model/lineDiff';
 import { isRemark } from '../model/lineKinds';
 
@@ -118,16 +118,4 @@ function joined(segments: readonly Segment[]): Piece {
     }
   }
   return runs;
-}
-
-/** How many lines of a place are removed or added. */
-export function changedLines({ lines }: Place): number {
-  return lines.filter(({ mark }) => mark === '-' || mark === '+').length;
-}
-
-/** How many lines a change is about. */
-export function linesOf({ places, text }: FileChange): number {
-  return text === undefined
-    ? places.reduce((sum, place) => sum + changedLines(place), 0)
-    : text.split('\n').length - 1;
 }

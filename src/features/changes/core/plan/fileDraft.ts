@@ -1,8 +1,7 @@
-import type { ChangeConcern, FileEncoding, LineCounts, PlannedChange } from '../model/changePlan';
+import type { ChangeConcern, FileEncoding, PlannedChange } from '../model/changePlan';
 import type { FileChange, Place, PlaceLine, Refused } from '../model/fileChange';
 import { markedLine } from '../model/fileChange';
 import { markerIn } from '../model/lineKinds';
-import { changedLines, linesOf } from './block';
 import { Draft } from './draft';
 import { elisionIn, elisionInNew } from './elision';
 import { FileText, withoutBlanks } from './fileText';
@@ -14,7 +13,7 @@ const textName = /\.(?:md|mdx|markdown|rst|txt|adoc)$/i;
 
 const byteOrderMark = '\ufeff';
 
-/** A file while the changes of an answer are planned. Lines of its changes are counted where they end. */
+/** A file while the changes of an answer are planned. */
 export class FileDraft {
   /** Before all changes; undefined if there is no file. */
   readonly base: FileText | undefined;
@@ -33,7 +32,6 @@ export class FileDraft {
   /** Undefined if there is no file after the changes so far. */
   private draft: Draft | undefined;
   private readonly isText: boolean;
-  private readonly counted = { applied: 0, present: 0, refused: 0 };
 
   /**
    * @param path as the first change names it
@@ -59,27 +57,16 @@ export class FileDraft {
     return this.draft?.changes ?? [];
   }
 
-  get counts(): LineCounts {
-    const { applied, present, refused } = this.counted;
-    return this.isDisputed ? { applied: 0, present, refused: refused + applied } : this.counted;
-  }
-
   /**
    * Makes a change.
    *
    * @param to the file that a move or a copy leads to
-   * @returns what of it is refused; that is counted
+   * @returns the parts that are refused
    */
   change(change: FileChange, to: FileDraft | undefined): readonly Refused[] {
-    const refused = this.isDisputed || to?.isDisputed ? [dispute(this)] : this.make(change, to);
-    if (refused.some(({ place }) => !place)) {
-      const isThere = refused.every(({ reason }) => reason === 'applied');
-      this.counted[isThere ? 'present' : 'refused'] += linesOf(change);
+    if (this.isDisputed || to?.isDisputed) {
+      return [dispute(this)];
     }
-    return refused;
-  }
-
-  private make(change: FileChange, to: FileDraft | undefined): readonly Refused[] {
     const places = this.withoutMarks(change.places);
     switch (change.kind) {
       case 'edit':
@@ -126,16 +113,12 @@ export class FileDraft {
     return refused;
   }
 
-  /** Finds the places of a change, makes what can be made, and counts it for a file. */
-  private placed(source: Draft, places: readonly Place[], to: FileDraft = this) {
+  /** Finds the places of a change, and makes what can be made. */
+  private placed(source: Draft, places: readonly Place[]) {
     const { draft, placed } = placeAll(source, places, this.path, (text, spot, place) => {
       const added = place.lines.flatMap(line => (line.mark === '+' ? line.text : []));
       return this.hasMarker(added) ? { reason: 'markers', place } : this.judged(text, spot, place);
     });
-    for (const { place, spot } of placed) {
-      const kind = 'reason' in spot ? 'refused' : spot.edits.length === 0 ? 'present' : 'applied';
-      to.counted[kind] += changedLines(place);
-    }
     const isThere = placed.every(({ spot }) => 'edits' in spot && spot.edits.length === 0);
     const refused: readonly Refused[] =
       isThere && placed.length > 0
@@ -183,9 +166,7 @@ export class FileDraft {
       return [{ reason: 'markers' }];
     }
     const isOpen = lines.length === 0 || places.some(({ newHasNoEnd }) => newHasNoEnd);
-    const refused = this.fill(isOpen ? lines : [...lines, '']);
-    this.counted.applied += refused.length > 0 ? 0 : lines.length;
-    return refused;
+    return this.fill(isOpen ? lines : [...lines, '']);
   }
 
   /** A character that the file cannot hold; undefined if there is none. */
@@ -226,7 +207,6 @@ export class FileDraft {
       return [{ reason: 'notFound', place: places[0] }];
     }
     this.draft = undefined;
-    this.counted.applied += removed.length;
     return [];
   }
 
@@ -251,7 +231,7 @@ export class FileDraft {
       return [{ reason: 'several' }];
     }
     const source = isMove || !this.base ? this.draft : new Draft(this.base);
-    const { draft, refused } = this.placed(source, places, to);
+    const { draft, refused } = this.placed(source, places);
     if (isSame) {
       this.draft = draft;
       this.newCase = newPath ?? this.path;
@@ -285,7 +265,6 @@ export class FileDraft {
       return [{ reason: look === 'quotation' ? 'applied' : 'picture' }];
     }
     if (this.text?.content === whole.content) {
-      this.counted.present += whole.count;
       this.isWhole = true;
       return [];
     }
@@ -297,11 +276,8 @@ export class FileDraft {
     }
     this.isWhole = true;
     if (!base) {
-      const refused = this.fill(whole.lines);
-      this.counted.applied += refused.length > 0 ? 0 : whole.count;
-      return refused;
+      return this.fill(whole.lines);
     }
-    this.counted.applied += whole.count;
     const changes = rewritesOf(base, whole).map(each =>
       this.judged(base, each, placeOf(base, each)),
     );
