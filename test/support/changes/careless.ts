@@ -172,6 +172,10 @@ export const placeholders: readonly string[] = [
     'logic here',
     'your code here',
     'continues below',
+    'nothing else changes',
+    'all other methods as they were',
+    'other imports',
+    '... (rest of file)',
   ],
   ...[
     'restlicher Code',
@@ -211,13 +215,81 @@ export const placeholders: readonly string[] = [
   ],
 ];
 
-/** What a formatter makes of a text. */
+/** Code of a file of which a remark takes the place, below one new line. */
+interface Elided {
+  readonly removed: readonly string[];
+  readonly added: readonly string[];
+}
+
+/** Lines of a pair from its middle, and one of them with a remark in the place of the others. */
+export function elided({ before }: FilePair, remark: string, skip: number): Elided | undefined {
+  const lines = linesOf(before);
+  const from = 1 + (skip % Math.max(1, lines.length - 8));
+  const removed = lines.slice(from, from + 7);
+  const [first = ''] = removed;
+  const indent = /^\s*/.exec(first)?.[0] ?? '';
+  // Enough code for a remark to stand for, which says nothing of the kind itself.
+  return removed.filter(line => /\w{3}/.test(line) && !/^\s*(?:\/?\*|\/\/)/.test(line)).length > 3
+    ? { removed, added: [`${first} // new`, indent + remark] }
+    : undefined;
+}
+
+/** Ways to write lines in the place of others. */
+export const exchanges: Readonly<Record<string, (pair: FilePair, lines: Elided) => string>> = {
+  search: ({ path }, { removed, added }) => search(path, removed, added),
+  diff: ({ path }, { removed, added }) =>
+    diff(path, ['@@ @@', ...removed.map(line => `-${line}`), ...added.map(line => `+${line}`)]),
+  'whole file': ({ path, before }, { removed, added }) =>
+    `\`${path}\`:\n\n${fenced('', `\n${before}`.replace(`\n${removed.join('\n')}\n`, () => `\n${added.join('\n')}\n`).slice(1))}\n`,
+};
+
+/** Lines of code; those of texts in several lines may be among them. */
+const eachLine = (text: string, format: (line: string) => string) =>
+  text.split('\n').map(format).join('\n');
+
+/** What a formatter makes of a text, by the rules of prettier and of black as far as lines show them. */
 export const formatters: Readonly<Record<string, (text: string) => string>> = {
   'blanks in brackets': text => text.replace(/\((?=\S)/g, '( ').replace(/(?<=\S)\)/g, ' )'),
   'twice the indentation': text => text.replace(/^ +/gm, blanks => blanks + blanks),
   tabs: text => text.replace(/^( {2})+/gm, blanks => '\t'.repeat(blanks.length / 2)),
   'no blanks at ends': text => text.replace(/[ \t]+$/gm, ''),
+  'double quotes': text => text.replace(/'([^'"\\\n]*)'/g, '"$1"'),
+  'no semicolons': text => text.replace(/;$/gm, ''),
+  'commas at ends': text => text.replace(/(?<=[\w'")\]}])(?=\n\s*[)\]}])/g, ','),
+  'an argument a line': text =>
+    eachLine(text, line => {
+      const [, indent = '', head = '', list = '', tail = ''] =
+        /^(\s*)([^()]*\()([^()]+)(\)[;,]?)$/.exec(line) ?? [];
+      const parts = list.split(', ').map(part => `\n${indent}  ${part},`);
+      return parts.length > 1 ? `${indent}${head}${parts.join('')}\n${indent}${tail}` : line;
+    }),
+  'arguments in one line': text =>
+    text.replace(
+      /\(\n((?: +[\w.'"]+,\n)+) *\)/g,
+      (_, list: string) => `(${list.trim().replace(/,$/, '').replace(/,\s+/g, ', ')})`,
+    ),
+  'two blank lines before functions': text =>
+    text.replace(/\n+(?=(?:export |async )*(?:function|class) )/g, '\n\n\n'),
 };
+
+/** How an answer names the file of a whole file that is not to be replaced, or that it does not know exactly. */
+export const names: Readonly<Record<string, (path: string, code: string) => string>> = {
+  'a sentence in a comment': (path, code) => fenced('', `// In ${path}, this is new\n${code}`),
+  'two names in a comment': (path, code) => fenced('', `// In ${path}, ${path}\n${code}`),
+  'a reference in a comment': (path, code) => fenced('', `// See ${path}\n${code}`),
+  'a command in a comment': (path, code) => fenced('', `# python ${path}\n${code}`),
+  'a command with its prompt': (path, code) => fenced('', `$ node ${path}\n${code}`),
+  'a command above the code': (path, code) => `Run \`node ${path}\`:\n\n${fenced('', code)}`,
+  'an order in a comment': (path, code) => fenced('', `// Create: ${path}\n${code}`),
+  'a sentence above the code': (path, code) => `In ${path}:\n\n${fenced('', code)}`,
+  'its bare name': (path, code) => `\`${bare(path)}\`:\n\n${fenced('', code)}`,
+  "the repository's name": (path, code) => `\`agent-query/${path}\`:\n\n${fenced('', code)}`,
+  'another first folder': (path, code) => `\`app/${path}\`:\n\n${fenced('', code)}`,
+};
+
+function bare(path: string): string {
+  return path.slice(path.lastIndexOf('/') + 1);
+}
 
 /** A line of a pair that is there once, if there is one, with its number. */
 export function singleLine({ before }: FilePair, skip: number): Omit<Below, 'path'> | undefined {

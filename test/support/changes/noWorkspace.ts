@@ -1,2 +1,8 @@
+/** The names of the folders of a workspace, and a search for a file whose path ends with another one. */
+export interface Workspace {
+  readonly folders: readonly string[];
+  readonly find: (ending: string) => Promise<string | undefined>;
+}
+
 /** A workspace that has no files but those that are read. */
-export const noWorkspace = { folders: ['workspace'], find: async () => undefined };
+export const noWorkspace: Workspace = { folders: ['workspace'], find: async () => undefined };

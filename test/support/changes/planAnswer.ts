@@ -3,7 +3,7 @@ import { type PlannedChange, textAfter } from '../../../src/features/changes/cor
 import type { ChangeRefusal } from '../../../src/features/changes/core/model/fileChange';
 import { planChanges } from '../../../src/features/changes/core/planChanges';
 import { FakeClock } from '../fakeClock';
-import { noWorkspace } from './noWorkspace';
+import { noWorkspace, type Workspace } from './noWorkspace';
 
 type Files = Readonly<Record<string, string | undefined>>;
 
@@ -28,11 +28,16 @@ export interface Review {
 }
 
 /** Plans the changes of an answer for the files of a workspace. */
-export async function planAnswer(answer: string, files: Files, isComplete = true): Promise<Review> {
+export async function planAnswer(
+  answer: string,
+  files: Files,
+  isComplete = true,
+  workspace: Workspace = noWorkspace,
+): Promise<Review> {
   const plan = await planChanges(
     findChanges(answer, { isComplete }),
     async path => ({ key: path, text: Object.hasOwn(files, path) ? files[path] : undefined }),
-    { clock: new FakeClock(), signal: new AbortController().signal, ...noWorkspace },
+    { clock: new FakeClock(), signal: new AbortController().signal, ...workspace },
   );
   return {
     files: plan.files.map(({ kind, path, from, base, text, changes, ...file }) => {

@@ -84,7 +84,7 @@ class ChangePlanner {
     if (change.isUncertain && !to && !exists(from)) {
       return;
     }
-    if (change.kind === 'replace' && change.path === change.otherPath) {
+    if (exists(from) && change.kind === 'replace' && change.path === change.otherPath) {
       from.concerns.push({ kind: 'named' });
     }
     for (const refused of from.change(change, to)) {

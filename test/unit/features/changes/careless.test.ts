@@ -1,8 +1,11 @@
 import assert from 'node:assert/strict';
-import { answerForms } from '../../../support/changes/answerForms';
+import { type AnswerForm, answerForms } from '../../../support/changes/answerForms';
 import {
+  elided,
+  exchanges,
   formatters,
   missingHeads,
+  names,
   pictures,
   placeholders,
   signs,
@@ -11,52 +14,62 @@ import {
 import { type FilePair, filePairs } from '../../../support/changes/filePairs';
 import { linesOf } from '../../../support/changes/lineChanges';
 import { taskOf, write } from '../../../support/changes/mangles';
-import { planAnswer } from '../../../support/changes/planAnswer';
+import { planAnswer, type Review } from '../../../support/changes/planAnswer';
 import { Random } from '../../../support/changes/random';
 import { isLong } from '../../../support/long';
 import { seed } from '../../../support/seed';
 
-/** How many changes of files each kind is tried with. */
-const count = isLong ? 300 : 24;
+/** The number of changes of real files that each kind of answer is tried with. In long runs, 200,000 answers in all. */
+const count = isLong ? 4_000 : 300;
 
-const anyForm = answerForms[0] as (typeof answerForms)[number];
+const anyForm = answerForms[0] as AnswerForm;
+
+/** Makes an answer about a pair; undefined if the pair does not fit. */
+type Write = (pair: FilePair, index: number) => string | undefined;
 
 describe('planChanges, with careless answers', function () {
-  this.timeout(600_000);
+  this.timeout(3_600_000);
   let pairs: readonly FilePair[];
 
   before(async () => {
-    const all = await filePairs('some', 200, new Random(seed));
+    const all = await filePairs(isLong ? 'all' : 'some', isLong ? 4_000 : 200, new Random(seed));
     const code = all.filter(
       ({ path, before, after }) =>
         /\.[cm]?[jt]s$/.test(path) &&
         before.length < 20_000 &&
         !/[<>=]{3,}|^diff|\*\*\* |@@/m.test(before + after),
     );
-    pairs = code.filter((_, index) => index % Math.ceil(code.length / count) === 0);
+    const every = code.length / count;
+    pairs = Array.from({ length: count }, (_, at) => code[Math.floor(at * every)] as FilePair);
   });
 
-  /** Fails if one of some answers is ticked although it makes another text than the right one. */
-  async function assertNoneTicked(
-    answerOf: (pair: FilePair, index: number) => string | undefined,
-    right?: (pair: FilePair) => string,
+  /**
+   * Reviews answers about files.
+   *
+   * @param findWrong the first wrong text that a review ticks
+   */
+  async function assertNoneWrong(
+    writeAnswer: Write,
+    findWrong: (pair: FilePair, answer: string) => Promise<string | undefined>,
   ): Promise<void> {
     const wrong: string[] = [];
     let tried = 0;
     for (const [index, pair] of pairs.entries()) {
-      const answer = answerOf(pair, index);
-      if (answer === undefined) {
-        continue;
-      }
-      tried += 1;
-      const { files } = await planAnswer(answer, { [pair.path]: pair.before });
-      if (files.some(({ isTicked, text }) => isTicked && text !== right?.(pair))) {
-        wrong.push(`${pair.path}:\n${answer}`);
-      }
+      const answer = writeAnswer(pair, index);
+      const text = answer && (await findWrong(pair, answer));
+      tried += Number(answer !== undefined);
+      wrong.push(...(text === undefined ? [] : [`${pair.path}:\n${answer}\n== result\n${text}`]));
     }
-    assert.ok(tried > 0);
     assert.equal(wrong.length, 0, `${wrong.length} of ${tried}, such as ${wrong[0]}`);
+    assert.ok(tried >= 0.6 * count, `${tried} of ${count} are tried`);
   }
+
+  /** Reviews answers about the old files, of which the right texts may be ticked. */
+  const assertNoneTicked = (writeAnswer: Write, right?: (pair: FilePair) => string) =>
+    assertNoneWrong(writeAnswer, async (pair, answer) => {
+      const review = await planAnswer(answer, { [pair.path]: pair.before });
+      return tickedTexts(review).find(text => text !== pair.before && text !== right?.(pair));
+    });
 
   for (const [name, picture] of Object.entries(pictures)) {
     it(`ticks no picture of a file with ${name}`, () =>
@@ -77,49 +90,90 @@ describe('planChanges, with careless answers', function () {
       }));
   }
 
-  it('ticks nothing that has a placeholder for code, in any wording and language', async () => {
+  for (const [form, exchange] of Object.entries(exchanges)) {
+    it(`ticks no remark in the place of code, in any wording and language: ${form}`, () =>
+      assertNoneTicked((pair, index) => {
+        const wording = placeholders[index % placeholders.length] as string;
+        const remark = index % 2 === 0 ? `// ${wording}` : `/* ${wording} */`;
+        const lines = elided(pair, remark, index * 7);
+        return lines && exchange(pair, lines);
+      }));
+  }
+
+  it('refuses most remarks in the place of code', async () => {
     const before = 'function load() {\n  open();\n  read();\n  close();\n  report();\n}\n';
-    const ticked: string[] = [];
-    let refused = 0;
-    for (const wording of placeholders) {
-      for (const remark of [`// ${wording}`, `/* ${wording} */`]) {
-        const search = ['<<<<<<< SEARCH', before.trimEnd(), '======='].join('\n');
-        const replace = `function load() {\n  begin();\n  ${remark}\n}\n>>>>>>> REPLACE`;
-        const answer = `load.js\n\`\`\`js\n${search}\n${replace}\n\`\`\`\n`;
-        const { files } = await planAnswer(answer, { 'load.js': before });
-        ticked.push(...files.flatMap(({ isTicked }) => (isTicked ? remark : [])));
-        refused += Number(files.length === 0);
-      }
-    }
-    assert.deepEqual(ticked, []);
-    assert.ok(
-      refused > placeholders.length,
-      `${refused} of ${2 * placeholders.length} are refused`,
+    const removed = linesOf(before);
+    const pair: FilePair = { corpus: 'generated', path: 'load.js', before, after: before };
+    const answers = placeholders.map(wording => {
+      const added = ['function load() {', '  begin();', `  // ${wording}`, '}'];
+      return exchanges.search?.(pair, { removed, added }) ?? '';
+    });
+    const reviews = await Promise.all(
+      answers.map(answer => planAnswer(answer, { 'load.js': before })),
     );
+    assert.deepEqual(reviews.flatMap(tickedTexts), []);
+    assert.ok(reviews.filter(({ files }) => files.length === 0).length > 0.8 * placeholders.length);
   });
 
+  for (const [name, writeBlock] of Object.entries(names)) {
+    it(`ticks no file that is named by ${name}`, () =>
+      assertNoneWrong(
+        // Without a folder, a bare name is a path.
+        ({ path, after }) =>
+          path.includes('/') && !after.includes(path) ? `${writeBlock(path, after)}\n` : undefined,
+        async ({ path, before }, answer) => {
+          const find = async (end: string) => (`/${path}`.endsWith(`/${end}`) ? path : undefined);
+          const workspace = { folders: ['agent-query'], find };
+          return tickedTexts(await planAnswer(answer, { [path]: before }, true, workspace)).at(0);
+        },
+      ));
+  }
+
+  it('ticks nothing of an answer that was applied, nor of a later one in another form', () =>
+    assertNoneWrong(answerInAnyForm, async ({ path, after }, answer) =>
+      tickedTexts(await planAnswer(answer, { [path]: after })).find(text => text !== after),
+    ));
+
   for (const [name, format] of Object.entries(formatters)) {
-    it(`doubles no line of an answer that was applied, after a formatter: ${name}`, async () => {
-      const wrong: string[] = [];
-      for (const [index, pair] of pairs.entries()) {
-        for (const form of answerForms.filter((_, at) => at % 5 === index % 5)) {
-          const task = taskOf(pair, form);
-          const pieces = form.write({ ...pair, hunks: task.hunks });
-          const answer = pieces && write(pieces).text;
-          if (answer === undefined || form.kind === 'whole') {
-            continue;
-          }
-          const formatted = format(pair.after);
-          const { files } = await planAnswer(answer, { [pair.path]: formatted });
-          if (files.some(({ isTicked, text }) => isTicked && doubles(formatted, text))) {
-            wrong.push(`${form.name}, ${pair.path}:\n${answer}`);
-          }
-        }
-      }
-      assert.equal(wrong.length, 0, `${wrong.length}, such as ${wrong[0]}`);
-    });
+    it(`doubles no line of an answer that was applied, after a formatter: ${name}`, () =>
+      assertNoneWrong(answerWithHunks, async ({ path, after }, answer) => {
+        const formatted = format(after);
+        const review = await planAnswer(answer, { [path]: formatted });
+        return tickedTexts(review).find(text => doubles(formatted, text));
+      }));
   }
 });
+
+/** The texts of files with the changes that are ticked: none if something speaks against the file itself. */
+function tickedTexts({ files }: Review): readonly string[] {
+  return files.flatMap(({ changes, concerns, isTicked, text, textWith }) => {
+    const ticked = changes.filter(each => each.concerns.length === 0);
+    const isOfChanges = concerns.length === changes.flatMap(each => each.concerns).length;
+    return isTicked ? text : isOfChanges && ticked.length > 0 ? textWith(ticked) : [];
+  });
+}
+
+const answerInAnyForm: Write = (pair, index) => answerIn(answerForms, pair, index);
+
+/** A whole file takes back what a formatter did, rightly. */
+const answerWithHunks: Write = (pair, index) =>
+  answerIn(
+    answerForms.filter(({ kind }) => kind !== 'whole'),
+    pair,
+    index,
+  );
+
+/** An answer in the first form, from the one of an index on, that can show a change. */
+function answerIn(forms: readonly AnswerForm[], pair: FilePair, index: number): string | undefined {
+  for (const [at] of forms.entries()) {
+    const form = forms[(index + at) % forms.length] as AnswerForm;
+    const pieces = form.write({ ...pair, hunks: taskOf(pair, form).hunks });
+    if (pieces) {
+      return write(pieces).text;
+    }
+  }
+  return undefined;
+}
 
 /** @returns true if a text has a line with words more often than before, but for blanks */
 function doubles(before: string, after: string): boolean {

@@ -149,9 +149,13 @@ export function nameInComment(line: string): FileName | undefined {
     (/[/\\]/.test(found.path) ||
       /file(?:name|path)?\s*[:：]/i.test(line) ||
       extensionOnly.test(found.path))
-    ? found
+    ? // A file to create that exists may be another one.
+      { ...(order.test(line) && { otherPath: found.path }), ...found }
     : undefined;
 }
+
+/** An order to make a file, in a comment that names it. */
+const order = /^\W*(?:create|new)\b/i;
 
 const nameComment =
   /^\s*(?:\/\/+|#+|--|;+|%+|\/\*+|<!--|\{\/\*|"""|')\s*(?:(?:(?:create|update|edit|modify|new)?\s*(?:file(?:name|path)?|path)?)\s*[:：]\s*)?(\S.*?)\s*(?:\*+\/\}?|-->|""")?\s*$/i;

@@ -134,10 +134,8 @@ export class FileDraft {
       return { reason: 'encoding', unencodable, place };
     }
     const elision = elisionIn(
-      change.edits.map(({ from, to, lines }) => ({
-        removed: text.lines.slice(from, to),
-        added: lines,
-      })),
+      change.edits.flatMap(({ from, to }) => text.lines.slice(from, to)),
+      change.edits.flatMap(({ lines }) => lines),
       this.isText,
     );
     if (elision?.isCertain) {

@@ -1,0 +1,160 @@
+import assert from 'node:assert/strict';
+import { fenced } from '../../../support/changes/answerForms';
+import { planAnswer } from '../../../support/changes/planAnswer';
+
+const search = (path: string, old: string, added: string) =>
+  `${path}\n${fenced('', `<<<<<<< SEARCH\n${old}=======\n${added}>>>>>>> REPLACE`)}\n`;
+
+const diff = (...lines: readonly string[]) =>
+  `${fenced('diff', ['--- a/a.js', '+++ b/a.js', ...lines].join('\n'))}\n`;
+
+const whole = (text: string) => `\`a.js\`:\n\n${fenced('', text)}\n`;
+
+/** The reasons for refusals, and the concerns of each change, of one file. */
+async function outcome(answer: string, file: string, path = 'a.js') {
+  const { files, refusals } = await planAnswer(answer, { [path]: file });
+  const changes = files.flatMap(each => each.changes);
+  return {
+    refused: refusals.map(({ reason }) => reason),
+    concerns: changes.map(change => change.concerns.map(({ kind }) => kind)),
+    texts: files.map(({ text }) => text),
+  };
+}
+
+const refused = (reason: string) => ({ refused: [reason], concerns: [], texts: [] });
+
+describe('planChanges, by its rules', () => {
+  describe('finds a place', () => {
+    const atEnd = (...lines: readonly string[]) =>
+      `${fenced('', ['*** Begin Patch', '*** Update File: a.js', '@@', ...lines, '*** End of File', '*** End Patch'].join('\n'))}\n`;
+
+    it('at the end of the file only if the lines are there', async () => {
+      const file = 'one();\ntwo();\none();\nlast();\n';
+      assert.deepEqual(await outcome(atEnd(' two();', '+more();'), file), refused('notFound'));
+    });
+
+    it('of lines that are there twice, if one of them is at the end and the change says so', async () => {
+      const { texts } = await outcome(atEnd(' one();', '+more();'), 'one();\ntwo();\none();\n');
+      assert.deepEqual(texts, ['one();\ntwo();\none();\nmore();\n']);
+    });
+
+    it('by indentation only if all lines have the same blanks more', async () => {
+      const answer = search('a.js', 'if (a) {\n  run();\n}\n', 'if (a) {\n  stop();\n}\n');
+      const same = await outcome(answer, '  if (a) {\n    run();\n  }\n');
+      assert.deepEqual(same.texts, ['  if (a) {\n    stop();\n  }\n']);
+      assert.deepEqual(
+        await outcome(answer, '  if (a) {\n      run();\n  }\n'),
+        refused('notFound'),
+      );
+    });
+
+    it('without a mixture of tabs behind blanks', async () => {
+      const answer = search('a.js', 'if (a) {\n\trun();\n}\n', 'if (a) {\n\tstop();\n}\n');
+      assert.deepEqual(await outcome(answer, '  if (a) {\n  \trun();\n  }\n'), refused('notFound'));
+    });
+
+    it('not certainly if indentation decides what the code means', async () => {
+      const answer = search('a.py', 'run()\nlog()\n', 'run()\nstop()\n');
+      const file = 'if a:\n    run()\n    log()\n';
+      assert.deepEqual((await outcome(answer, file, 'a.py')).concerns, [['context']]);
+      const ends = 'run()  \nlog()\n';
+      assert.deepEqual((await outcome(answer, ends, 'a.py')).concerns, [[]]);
+    });
+
+    it('not certainly below a head that names another place', async () => {
+      const answer = diff('@@ -9,1 +9,1 @@ function one() {', '-  run(1);', '+  run(2);');
+      const file = 'function one() {\n}\n\nfunction two() {\n  run(1);\n}\n';
+      assert.deepEqual((await outcome(answer, file)).concerns, [['elsewhere']]);
+    });
+
+    it('not certainly if the lines around it are at another place, too', async () => {
+      const answer = diff('@@ -1,3 +1,3 @@', ' open();', '-run(1);', '+run(2);', ' close();');
+      const file = 'open();\nrun(7);\nclose();\n\nopen();\nrun(1);\nclose();\n';
+      assert.deepEqual((await outcome(answer, file)).concerns, [['elsewhere']]);
+    });
+  });
+
+  describe('doubles no line unasked', () => {
+    it('that an insertion at the end has, and the file elsewhere', async () => {
+      const answer = search('a.js', '', 'use(log);\nuse(more);\n');
+      const { concerns, texts } = await outcome(answer, 'use(log);\nstart();\n');
+      assert.deepEqual(concerns, [['twin']]);
+      assert.deepEqual(texts, ['use(log);\nstart();\nuse(log);\nuse(more);\n']);
+    });
+
+    it('that is added between other lines', async () => {
+      const answer = search('a.js', 'start();\n', "start();\nuse('all of it');\n");
+      const { concerns } = await outcome(answer, "use('all of it');\nmore();\nstart();\n");
+      assert.deepEqual(concerns, [['twin']]);
+    });
+
+    it('that a formatter has broken', async () => {
+      const answer = search('a.js', 'start();\n', 'start();\nuse(one, two);\n');
+      const { concerns } = await outcome(answer, 'start();\nuse(\n  one,\n  two,\n);\n');
+      assert.deepEqual(concerns, [['twin']]);
+    });
+
+    it('but adds a line of one word again', async () => {
+      const answer = search('a.js', 'start();\n', 'start();\nreturn;\n');
+      assert.deepEqual((await outcome(answer, 'return;\nmore();\nstart();\n')).concerns, [[]]);
+    });
+
+    it('nor removes one of two that stand together', async () => {
+      const answer = search('a.js', 'start();\nuse(log);\n', 'start();\n');
+      const { concerns } = await outcome(answer, 'start();\nuse(log);\nuse(log);\n');
+      assert.deepEqual(concerns, [['twin']]);
+    });
+  });
+
+  describe('with a whole file', () => {
+    const file = 'one(1);\ntwo(2);\nthree(3);\nfour(4);\nfive(5);\n';
+
+    it('ticks each change but the one that only removes lines', async () => {
+      const { concerns } = await outcome(whole('one(9);\ntwo(2);\nfive(5);\n'), file);
+      assert.deepEqual(concerns, [[], ['excerpt']]);
+    });
+
+    it('ticks a line that half as many others replace, between lines that stay', async () => {
+      const answer = whole('one(1);\nsix(6);\nfour(4);\nfive(5);\n');
+      assert.deepEqual((await outcome(answer, file)).concerns, [[]]);
+    });
+
+    it('ticks no line in the place of more than two', async () => {
+      const answer = whole('one(1);\nsix(6);\nfive(5);\n');
+      assert.deepEqual((await outcome(answer, file)).concerns, [['excerpt']]);
+    });
+
+    it('ticks no line in the place of two at the end', async () => {
+      const answer = whole('one(1);\ntwo(2);\nthree(3);\nsix(6);\n');
+      assert.deepEqual((await outcome(answer, file)).concerns, [['excerpt']]);
+    });
+
+    it('ticks no change that lacks lines beside one with the same first word', async () => {
+      const old = 'start();\nconst a = 1;\nrun(a);\nlog(a);\nend();\n';
+      const answer = whole('start();\nconst b = 1;\nend();\nsave();\n');
+      const { concerns } = await outcome(answer, old);
+      assert.deepEqual(concerns, [['excerpt'], []]);
+    });
+
+    it('ticks lines that have moved', async () => {
+      const answer = whole('one(1);\nthree(3);\nfour(4);\nfive(5);\ntwo(2);\n');
+      assert.deepEqual((await outcome(answer, file)).concerns, [[], []]);
+    });
+
+    it('refuses it after other changes that it does not have', async () => {
+      const first = diff('@@ -1,2 +1,2 @@', '-one(1);', '+one(9);', ' two(2);');
+      const answer = first + whole('one(8);\ntwo(2);\nthree(3);\nfour(4);\nfive(5);\n');
+      assert.deepEqual(await outcome(answer, file), refused('several'));
+    });
+
+    it('takes a copy of the beginning for a file that lacks its end', async () => {
+      const { concerns, refused: reasons } = await outcome(whole('one(1);\ntwo(2);\n'), file);
+      assert.deepEqual([concerns, reasons], [[['excerpt']], []]);
+    });
+  });
+
+  it('ticks no change in which code goes and a new remark comes', async () => {
+    const answer = search('a.js', '// One.\nrun();\nlog();\n', '// nothing else changes\nrun();\n');
+    assert.deepEqual((await outcome(answer, '// One.\nrun();\nlog();\n')).concerns, [['elided']]);
+  });
+});
