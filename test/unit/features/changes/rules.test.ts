@@ -61,6 +61,75 @@ describe('planChanges, by its rules', () => {
       assert.deepEqual((await outcome(answer, ends, 'a.py')).concerns, [[]]);
     });
 
+    it('only with lines around dots in one stretch', async () => {
+      const answer = search(
+        'a.py',
+        'def one():\n    ...\n    return 1\n',
+        'def one():\n    ...\n    return 2\n',
+      );
+      const file = 'def one():\n    run()\n\ndef two():\n    return 1\n';
+      assert.deepEqual(await outcome(answer, file, 'a.py'), refused('notFound'));
+    });
+
+    it('only by lines with words', async () => {
+      const answer = diff('@@ @@', '+run();', ' }');
+      assert.deepEqual(await outcome(answer, 'if (a) {\n}\n'), refused('noContext'));
+      assert.deepEqual(await outcome(answer, 'if (a) {\n  }\n'), refused('notFound'));
+    });
+
+    it('only if the two meanings of its number do not both have its lines', async () => {
+      const answer = diff(
+        ...['@@ -1,2 +1,2 @@', ' one();', '-run(1);', '+run(2);'],
+        ...['@@ -5,2 +5,2 @@', ' log();', '-stop(1);', '+stop(2);'],
+      );
+      // What was line 5 is line 7 if the second change has moved as the first one has.
+      const file = `new();\nnew();\none();\nrun(1);\n${'log();\nstop(1);\n'.repeat(2)}`;
+      assert.deepEqual((await outcome(answer, file)).refused, ['ambiguous']);
+      const half = file.replace('stop(1)', 'stop(2)');
+      assert.deepEqual((await outcome(answer, half)).refused, ['ambiguous']);
+    });
+
+    it('not by lines that were removed at its number, if they are at another place', async () => {
+      const answer = diff('@@ -1,3 +1,2 @@', ' open();', '-run(1);', ' close();');
+      const file = 'open();\nclose();\nopen();\nrun(1);\nclose();\n';
+      assert.deepEqual(await outcome(answer, file), refused('ambiguous'));
+    });
+
+    it('by new lines at its number, whatever is at another place', async () => {
+      const answer = diff('@@ -1,3 +1,3 @@', ' open();', '-run(1);', '+run(2);', ' close();');
+      const file = 'open();\nrun(2);\nclose();\nopen();\nrun(1);\nclose();\n';
+      assert.deepEqual(await outcome(answer, file), refused('applied'));
+    });
+
+    it('neither where it was edited, nor by its new lines at another place', async () => {
+      const answer = diff('@@ -1,3 +1,3 @@', ' open();', '-run(1);', '+run(2);', ' close();');
+      const file = 'open();\nrun(7);\nclose();\n\nopen();\nrun(2);\nclose();\n';
+      assert.deepEqual(await outcome(answer, file), refused('edited'));
+      const numberless = answer.replace('@@ -1,3 +1,3 @@', '@@ @@');
+      assert.deepEqual(await outcome(numberless, file), refused('applied'));
+    });
+
+    it('of a change to blanks', async () => {
+      const answer = search('a.js', 'if (a)\nrun(1);\n', 'if (a)\n  run(1);\n');
+      const { texts } = await outcome(answer, 'if (a)\nrun(1);\n');
+      assert.deepEqual(texts, ['if (a)\n  run(1);\n']);
+    });
+
+    it('at the last line, if the old one has no line end', async () => {
+      const lines = ['-run(1);', '\\ No newline at end of file', '+run(2);'];
+      const answer = diff('@@ -1,2 +1,2 @@', ' open();', ...lines);
+      assert.deepEqual(await outcome(answer, 'open();\nrun(1);\nclose();\n'), refused('notFound'));
+      const once = await outcome(answer, 'open();\nrun(1);');
+      assert.deepEqual(once.texts, ['open();\nrun(2);\n']);
+      assert.deepEqual(await outcome(answer, 'open();\nrun(2);\n'), refused('applied'));
+    });
+
+    it('not certainly below a head that the file does not have', async () => {
+      const answer = diff('@@ -9,1 +9,1 @@ function gone() {', '-  run(1);', '+  run(2);');
+      const { concerns } = await outcome(answer, 'function one() {\n  run(1);\n}\n');
+      assert.deepEqual(concerns, [['head', 'elsewhere']]);
+    });
+
     it('not certainly below a head that names another place', async () => {
       const answer = diff('@@ -9,1 +9,1 @@ function one() {', '-  run(1);', '+  run(2);');
       const file = 'function one() {\n}\n\nfunction two() {\n  run(1);\n}\n';
@@ -92,6 +161,25 @@ describe('planChanges, by its rules', () => {
       const answer = search('a.js', 'start();\n', 'start();\nuse(one, two);\n');
       const { concerns } = await outcome(answer, 'start();\nuse(\n  one,\n  two,\n);\n');
       assert.deepEqual(concerns, [['twin']]);
+    });
+
+    it('that a formatter has broken at its number', async () => {
+      const answer = diff('@@ -1,1 +1,2 @@', ' start();', '+use(one, two);');
+      const { concerns } = await outcome(answer, 'start();\nuse(\n  one,\n  two,\n);\n');
+      assert.deepEqual(concerns, [['twin']]);
+    });
+
+    it('of a change that is made at another place', async () => {
+      const answer = search('a.js', 'open();\nrun();\n', 'open();\nstop();\n');
+      const file = 'open();\nstop();\nclose();\nopen();\nrun();\n';
+      assert.deepEqual((await outcome(answer, file)).concerns, [['twin']]);
+    });
+
+    it('but adds a bracket at the end, unless it is there', async () => {
+      const answer = search('a.js', '', '}\n');
+      const { texts } = await outcome(answer, '}\nrun();\n');
+      assert.deepEqual(texts, ['}\nrun();\n}\n']);
+      assert.deepEqual(await outcome(answer, 'run();\n}\n'), refused('applied'));
     });
 
     it('but adds a line of one word again', async () => {

@@ -18,8 +18,7 @@ export function doubtsAbout(
   const missing = missingHead(text, heads);
   const doubled = doubledAt(text, block, fit);
   const isElsewhere =
-    missing === undefined &&
-    (!isBelow(text, heads, fit.at) || (place.line !== undefined && isEdited(text, block, fit)));
+    !isBelow(text, heads, fit.at) || (place.line !== undefined && isEdited(text, block, fit));
   return [
     ...(missing === undefined ? [] : [{ kind: 'head', text: missing } as const]),
     ...(isElsewhere ? [{ kind: 'elsewhere', line: fit.at + 1 } as const] : []),

@@ -56,8 +56,7 @@ export function findFits(text: FileText, { pieces, gaps }: Block, notation?: Not
       .slice(0, maxChains);
   }
   // Pieces without changes may be at several places.
-  const keyOf = ({ at, changes }: Fit) =>
-    changes.length > 0 ? changes.map(({ from, isMade }) => `${from} ${isMade}`).join() : `${at}`;
+  const keyOf = ({ changes }: Fit) => changes.map(({ from, isMade }) => `${from} ${isMade}`).join();
   return [...new Map(chains.map(fitOf).map(fit => [keyOf(fit), fit])).values()];
 }
 

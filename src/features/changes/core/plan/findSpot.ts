@@ -44,12 +44,17 @@ export function findSpot(
   let first: Spot | Refused | undefined;
   for (const block of readingsOf(place)) {
     const spot = new Search(text, place, block, numbers, path).find();
-    if ('edits' in spot || spot.reason === 'ambiguous' || spot.reason === 'edited') {
+    if (!isMissing(spot)) {
       return spot;
     }
     first ??= spot;
   }
   return first ?? { reason: 'malformed', place };
+}
+
+/** @returns true if the lines of a place are not there, or not enough of them */
+export function isMissing(spot: Spot | Refused): spot is Refused {
+  return 'reason' in spot && (spot.reason === 'notFound' || spot.reason === 'noContext');
 }
 
 class Search {
@@ -117,7 +122,10 @@ class Search {
       return this.refused('ambiguous');
     }
     const doubts = doubtsAbout(text, place, block, fit);
-    return this.spot(fit, there ? [...doubts, { kind: 'twin', line: there.at + 1 }] : doubts);
+    return this.spot(
+      fit,
+      there && doubts.length === 0 ? [{ kind: 'twin', line: there.at + 1 }] : doubts,
+    );
   }
 
   /** A block that says that it has the last line is nowhere else. */
@@ -179,8 +187,8 @@ class Search {
   private reindented(): Spot | Refused {
     const { text, place, block, path } = this;
     const { old } = block;
-    const [fit, ...others] = this.fits(trimmed).filter(
-      ({ changes }) => changes.length > 0 && changes.every(({ isMade }) => !isMade),
+    const [fit, ...others] = this.fits(trimmed).filter(({ changes }) =>
+      changes.every(({ isMade }) => !isMade),
     );
     if (!fit || others.length > 0 || !old.some(isSignificant)) {
       return this.refused(fit && others.length > 0 ? 'ambiguous' : 'notFound');

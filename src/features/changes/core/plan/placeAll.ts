@@ -2,7 +2,7 @@ import type { Place, Refused } from '../model/fileChange';
 import type { LineChange } from '../model/lineDiff';
 import type { Draft } from './draft';
 import type { FileText } from './fileText';
-import { findSpot, type Numbers, type Spot } from './findSpot';
+import { findSpot, isMissing, type Numbers, type Spot } from './findSpot';
 
 /** A place, and where it is. */
 interface Placed {
@@ -34,9 +34,8 @@ export function placeAll(
   let later = 0;
   const placed = found.map(each => {
     const { place, spot } = each;
-    const isMissing = 'reason' in spot && ['notFound', 'noContext'].includes(spot.reason);
-    later += Number(isMissing);
-    const other = isMissing && later <= maxLater ? findLater(now, place, path) : undefined;
+    later += Number(isMissing(spot));
+    const other = isMissing(spot) && later <= maxLater ? findLater(now, place, path) : undefined;
     if (!other) {
       return each;
     }
