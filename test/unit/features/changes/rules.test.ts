@@ -48,6 +48,17 @@ describe('planChanges, by its rules', () => {
       );
     });
 
+    it('not by indentation if only some lines have more', async () => {
+      const answer = search('a.js', 'if (a) {\n  run();\n}\n', 'if (a) {\n  stop();\n}\n');
+      assert.deepEqual(await outcome(answer, 'if (a) {\n    run();\n}\n'), refused('notFound'));
+    });
+
+    it('by indentation, whatever blank lines have', async () => {
+      const answer = search('a.js', 'run(1);\n\nlog();\n', 'run(2);\n\nlog();\n\nend();\n');
+      const { texts } = await outcome(answer, '  run(1);\n\n  log();\n');
+      assert.deepEqual(texts, ['  run(2);\n\n  log();\n\n  end();\n']);
+    });
+
     it('without a mixture of tabs behind blanks', async () => {
       const answer = search('a.js', 'if (a) {\n\trun();\n}\n', 'if (a) {\n\tstop();\n}\n');
       assert.deepEqual(await outcome(answer, '  if (a) {\n  \trun();\n  }\n'), refused('notFound'));

@@ -4,7 +4,7 @@ import type { LineChange } from '../model/lineDiff';
 import { isSignificant } from '../model/lineKinds';
 import type { Block } from './block';
 import { type FileText, wordsOf } from './fileText';
-import type { Fit } from './findFits';
+import type { Fit } from './fits';
 import { headsOf, isBelow, missingHead } from './heads';
 
 /** What speaks against a place that is not where its number says, although no other place has its lines. */

@@ -5,7 +5,7 @@ import { markerIn } from '../model/lineKinds';
 import { Draft } from './draft';
 import { elisionIn, elisionInNew } from './elision';
 import { FileText, withoutBlanks } from './fileText';
-import { placeAll } from './placeAll';
+import { placeAll } from './placement';
 import { isComparison, lookOf, rewritesOf } from './wholeFile';
 
 /** Files of words, in which signs that edits have are underlines. */

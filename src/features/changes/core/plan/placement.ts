@@ -2,7 +2,7 @@ import type { Place, Refused } from '../model/fileChange';
 import type { LineChange } from '../model/lineDiff';
 import type { Draft } from './draft';
 import type { FileText } from './fileText';
-import { findSpot, isMissing, type Numbers, type Spot } from './findSpot';
+import { findSpot, isMissing, type Numbers, type Spot } from './spot';
 
 /** A place, and where it is. */
 interface Placed {

@@ -5,7 +5,7 @@ import { isSignificant } from '../model/lineKinds';
 import { type Block, readingsOf } from './block';
 import { doubtsAbout, hasNewWords, isEdited, isRepeated } from './doubts';
 import { type FileText, type Notation, trimmed, withoutBlanks } from './fileText';
-import { type Fit, findFits, isEvident } from './findFits';
+import { type Fit, findFits, isEvident } from './fits';
 import { headsOf, isBelow, missingHead } from './heads';
 import { Indentation, isIndented } from './indentation';
 
