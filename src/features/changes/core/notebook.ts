@@ -1,9 +1,13 @@
 import type { PlannedFile } from './model/changePlan';
 
+export function isNotebookPath(path: string): boolean {
+  return /\.ipynb$/i.test(path);
+}
+
 /** True for a change that leaves no valid notebook, unless there was none before. */
 export function breaksNotebook({ kind, path, base, text }: PlannedFile): boolean {
   return (
-    /\.ipynb$/i.test(path) &&
+    isNotebookPath(path) &&
     kind !== 'delete' &&
     !isNotebook(text) &&
     (kind === 'create' || isNotebook(base))

@@ -169,6 +169,8 @@ function concernText(concern: ChangeConcern): string {
         concern.missing,
         shorten(concern.line, maxLine),
       );
+    case 'part':
+      return t('The code lacks the beginning or the end of the file.');
     case 'head':
       return t('The file does not have the line "{0}".', shorten(concern.text, maxLine));
     case 'comparison':

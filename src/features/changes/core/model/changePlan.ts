@@ -50,6 +50,8 @@ export type ChangeConcern =
   | { readonly kind: 'refused'; readonly count: number }
   /** The code that replaces the file may be a part of it: so many lines are missing, this one first. */
   | { readonly kind: 'excerpt'; readonly missing: number; readonly line: string }
+  /** The code that replaces the file has neither its first lines nor others for them, or the same at its end. */
+  | { readonly kind: 'part' }
   /** The code may have this line instead of other code. */
   | { readonly kind: 'elided'; readonly line: string }
   /** The code shows the file twice, before and after the change. */

@@ -1,3 +1,4 @@
+import { isNotebookPath } from '../notebook';
 import { type PlannedChange, type PlannedFile, textAfter } from './changePlan';
 
 /** What one tick stands for: one of several changes to a file, or all that happens to it. */
@@ -9,7 +10,8 @@ interface Tickable {
 
 /** What can be ticked of a file, in order. */
 export function tickablesOf({ kind, path, from, base, changes }: PlannedFile): readonly Tickable[] {
-  if (kind !== 'modify' || changes.length < 2) {
+  // Some changes alone may leave no valid notebook.
+  if (kind !== 'modify' || changes.length < 2 || isNotebookPath(path)) {
     return [{ key: JSON.stringify([kind, path, from]), changes }];
   }
   const lines = base.split('\n');

@@ -6,7 +6,7 @@ import { Draft } from './draft';
 import { elisionIn, elisionInNew } from './elision';
 import { FileText, withoutBlanks } from './fileText';
 import { placeAll } from './placement';
-import { isComparison, lookOf, rewritesOf } from './wholeFile';
+import { isComparison, isPart, lookOf, rewritesOf } from './wholeFile';
 
 /** Files of words, in which signs that edits have are underlines. */
 const textName = /\.(?:md|mdx|markdown|rst|txt|adoc)$/i;
@@ -276,9 +276,11 @@ export class FileDraft {
     if (!base) {
       return this.fill(whole.lines);
     }
-    const changes = rewritesOf(base, whole).map(each =>
-      this.judged(base, each, placeOf(base, each)),
-    );
+    const rewrites = rewritesOf(base, whole);
+    if (isPart(base, rewrites)) {
+      this.concerns.push({ kind: 'part' });
+    }
+    const changes = rewrites.map(each => this.judged(base, each, placeOf(base, each)));
     this.draft = new Draft(
       base,
       changes.flatMap(each => ('edits' in each ? each : [])),

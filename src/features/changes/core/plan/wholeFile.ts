@@ -118,6 +118,17 @@ export function rewritesOf(base: FileText, text: FileText): readonly PlannedChan
   });
 }
 
+/** True if the beginning of a file is missing from its rewrite, or its end: then the code may be any part of it. */
+export function isPart(base: FileText, rewrites: readonly PlannedChange[]): boolean {
+  const telling = base.lines.flatMap((line, index) => (isSignificant(line) ? index : []));
+  const isMissing = (line = -1) =>
+    rewrites.some(
+      ({ edits, concerns }) =>
+        concerns.length > 0 && edits.some(({ from, to }) => from <= line && line < to),
+    );
+  return isMissing(telling[0]) || isMissing(telling.at(-1));
+}
+
 /** The telling lines that go, and the number of those that come, between lines that begin with the same word. */
 function partsOf(old: readonly string[], lines: readonly string[]) {
   const added = lines.filter(isSignificant);
