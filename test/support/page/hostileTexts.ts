@@ -44,6 +44,9 @@ export const hostileTexts: Readonly<Record<string, string>> = {
   'dollar signs': '$'.repeat(many(40_000)),
   'at signs': '@'.repeat(many(40_000)),
   'hunks of a diff': '@@ -1 +1 @@\n'.repeat(many(4000)),
+  'direction marks in a line': '\u202ea '.repeat(many(30_000)),
+  'direction marks in code': `\n\n\`\`\`ts\n${'\u202ea '.repeat(many(60_000))}\n\`\`\`\n`,
+  'direction marks in lines': '\u202ea\n'.repeat(many(30_000)),
   'one long word': 'x'.repeat(many(300_000)),
 };
 

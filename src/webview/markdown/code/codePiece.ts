@@ -1,11 +1,16 @@
 import { hasHidden, markHidden } from '../../page/markHidden';
 import { setTextFrom } from '../inline/reconcile';
 
+/** Each mark is laid out again with each update. What follows so many is shown together, apart from other text. */
+const maxMarks = 1000;
+
 /** Lines of code that are laid out together. They grow in one text node, unless hidden characters have to be marked. */
 export class CodePiece {
   readonly element = document.createElement('span');
   private text = '';
   private isMarked = false;
+  /** The text after the last mark. */
+  private rest: Text | undefined;
 
   constructor() {
     this.element.className = 'md-lines';
@@ -30,7 +35,7 @@ export class CodePiece {
     }
     this.isMarked = true;
     if (halfLength > 0) {
-      const last = this.element.lastChild as Text;
+      const last = this.rest ?? (this.element.lastChild as Text);
       last.deleteData(last.length - 1, 1);
     }
     this.append(added);
@@ -43,19 +48,31 @@ export class CodePiece {
       setTextFrom(this.element.firstChild as Text, 0, text);
     } else {
       this.isMarked = true;
-      this.element.replaceChildren(...markHidden(text, 'code'));
+      this.rest = undefined;
+      this.element.replaceChildren();
+      this.append(text);
     }
   }
 
   private append(text: string): void {
+    const rest: string[] = [];
     for (const node of markHidden(text, 'code')) {
-      const { lastChild } = this.element;
-      if (node.nodeType === Node.TEXT_NODE && lastChild?.nodeType === Node.TEXT_NODE) {
+      const { lastChild, childElementCount } = this.element;
+      if (this.rest) {
+        rest.push(node.textContent ?? '');
+      } else if (node.nodeType === Node.TEXT_NODE && lastChild?.nodeType === Node.TEXT_NODE) {
         (lastChild as Text).appendData((node as Text).data);
-      } else {
+      } else if (node.nodeType === Node.TEXT_NODE || childElementCount < maxMarks) {
         this.element.append(node);
+      } else {
+        rest.push(node.textContent ?? '');
+        this.rest = document.createTextNode('');
+        const isolated = document.createElement('bdi');
+        isolated.append(this.rest);
+        this.element.append(isolated);
       }
     }
+    this.rest?.appendData(rest.join(''));
   }
 }
 
