@@ -221,17 +221,19 @@ interface Elided {
   readonly added: readonly string[];
 }
 
-/** Lines of a pair from its middle, and one of them with a remark in the place of the others. */
+/** Lines of a pair, mostly code, and one of them with a remark in the place of the others. */
 export function elided({ before }: FilePair, remark: string, skip: number): Elided | undefined {
   const lines = linesOf(before);
-  const from = 1 + (skip % Math.max(1, lines.length - 8));
-  const removed = lines.slice(from, from + 7);
-  const [first = ''] = removed;
-  const indent = /^\s*/.exec(first)?.[0] ?? '';
-  // Enough code for a remark to stand for, which says nothing of the kind itself.
-  return removed.filter(line => /\w{3}/.test(line) && !/^\s*(?:\/?\*|\/\/)/.test(line)).length > 3
-    ? { removed, added: [`${first} // new`, indent + remark] }
-    : undefined;
+  const isCode = (line: string) => /\w{3}/.test(line) && !/^\s*(?:\/?\*|\/\/)/.test(line);
+  const starts = [...lines.keys()].filter(
+    at => at > 0 && lines.slice(at, at + 7).filter(isCode).length > 3,
+  );
+  const from = starts[skip % Math.max(1, starts.length)] ?? lines.length;
+  const [first, ...others] = lines.slice(from, from + 7);
+  const indent = /^\s*/.exec(first ?? '')?.[0] ?? '';
+  return first === undefined
+    ? undefined
+    : { removed: [first, ...others], added: [`${first} // new`, indent + remark] };
 }
 
 /** Ways to write lines in the place of others. */

@@ -111,7 +111,9 @@ function verdictOf(each: CorpusCase, { files, refusals }: Review): Judgment {
     }
     return { verdict: isRight ? 'right' : 'refused', reason, text };
   }
-  if (truths.includes(text)) {
+  // The blanks of a blank line are nothing that an answer without them can change.
+  const blank = (lines: string) => lines.replace(/^[ \t]+$/gm, '');
+  if (truths.some(truth => blank(truth) === blank(text))) {
     return { verdict: file.isTicked ? 'right' : 'right, not ticked', reason, text };
   }
   if (file.isTicked) {

@@ -277,13 +277,13 @@ function anyOf<Item>(items: readonly Item[], random: Random): Item | undefined {
   return items.length > 0 ? random.pick(items) : undefined;
 }
 
-/** Changes one of the lines that a hunk replaces. */
+/** Changes one of the lines that a hunk replaces. A bracket may be read as another one that stays. */
 function editInside({ old, changes }: Task, random: Random): LineChange | undefined {
   const change = anyOf(
-    changes.filter(({ removed }) => removed.some(line => line.trim() !== '')),
+    changes.filter(({ removed }) => removed.some(line => /\w/.test(line))),
     random,
   );
-  const lines = change?.removed.flatMap((line, index) => (line.trim() === '' ? [] : index)) ?? [];
+  const lines = change?.removed.flatMap((line, index) => (/\w/.test(line) ? index : [])) ?? [];
   if (!change || lines.length === 0) {
     return undefined;
   }

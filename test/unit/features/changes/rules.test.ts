@@ -147,6 +147,19 @@ describe('planChanges, by its rules', () => {
       assert.deepEqual((await outcome(answer, file)).concerns, [['elsewhere']]);
     });
 
+    it('below a head, whatever is nested between', async () => {
+      const head = '@@ -9,2 +9,2 @@ function one() {';
+      const answer = diff(head, '   open();', '-  run(1);', '+  run(2);');
+      const file = 'function one() {\n  function two() {\n  }\n  open();\n  run(1);\n}\n';
+      assert.deepEqual((await outcome(answer, file)).concerns, [[]]);
+    });
+
+    it('of added lines around words, which are not added', async () => {
+      const answer = diff('@@ @@', ' open();', '+run();', 'And then:', '+stop();', ' close();');
+      const { texts } = await outcome(answer, 'open();\nclose();\n');
+      assert.deepEqual(texts, ['open();\nrun();\nstop();\nclose();\n']);
+    });
+
     it('not certainly if the lines around it are at another place, too', async () => {
       const answer = diff('@@ -1,3 +1,3 @@', ' open();', '-run(1);', '+run(2);', ' close();');
       const file = 'open();\nrun(7);\nclose();\n\nopen();\nrun(1);\nclose();\n';
@@ -229,15 +242,21 @@ describe('planChanges, by its rules', () => {
     });
 
     it('ticks no change that lacks lines beside one with the same first word', async () => {
-      const old = 'start();\nconst a = 1;\nrun(a);\nlog(a);\nend();\n';
-      const answer = whole('start();\nconst b = 1;\nend();\nsave();\n');
-      const { concerns } = await outcome(answer, old);
-      assert.deepEqual(concerns, [['excerpt'], []]);
+      const old = 'start();\nconst a = 1;\nrun(a);\nend();\n';
+      const answer = whole('start();\nconst b = 1;\nend();\n');
+      assert.deepEqual((await outcome(answer, old)).concerns, [['excerpt']]);
     });
 
     it('ticks lines that have moved', async () => {
       const answer = whole('one(1);\nthree(3);\nfour(4);\nfive(5);\ntwo(2);\n');
       assert.deepEqual((await outcome(answer, file)).concerns, [[], []]);
+    });
+
+    it('takes only lines in a row for a quotation', async () => {
+      const row = await outcome(whole('  two(2);\n  three(3);\n'), file);
+      assert.deepEqual(row, refused('applied'));
+      const others = await outcome(whole('  two(2);\n  four(4);\n'), file);
+      assert.deepEqual(others, refused('picture'));
     });
 
     it('refuses it after other changes that it does not have', async () => {
@@ -252,8 +271,25 @@ describe('planChanges, by its rules', () => {
     });
   });
 
-  it('ticks no change in which code goes and a new remark comes', async () => {
-    const answer = search('a.js', '// One.\nrun();\nlog();\n', '// nothing else changes\nrun();\n');
-    assert.deepEqual((await outcome(answer, '// One.\nrun();\nlog();\n')).concerns, [['elided']]);
+  it('ticks no change in which code goes and a remark comes that says nothing of it', async () => {
+    const old = 'run();\nlog();\nend();\n';
+    for (const end of ['', 'close();\n']) {
+      const answer = search('a.js', old, `start();\n// Weiter im Text\n${end}`);
+      assert.deepEqual((await outcome(answer, old)).concerns, [['elided']]);
+    }
+  });
+
+  it('ticks no change in which code goes and a remark comes last, whatever remarks go', async () => {
+    const old = '// One.\nrun();\n// Two.\nlog();\n';
+    const answer = search('a.js', old, 'start();\n// nothing else changes\n');
+    assert.deepEqual((await outcome(answer, old)).concerns, [['elided']]);
+    const documented = search('a.js', old, 'start();\n/** All else. */\n');
+    assert.deepEqual((await outcome(documented, old)).concerns, [[]]);
+  });
+
+  it('takes private members for code', async () => {
+    const old = '#one = 1;\n#two;\n#three();\n/**\n';
+    const answer = search('a.js', old, '#one = 2;\n/* stays the same */\n');
+    assert.deepEqual(await outcome(answer, `class A {\n${old}`), refused('elided'));
   });
 });

@@ -42,8 +42,8 @@ function unescaped(line: string): string {
     .replaceAll('&amp;', '&');
 }
 
-/** The beginning of a comment in some language. */
-const comment = String.raw`(?:\/\/+|\/\*+|\{\/\*+|<!--+|#+(?!\[)|--+|;+|%+|\(\*|"""|'''|\*(?= ))`;
+/** The beginning of a comment in some language. `#[` is an attribute of Rust, `#name;` a private member of JavaScript. */
+const comment = String.raw`(?:\/\/+|\/\*+|\{\/\*+|<!--+|#+(?!\[|[\w$]+\s*[;=(.])|--+|;+|%+|\(\*|"""|'''|\*(?= ))`;
 const startOfComment = new RegExp(String.raw`^\s*${comment}`);
 
 /** `// ...`, `# … rest of the file`, `/* ... existing code ... *\/`. */

@@ -62,8 +62,6 @@ function blockOf(lines: readonly PlaceLine[]): Block {
     } else if (pieces.at(-1)?.length !== 0) {
       pieces.push([]);
       gaps.push(indent);
-    } else if (gaps.length > 0) {
-      gaps.push(Math.min(gaps.pop() ?? 0, indent));
     }
   }
   const found = pieces.filter(({ length }) => length > 0).map(pieceOf);

@@ -134,8 +134,10 @@ export class FileDraft {
       return { reason: 'encoding', unencodable, place };
     }
     const elision = elisionIn(
-      change.edits.flatMap(({ from, to }) => text.lines.slice(from, to)),
-      change.edits.flatMap(({ lines }) => lines),
+      change.edits.map(({ from, to, lines }) => ({
+        removed: text.lines.slice(from, to),
+        added: lines,
+      })),
       this.isText,
     );
     if (elision?.isCertain) {

@@ -43,8 +43,8 @@ export function lookOf(
   }
   const prefix = [...prefixes, ...commonIndent(lines)].find(isShown);
   if (prefix) {
-    const isAll = telling.every(line => base?.has(line.replace(prefix, '')));
-    return isAll ? 'quotation' : 'picture';
+    const bare = lines.map(line => line.replace(prefix, ''));
+    return base && isQuotation(base, bare) ? 'quotation' : 'picture';
   }
   return base && isQuotation(base, lines) ? 'quotation' : 'file';
 }
