@@ -252,11 +252,10 @@ describe('planChanges, by its rules', () => {
       assert.deepEqual((await outcome(answer, file)).concerns, [[], []]);
     });
 
-    it('takes only lines in a row for a quotation', async () => {
-      const row = await outcome(whole('  two(2);\n  three(3);\n'), file);
-      assert.deepEqual(row, refused('applied'));
-      const others = await outcome(whole('  two(2);\n  four(4);\n'), file);
-      assert.deepEqual(others, refused('picture'));
+    it('takes only lines as the file has them for a quotation', async () => {
+      assert.deepEqual(await outcome(whole('two(2);\nthree(3);\n'), file), refused('applied'));
+      const indented = await outcome(whole('  two(2);\n  three(3);\n'), file);
+      assert.deepEqual(indented, refused('picture'));
     });
 
     it('refuses it after other changes that it does not have', async () => {

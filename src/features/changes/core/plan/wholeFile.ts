@@ -41,10 +41,8 @@ export function lookOf(
   if (isDiff && lines.some(line => /^[-+]/.test(line) && base?.has(line) !== true)) {
     return 'diff';
   }
-  const prefix = [...prefixes, ...commonIndent(lines)].find(isShown);
-  if (prefix) {
-    const bare = lines.map(line => line.replace(prefix, ''));
-    return base && isQuotation(base, bare) ? 'quotation' : 'picture';
+  if ([...prefixes, ...commonIndent(lines)].some(isShown)) {
+    return 'picture';
   }
   return base && isQuotation(base, lines) ? 'quotation' : 'file';
 }
