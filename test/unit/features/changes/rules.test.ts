@@ -193,6 +193,20 @@ describe('planChanges, by its rules', () => {
       assert.deepEqual(concerns, [['twin']]);
     });
 
+    it('of an insertion with lines of one word, which a formatter has broken', async () => {
+      const added = 'default:\n  use(one, two);\n';
+      const answer = search('a.js', 'start();\nend();\n', `start();\n${added}end();\n`);
+      const file = 'default:\n  use(\n    one,\n    two,\n  );\nstart();\nend();\n';
+      assert.deepEqual((await outcome(answer, file)).concerns, [['twin']]);
+    });
+
+    it('of lines that have moved, with other quotes since', async () => {
+      const line = "use('all of it');";
+      const answer = diff('@@ @@', `-${line}`, ' start();', `+${line}`);
+      const file = 'start();\nmore();\nuse("all of it");\n';
+      assert.deepEqual((await outcome(answer, file)).concerns, [['twin']]);
+    });
+
     it('of a change that is made at another place', async () => {
       const answer = search('a.js', 'open();\nrun();\n', 'open();\nstop();\n');
       const file = 'open();\nstop();\nclose();\nopen();\nrun();\n';

@@ -41,18 +41,18 @@ export function isEdited(
 }
 
 /** The index of lines that a change would double, or that are next to the same lines, which it would remove again. */
-function doubledAt(text: FileText, block: Block, { at, changes }: Fit): number | undefined {
-  const isSaid = (line: string) => text.words.includes(wordsOf([line])) && isLong(line);
-  return hasNewWords(text, block)
-    ? at
-    : changes.find(({ segment, from, to }) => {
-        const telling = segment.new.filter(
-          line => isSignificant(line) && !block.old.includes(line),
-        );
-        return segment.new.length === 0
-          ? isRepeated(text, { from, to })
-          : from === to && telling.length > 0 && telling.every(isSaid);
-      })?.from;
+function doubledAt(text: FileText, block: Block, { at, end, changes }: Fit): number | undefined {
+  if (hasNewWords(text, block)) {
+    return at;
+  }
+  const there = text.lines.slice(at, end);
+  const isSaid = (line: string) => text.words.includes(wordsOf([line]));
+  return changes.find(({ segment, from, to }) => {
+    const telling = segment.new.filter(line => isSignificant(line) && !there.includes(line));
+    return segment.new.length === 0
+      ? isRepeated(text, { from, to })
+      : from === to && telling.some(isLong) && telling.every(isSaid);
+  })?.from;
 }
 
 /** A line of one word may well be there twice. */
