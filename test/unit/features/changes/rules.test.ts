@@ -53,6 +53,14 @@ describe('planChanges, by its rules', () => {
       assert.deepEqual(await outcome(answer, 'if (a) {\n    run();\n}\n'), refused('notFound'));
     });
 
+    it('not certainly by indentation if the lines around it are elsewhere as they are', async () => {
+      const answer = search('a.js', 'open();\nrun(1);\nshut();\n', 'open();\nrun(2);\nshut();\n');
+      const twin = '  open();\n  run(1);\n  shut();\n';
+      const { concerns } = await outcome(answer, `open();\nrun(7);\nshut();\n\n${twin}`);
+      assert.deepEqual(concerns, [['elsewhere']]);
+      assert.deepEqual((await outcome(answer, twin)).concerns, [[]]);
+    });
+
     it('by indentation, whatever blank lines have', async () => {
       const answer = search('a.js', 'run(1);\n\nlog();\n', 'run(2);\n\nlog();\n\nend();\n');
       const { texts } = await outcome(answer, '  run(1);\n\n  log();\n');

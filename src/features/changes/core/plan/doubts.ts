@@ -7,18 +7,24 @@ import { type FileText, wordsOf } from './fileText';
 import type { Fit } from './fits';
 import { headsOf, isBelow, missingHead } from './heads';
 
-/** What speaks against a place that is not where its number says, although no other place has its lines. */
+/**
+ * What speaks against a place that is not where its number says, or has another indentation, although no other place has
+ * its lines.
+ */
 export function doubtsAbout(
   text: FileText,
   place: Place,
   block: Block,
   fit: Fit,
+  isReindented = false,
 ): readonly PlaceConcern[] {
   const heads = headsOf(place);
   const missing = missingHead(text, heads);
   const doubled = doubledAt(text, block, fit);
   const isElsewhere =
-    !isBelow(text, heads, fit.at) || (place.line !== undefined && isEdited(text, block, fit));
+    !isBelow(text, heads, fit.at) ||
+    (isReindented && isContextElsewhere(text, block, fit) === true) ||
+    (place.line !== undefined && isEdited(text, block, fit));
   return [
     ...(missing === undefined ? [] : [{ kind: 'head', text: missing } as const]),
     ...(isElsewhere ? [{ kind: 'elsewhere', line: fit.at + 1 } as const] : []),
@@ -26,18 +32,23 @@ export function doubtsAbout(
   ];
 }
 
-/** @returns true if all lines around the change are at another place, where the lines to change may have been edited */
-export function isEdited(
+/** @returns true if the lines to change may be at another place, where they have been edited */
+export function isEdited(text: FileText, block: Block, fit: Fit): boolean {
+  return isContextElsewhere(text, block, fit) ?? block.pieces.length > 0;
+}
+
+/** @returns true if all lines around the change are at another place, too; undefined if there are none */
+function isContextElsewhere(
   text: FileText,
   { pieces: [piece = []] }: Block,
   { at, end }: Fit,
-): boolean {
+): boolean | undefined {
   const context = piece.flatMap(({ isChange, old }) =>
     old.map(line => (isChange ? undefined : line)),
   );
   return context.some(line => line !== undefined && isSignificant(line))
     ? text.places(context).some(other => other < at || other >= end)
-    : piece.length > 0;
+    : undefined;
 }
 
 /** The index of lines that a change would double, or that are next to the same lines, which it would remove again. */

@@ -200,7 +200,7 @@ class Search {
       old,
       there.map(({ actual }) => actual),
     );
-    const spot = this.spot(fit, doubtsAbout(text, place, block, fit));
+    const spot = this.spot(fit, doubtsAbout(text, place, block, fit, true));
     const edits = spot.edits.flatMap(edit => {
       const lines = edit.lines.flatMap(line => indentation.adapt(line) ?? []);
       return lines.length === edit.lines.length ? { ...edit, lines } : [];
