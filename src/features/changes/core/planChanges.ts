@@ -3,7 +3,7 @@ import { type Clock, pause } from '../../../core/async/clock';
 import { changePath, endingsOf, isSensitivePath } from './changePath';
 import type { ChangeConcern, ChangePlan, PlannedFile, ReadBase } from './model/changePlan';
 import type { ChangeRefusal, FileChange, RefusalReason, Refused } from './model/fileChange';
-import { breaksNotebook } from './notebook';
+import { breaksNotebook } from './model/notebook';
 import { FileDraft } from './plan/fileDraft';
 
 /** Changes of more files are refused, by their paths. */

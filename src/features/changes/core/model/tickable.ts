@@ -1,5 +1,5 @@
-import { isNotebookPath } from '../notebook';
 import { type PlannedChange, type PlannedFile, textAfter } from './changePlan';
+import { isNotebookPath } from './notebook';
 
 /** What one tick stands for: one of several changes to a file, or all that happens to it. */
 interface Tickable {

@@ -1,4 +1,4 @@
-import type { PlannedFile } from './model/changePlan';
+import type { PlannedFile } from './changePlan';
 
 export function isNotebookPath(path: string): boolean {
   return /\.ipynb$/i.test(path);
