@@ -80,10 +80,6 @@ describe('changes in a workspace with several folders', function () {
     const { page } = workbench;
     await page.locator('.tab.active', { hasText: 'Changes in answer 2' }).waitFor();
     await page.getByRole('button', { name: 'Apply changes…' }).click();
-    await page
-      .locator('.quick-input-list .monaco-list-row', { hasText: 'lib/src/same.txt' })
-      .waitFor();
-    await page.locator('.quick-input-widget').getByRole('button', { name: 'OK' }).click();
     await page.locator('.tab.active.dirty[data-resource-name="same.txt"]').waitFor();
     await workbench.runCommand('File: Save');
     await page.locator('.tab.active[data-resource-name="same.txt"]:not(.dirty)').waitFor();
@@ -94,7 +90,8 @@ describe('changes in a workspace with several folders', function () {
     );
 
     await page.locator('.tab', { hasText: 'Change it' }).click();
-    await workbench.panel().getByRole('button', { name: 'Review changes' }).last().click();
+    await workbench.panel().getByText('Applied to 1 file', { exact: true }).waitFor();
+    await workbench.runCommand('Review changes');
     await page
       .locator('.notification-list-item-message', {
         hasText: 'The files already contain these changes.',

@@ -98,7 +98,7 @@ export function answers(ui: WorkbenchInUse): void {
         );
         await stream.end();
       });
-      await ui.workbench.runCommand('Ask agent…');
+      await workbench.newConversation();
       await ui.ask('Change them');
       const answer = ui.panel.getByRole('article', { name: 'Answer' }).last();
       await answer.getByText('complete').waitFor();

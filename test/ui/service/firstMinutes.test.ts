@@ -66,7 +66,6 @@ describe('the first minutes', () => {
     await answer().getByRole('button', { name: 'Review changes' }).click();
     await page().locator('.multiDiffEntry', { hasText: 'lines.ts' }).waitFor();
     await page().getByRole('button', { name: 'Apply changes…' }).click();
-    await page().locator('.quick-input-widget').getByRole('button', { name: 'OK' }).click();
     await page().locator('.tab.active.dirty[data-resource-name="lines.ts"]').waitFor();
     await workbench.runCommand('File: Save');
     const comment = '// The demo service of Agent Query has read this.\n';
