@@ -102,9 +102,14 @@ export class PanelPage implements Shown {
           views < 0
             ? log.scrollTop <= unseen
             : log.scrollHeight - log.clientHeight - log.scrollTop <= unseen;
-        while (!isThere()) {
+        for (let still = 0; !isThere(); ) {
+          const before = log.scrollTop;
           log.scrollBy(0, views * log.clientHeight);
           await panelHost.updates(0);
+          still = log.scrollTop === before ? still + 1 : 0;
+          if (still === 100) {
+            throw new Error(`The conversation stays at ${before} of ${log.scrollHeight} pixels.`);
+          }
         }
       },
       { views: to === 'end' ? 1 : -1, unseen: unseenPx },
