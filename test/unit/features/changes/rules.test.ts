@@ -176,6 +176,14 @@ describe('planChanges, by its rules', () => {
   });
 
   describe('doubles no line unasked', () => {
+    it('around lines that are gone, and at another place are not', async () => {
+      const answer = diff('@@ -4,3 +4,2 @@', ' open();', ' step();', '-run();');
+      const twin = 'open();\nstep();\nrun();\n';
+      const { concerns } = await outcome(answer, `${twin}other();\nmore();\nopen();\nstep();\n`);
+      assert.deepEqual(concerns, [['twin']]);
+      assert.deepEqual((await outcome(answer, twin)).concerns, [[]]);
+    });
+
     it('that an insertion at the end has, and the file elsewhere', async () => {
       const answer = search('a.js', '', 'use(log);\nuse(more);\n');
       const { concerns, texts } = await outcome(answer, 'use(log);\nstart();\n');

@@ -122,9 +122,20 @@ class Search {
       return this.refused('ambiguous');
     }
     const doubts = doubtsAbout(text, place, block, fit);
+    const twin = there ?? this.gone(fit);
     return this.spot(
       fit,
-      there && doubts.length === 0 ? [{ kind: 'twin', line: there.at + 1 }] : doubts,
+      twin && doubts.length === 0 ? [{ kind: 'twin', line: twin.at + 1 }] : doubts,
+    );
+  }
+
+  /** Another place with all lines around the change, from which those to remove may be gone already. */
+  private gone({ at }: Fit): Fit | undefined {
+    return this.fits().find(
+      fit =>
+        fit.left === 0 &&
+        fit.at !== at &&
+        this.text.lines.slice(fit.at, fit.end).some(isSignificant),
     );
   }
 
