@@ -70,9 +70,11 @@ function readKey(pem: string, file: string, passphrase: string | undefined): Key
   try {
     return createPrivateKey({ key: pem, ...(isEncrypted && { passphrase }) });
   } catch (error) {
-    // A wrong passphrase gives random bytes, and with them any error of the formats inside: one of 400 looks like an
-    // unknown format. If the format really is unknown, it also is with another passphrase.
-    const isWrong = isEncrypted && !(isUnknown(error) && isUnknownWith(pem, `${passphrase}.`));
+    // A wrong passphrase gives random bytes, and with them any error of the formats inside: one of 200 looks like an
+    // unknown format. If the format really is unknown, it also is with each other passphrase.
+    const others = ['.', '..', '...'].map(more => `${passphrase}${more}`);
+    const isAlwaysUnknown = isUnknown(error) && others.every(other => isUnknownWith(pem, other));
+    const isWrong = isEncrypted && !isAlwaysUnknown;
     throw tlsError({ code: isWrong ? 'tlsPassphraseWrong' : 'tlsNotKey', file }, error);
   }
 }
