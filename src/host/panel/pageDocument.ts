@@ -27,25 +27,37 @@ export function pageDocument(
       webview.asWebviewUri(vscode.Uri.joinPath(extensionUri, 'dist', file)).toString(),
     );
   const nonce = newNonce();
-  const csp = [
-    "default-src 'none'",
-    `script-src 'nonce-${nonce}'`,
-    `style-src ${webview.cspSource}`,
-    `font-src ${webview.cspSource}`,
-  ].join('; ');
+  return htmlDocument(
+    [
+      `script-src 'nonce-${nonce}'`,
+      `style-src ${webview.cspSource}`,
+      `font-src ${webview.cspSource}`,
+    ],
+    `<link rel="stylesheet" href="${address(`${name}.css`)}">
+<title>Agent Query</title>`,
+    `<body${attributes} data-strings="${escapeAttribute(JSON.stringify(strings))}">
+<script type="module" nonce="${nonce}" src="${address(`${name}.js`)}"></script>
+</body>`,
+  );
+}
+
+/**
+ * The HTML of a page that loads nothing but its policy's exceptions.
+ *
+ * @param policy more directives of the Content Security Policy
+ * @param body with its tags
+ */
+export function htmlDocument(policy: readonly string[], head: string, body: string): string {
   return `<!DOCTYPE html>
 <html lang="${escapeAttribute(vscode.env.language)}">
 <head>
 <meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="${csp}">
+<meta http-equiv="Content-Security-Policy" content="${["default-src 'none'", ...policy].join('; ')}">
 <meta http-equiv="x-dns-prefetch-control" content="off">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<link rel="stylesheet" href="${address(`${name}.css`)}">
-<title>Agent Query</title>
+${head}
 </head>
-<body${attributes} data-strings="${escapeAttribute(JSON.stringify(strings))}">
-<script type="module" nonce="${nonce}" src="${address(`${name}.js`)}"></script>
-</body>
+${body}
 </html>`;
 }
 

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { escapeAttribute, newNonce } from '../../../host/panel/pageDocument';
+import { escapeAttribute, htmlDocument, newNonce } from '../../../host/panel/pageDocument';
 
 const { t } = vscode.l10n;
 
@@ -38,15 +38,6 @@ export function diagramDocument(
   scripts: readonly DrawingScript[],
 ): string {
   const nonce = newNonce();
-  const csp = [
-    "default-src 'none'",
-    `script-src 'nonce-${nonce}'`,
-    "style-src 'unsafe-inline'",
-    'img-src data:',
-    'font-src data:',
-    "form-action 'none'",
-    "base-uri 'none'",
-  ].join('; ');
   const script = (uri: vscode.Uri, attributes = '') => {
     const address = escapeAttribute(webview.asWebviewUri(uri).toString());
     return `<script nonce="${nonce}"${attributes} src="${address}"></script>`;
@@ -58,22 +49,23 @@ export function diagramDocument(
   const note = t(
     "This diagram refers to files on the network, which aren't loaded, because requesting them could reveal your code.",
   );
-  return `<!DOCTYPE html>
-<html lang="${escapeAttribute(vscode.env.language)}">
-<head>
-<meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="${csp}">
-<meta http-equiv="x-dns-prefetch-control" content="off">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<style>${style}
+  return htmlDocument(
+    [
+      `script-src 'nonce-${nonce}'`,
+      "style-src 'unsafe-inline'",
+      'img-src data:',
+      'font-src data:',
+      "form-action 'none'",
+      "base-uri 'none'",
+    ],
+    `<style>${style}
 </style>
-<title>${escapeAttribute(t('Diagram'))}</title>
-</head>
-<body>
+<title>${escapeAttribute(t('Diagram'))}</title>`,
+    `<body>
 <p id="blocked" role="status" hidden>${escapeAttribute(note)}</p>
 ${script(own)}
 ${content}
 ${drawing.join('\n')}
-</body>
-</html>`;
+</body>`,
+  );
 }
