@@ -3,8 +3,9 @@ import { tickablesOf, withTicked } from '../../../src/features/changes/core/mode
 
 /** A file with all that nothing speaks against; undefined if there is nothing. */
 export function tickedInAdvance(file: PlannedFile): PlannedFile | undefined {
-  const sure = tickablesOf(file).filter(({ changes }) =>
-    [file, ...changes].every(({ concerns }) => concerns.length === 0),
-  );
-  return withTicked(file, key => sure.some(each => each.key === key));
+  const ticks = tickablesOf(file).map(({ key, changes }) => {
+    const isSure = [file, ...changes].every(({ concerns }) => concerns.length === 0);
+    return [key, isSure] as const;
+  });
+  return withTicked(file, new Map(ticks));
 }

@@ -119,10 +119,13 @@ class ChangePlanner {
     const all = valid.flatMap(state =>
       moved.has(state) ? [] : (planned(state, this.refusedOf(state.path)) ?? []),
     );
-    const files = all.filter(file => !breaksNotebook(file));
-    for (const { path } of all.filter(breaksNotebook)) {
-      this.refuse({ path, reason: 'noNotebook' });
-    }
+    const files = all.filter(file => {
+      const isBroken = breaksNotebook(file);
+      if (isBroken) {
+        this.refuse({ path: file.path, reason: 'noNotebook' });
+      }
+      return !isBroken;
+    });
     return { files, refusals: [...this.refusals.values()] };
   }
 

@@ -3,8 +3,8 @@ import { type Clock, DelayedTask } from '../../../core/async/clock';
 import { Disposable } from '../../../host/disposable';
 import type { DiffResource } from '../../../host/window/openDiff';
 import type { ChangeRefusal } from '../core/model/fileChange';
+import { type Ticks, withTicked } from '../core/model/tickable';
 import type { LocatedChange } from './changeEdit';
-import { type Ticks, tickedOf } from './pickChanges';
 
 /** What the changes of a review do to the files as they were read. */
 export interface LocatedPlan {
@@ -153,8 +153,9 @@ export class ChangeReview extends Disposable {
     if (!change) {
       return;
     }
-    const [shown] = this.shown ? tickedOf([change], this.shown) : [change];
-    const text = shown ? shown.planned.text : change.planned.base;
+    const { planned } = change;
+    const shown = this.shown ? withTicked(planned, this.shown) : planned;
+    const text = shown?.text ?? planned.base;
     if (text !== document.text) {
       document.text = text;
       this.onChanged(document.uri);

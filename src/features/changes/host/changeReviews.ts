@@ -21,6 +21,7 @@ import {
 import { showStatusMessage } from '../../../host/window/statusBar';
 import { changesOf } from '../core/answer/findChanges';
 import type { ChangeRefusal } from '../core/model/fileChange';
+import { type Ticks, withTicked } from '../core/model/tickable';
 import {
   AnswerSource,
   type ReviewPanel,
@@ -32,7 +33,7 @@ import type { LocatedChange } from './changeEdit';
 import type { ChangeOutcome } from './changeOutcomes';
 import type { ChangeReview, LocatedPlan } from './changeReview';
 import type { OpenReviews } from './openReviews';
-import { pickChanges, type Ticks, tickedOf, ticksOf } from './pickChanges';
+import { pickChanges, ticksOf } from './pickChanges';
 
 const { t } = vscode.l10n;
 
@@ -228,7 +229,10 @@ async function tickedIn(
     review.showTicked(now);
   });
   review.showTicked(undefined);
-  return isPicked ? tickedOf(changes, ticks) : [];
+  return changes.flatMap(change => {
+    const planned = isPicked ? withTicked(change.planned, ticks) : undefined;
+    return planned ? { ...change, planned } : [];
+  });
 }
 
 /** True if nothing is left of what an answer proposes. */

@@ -6,7 +6,7 @@ import type { Choice } from '../../../host/window/quickPick';
 import type { ChangeConcern, PlannedChange, PlannedFile } from '../core/model/changePlan';
 import { lineStats } from '../core/model/lineDiff';
 import { isSignificant } from '../core/model/lineKinds';
-import { tickablesOf, withTicked } from '../core/model/tickable';
+import { type Ticks, tickablesOf } from '../core/model/tickable';
 import type { LocatedChange } from './changeEdit';
 
 const { t } = vscode.l10n;
@@ -16,9 +16,6 @@ const maxPath = 50;
 
 /** UTF-16 code units of a line of code in the list. */
 const maxLine = 60;
-
-/** The ticks of changes, by the keys of {@link tickablesOf}. */
-export type Ticks = ReadonlyMap<string, boolean>;
 
 /** The ticks in advance: for all that nothing speaks against. */
 export function ticksOf(changes: readonly LocatedChange[]): Ticks {
@@ -31,17 +28,6 @@ export function ticksOf(changes: readonly LocatedChange[]): Ticks {
       );
     }),
   );
-}
-
-/** Changes without what is not ticked. */
-export function tickedOf(
-  changes: readonly LocatedChange[],
-  ticks: Ticks,
-): readonly LocatedChange[] {
-  return changes.flatMap(change => {
-    const planned = withTicked(change.planned, key => ticks.get(key) === true);
-    return planned ? { ...change, planned } : [];
-  });
 }
 
 /**

@@ -25,18 +25,13 @@ export function tickablesOf({ kind, path, from, base, changes }: PlannedFile): r
   });
 }
 
-/**
- * A file with what is ticked of it.
- *
- * @param isTicked tells by the key
- * @returns undefined if nothing is
- */
-export function withTicked(
-  file: PlannedFile,
-  isTicked: (key: string) => boolean,
-): PlannedFile | undefined {
+/** Ticks by their keys. */
+export type Ticks = ReadonlyMap<string, boolean>;
+
+/** A file with its ticked changes; undefined if there are none. */
+export function withTicked(file: PlannedFile, ticks: Ticks): PlannedFile | undefined {
   const all = tickablesOf(file);
-  const ticked = all.filter(({ key }) => isTicked(key));
+  const ticked = all.filter(({ key }) => ticks.get(key) === true);
   if (ticked.length === all.length || ticked.length === 0) {
     return ticked.length === 0 ? undefined : file;
   }
