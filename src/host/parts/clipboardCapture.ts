@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import { type Clock, pause } from '../../core/async/clock';
 import type { SnippetOrigin, SnippetSource } from '../../core/parts/partSource';
+import { withLineFeeds } from '../../core/text/lineFeeds';
 import { oneLine } from '../../core/text/shorten';
 import { nameOf } from './fileSource';
 
@@ -53,7 +54,7 @@ export class ClipboardCapture {
     { from, name }: { readonly from: SnippetOrigin; readonly name: string },
   ): Promise<SnippetSource | undefined> {
     // Terminals pad lines with spaces.
-    const text = (await this.copy(command)).replace(/\r\n?/g, '\n').trimEnd();
+    const text = withLineFeeds(await this.copy(command)).trimEnd();
     return text === '' ? undefined : { kind: 'snippet', name, languageId: 'console', text, from };
   }
 

@@ -74,7 +74,7 @@ export class AppliedChanges extends Disposable {
   /** What of a turn's changes is applied, and whether there are others. */
   view(turnId: string): { readonly applied?: AppliedView; readonly isAll: boolean } {
     const answer = this.answers.get(turnId);
-    const files = [...(answer?.files.values() ?? [])];
+    const files = this.filesOf(turnId);
     const applied = files.filter(({ outcome }) => outcome !== 'unchanged');
     if (!answer || applied.length === 0) {
       return { isAll: false };
@@ -94,7 +94,7 @@ export class AppliedChanges extends Disposable {
 
   /** Undoes the edit in a file that it has changed. VS Code asks first if there are several. */
   async undo(turnId: string, viewColumn: vscode.ViewColumn): Promise<void> {
-    const file = [...(this.answers.get(turnId)?.files.values() ?? [])].find(canShow);
+    const file = this.filesOf(turnId).find(canShow);
     if (file && !this.isUndoing) {
       const { uri } = file.change.file;
       this.isUndoing = true;
@@ -113,8 +113,12 @@ export class AppliedChanges extends Disposable {
 
   /** Saves the files that a turn has changed. VS Code tells which ones can't be. */
   async save(turnId: string): Promise<void> {
-    const files = [...(this.answers.get(turnId)?.files.values() ?? [])];
-    await Promise.all(files.map(({ change }) => findDocument(change.file.uri)?.save()));
+    const documents = this.filesOf(turnId).map(({ change }) => findDocument(change.file.uri));
+    await Promise.all(documents.map(document => document?.save()));
+  }
+
+  private filesOf(turnId: string): readonly AppliedFile[] {
+    return [...(this.answers.get(turnId)?.files.values() ?? [])];
   }
 
   private touched(...uris: readonly vscode.Uri[]): void {
@@ -130,7 +134,7 @@ export class AppliedChanges extends Disposable {
     const turnIds = [...this.unsure];
     this.unsure.clear();
     for (const turnId of turnIds) {
-      const files = [...(this.answers.get(turnId)?.files.values() ?? [])];
+      const files = this.filesOf(turnId);
       const outcomes = await outcomesOf(files.map(({ change }) => change));
       if (signal.aborted) {
         this.unsure.add(turnId);

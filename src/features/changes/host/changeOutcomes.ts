@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { withLineFeeds } from '../../../core/text/lineFeeds';
 import { findDocument } from '../../../host/parts/findDocument';
 import { unlessMissing } from '../../../host/workspaceStorage';
 import type { LocatedChange } from './changeEdit';
@@ -32,11 +33,11 @@ async function readText(uri: vscode.Uri): Promise<string | undefined> {
   const bytes = await unlessMissing(vscode.workspace.fs.readFile(uri));
   const document = findDocument(uri);
   if (!bytes || document?.isDirty) {
-    return bytes && document?.getText().replaceAll('\r\n', '\n');
+    return bytes && document && withLineFeeds(document.getText());
   }
   const { decode } = vscode.workspace;
   const text = await (document
     ? decode(bytes, { encoding: document.encoding })
     : decode(bytes, { uri }));
-  return text.replaceAll(/\r\n?/g, '\n');
+  return withLineFeeds(text);
 }

@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import { baseName } from '../../../core/files/fileNames';
 import type { Platform } from '../../../core/platform';
+import { withLineFeeds } from '../../../core/text/lineFeeds';
 import { unlessMissing } from '../../../host/workspaceStorage';
 import {
   changePath,
@@ -95,7 +96,7 @@ export class ChangedFiles {
     return {
       key: real.key,
       path: shown,
-      text: text?.replaceAll('\r\n', '\n'),
+      text: text === undefined ? undefined : withLineFeeds(text),
       encoding: await encodingOf(uri, document, this.characters),
     };
   }

@@ -4,6 +4,7 @@ import { baseName } from '../../../core/files/fileNames';
 import type { SelectionSource } from '../../../core/parts/partSource';
 import { selectionLabel } from '../../../core/parts/partText';
 import { inertLanguage } from '../../../core/text/inertLanguage';
+import { withLineFeeds } from '../../../core/text/lineFeeds';
 import type { EditorTracker, HasViewColumn } from '../../../host/editorTracker';
 import { findDocument } from '../../../host/parts/findDocument';
 import {
@@ -43,7 +44,7 @@ export class CodeComparer {
       return;
     }
     // Documents have line endings of their own.
-    const text = code.replace(/\r\n?/g, '\n');
+    const text = withLineFeeds(code);
     const column = this.editors.columnFor(panel);
     const document = await openDocument(sent);
     const source = document && RangeSource.find(document, sent, text);
@@ -193,10 +194,10 @@ export class RangeSource implements ReviewSource {
   ): RangeSource | undefined {
     const before = new vscode.Range(0, 0, start.line, start.character);
     const range = ComparedRange.find(
-      plain(document.getText()),
-      plain(text),
-      plain(code),
-      plain(document.getText(before)).length,
+      withLineFeeds(document.getText()),
+      withLineFeeds(text),
+      withLineFeeds(code),
+      withLineFeeds(document.getText(before)).length,
       isRepeated,
     );
     return range && new RangeSource(document, range);
@@ -207,7 +208,7 @@ export class RangeSource implements ReviewSource {
     const { document } = this;
     const { uri, version } = document;
     const { offset = 0, replacement } = this.range;
-    const planned = this.range.plan(uri.path, plain(document.getText()));
+    const planned = this.range.plan(uri.path, withLineFeeds(document.getText()));
     const change = planned && {
       planned,
       file: {
@@ -240,15 +241,10 @@ export class RangeSource implements ReviewSource {
     const changes = contentChanges.map(({ range, rangeOffset, rangeLength, text }) => ({
       offset: rangeOffset - extra * range.start.line,
       removed: rangeLength - extra * (range.end.line - range.start.line),
-      added: plain(text),
+      added: withLineFeeds(text),
     }));
-    this.range.follow(changes, plain(document.getText()));
+    this.range.follow(changes, withLineFeeds(document.getText()));
   }
-}
-
-/** With line ends `\n`. */
-function plain(text: string): string {
-  return text.replaceAll('\r\n', '\n');
 }
 
 function positionIn(text: string, offset: number): vscode.Position {

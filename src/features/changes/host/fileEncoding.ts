@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import { markedEncoding } from '../../../core/files/contentType';
+import { withLineFeeds } from '../../../core/text/lineFeeds';
 import { documentBytes } from '../../../host/parts/findDocument';
 import type { FileEncoding } from '../core/model/changePlan';
 
@@ -48,11 +49,7 @@ export async function keptBySaving(
     return 'notAll';
   }
   // Any other text was written just now, and its editor will have it soon.
-  return plain(text) === plain(document.getText()) ? 'allButLineEnds' : 'all';
-}
-
-function plain(text: string): string {
-  return text.replaceAll(/\r\n?/g, '\n');
+  return withLineFeeds(text) === withLineFeeds(document.getText()) ? 'allButLineEnds' : 'all';
 }
 
 function areSame(one: Uint8Array, other: Uint8Array): boolean {
