@@ -26,7 +26,7 @@ interface AppliedAnswer {
   isAll: boolean;
 }
 
-/** What was applied of answers, and is still there: it may be undone at any time. */
+/** The applied changes of answers, which may be undone at any time. */
 export class AppliedChanges extends Disposable {
   /** By the ids of turns. */
   private readonly answers = new Map<string, AppliedAnswer>();
@@ -71,7 +71,7 @@ export class AppliedChanges extends Disposable {
     this.changed.fire(turnId);
   }
 
-  /** What of a turn's changes is applied, and whether there are others. */
+  /** The applied changes of a turn. `isAll` is false if the answer proposes others. */
   view(turnId: string): { readonly applied?: AppliedView; readonly isAll: boolean } {
     const answer = this.answers.get(turnId);
     const files = this.filesOf(turnId);

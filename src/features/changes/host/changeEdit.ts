@@ -13,7 +13,7 @@ export interface LocatedChange {
   readonly selection?: vscode.Range;
 }
 
-/** What is likely to fail comes first, what would be lost comes last: VS Code keeps the finished part of an edit that fails. */
+/** Likely failures come first, and losses last: VS Code keeps the finished part of an edit that fails. */
 const order: readonly PlannedFile['kind'][] = ['create', 'rename', 'modify', 'delete'];
 
 /** Makes one edit of all changes, which can be undone in one step. It changes only the lines that differ. */

@@ -6,7 +6,7 @@ import type { ChangeRefusal } from '../core/model/fileChange';
 import { type Ticks, withTicked } from '../core/model/tickable';
 import type { LocatedChange } from './changeEdit';
 
-/** What the changes of a review do to the files as they were read. */
+/** The effect of a review's changes on the files as they were read. */
 export interface LocatedPlan {
   readonly changes: readonly LocatedChange[];
   readonly refusals: readonly ChangeRefusal[];
@@ -41,7 +41,7 @@ interface ReviewDocument {
 
 /** Changes of files while they are reviewed. */
 export class ChangeReview extends Disposable {
-  /** What the user has ticked or unticked in the last list. */
+  /** The ticks that the user has changed in the last list. */
   decided: Ticks = new Map();
   private readonly documents: ReviewDocument[] = [];
   private readonly refreshing: DelayedTask;
@@ -126,7 +126,7 @@ export class ChangeReview extends Disposable {
     }
   }
 
-  /** Shows only what is ticked; without ticks, all changes. */
+  /** Shows only the ticked changes; without ticks, all of them. */
   showTicked(ticks: Ticks | undefined): void {
     this.shown = ticks;
     for (const document of this.documents) {

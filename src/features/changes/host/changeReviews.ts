@@ -203,8 +203,8 @@ async function showRefusals(
 }
 
 /**
- * Asks what to apply of the changes of a review, unless it is one change that nothing speaks against. Its documents show
- * what is ticked.
+ * Asks for the changes of a review to apply, unless there is only one, without a concern. Meanwhile, its documents show the
+ * ticked ones.
  *
  * @param isAgain true if they were planned again, since files have changed
  * @returns nothing if the list was closed

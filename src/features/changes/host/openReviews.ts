@@ -94,7 +94,7 @@ export class OpenReviews extends Disposable implements vscode.TextDocumentConten
   /**
    * Applies changes as one edit that can be undone.
    *
-   * @returns what became of each; undefined if a file has changed since they were planned
+   * @returns the outcome of each; undefined if a file has changed since they were planned
    */
   async apply(
     changes: readonly LocatedChange[],

@@ -17,7 +17,7 @@ const maxPath = 50;
 /** UTF-16 code units of a line of code in the list. */
 const maxLine = 60;
 
-/** The ticks in advance: for all that nothing speaks against. */
+/** The ticks in advance, for all changes without a concern. */
 export function ticksOf(changes: readonly LocatedChange[]): Ticks {
   return new Map(
     changes.flatMap(change => {
@@ -111,7 +111,7 @@ function numbersOf({ added, removed }: ReturnType<typeof lineStats>): string {
   return [added > 0 && `+${added}`, removed > 0 && `−${removed}`].filter(Boolean).join(' ');
 }
 
-/** Why a person must decide about a file, in sentences. */
+/** The reasons for which a person must decide about a file, in sentences. */
 function concernsOf({ planned, file, from }: LocatedChange): readonly string[] {
   const files = from ? [file, from] : [file];
   const isSensitive = files.some(each => each.isSensitive);
@@ -175,7 +175,7 @@ function concernText(concern: ChangeConcern): string {
   }
 }
 
-/** What happens to a file, and to how many of its lines. */
+/** The kind of change to a file, and its numbers of lines. */
 function descriptionOf({ kind, from, isWhole, base, text }: PlannedFile): string {
   const what = {
     create: t('new file'),

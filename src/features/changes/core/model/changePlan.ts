@@ -93,7 +93,7 @@ export function linesAfter(
   return [...parts, lines.slice(at)].flat();
 }
 
-/** What happens to a file. */
+/** The planned change of a file. */
 export interface PlannedFile {
   readonly kind: 'create' | 'delete' | 'modify' | 'rename';
   /** Relative to a workspace folder; the new one of a renamed file. */
@@ -106,13 +106,13 @@ export interface PlannedFile {
   readonly text: string;
   /** It has an old text, which is replaced with code that may be only a part of the file. */
   readonly isWhole: boolean;
-  /** What leads from the base to the text. */
+  /** The changes that lead from the base to the text. */
   readonly changes: readonly PlannedChange[];
-  /** What speaks against all of its changes. Empty if nothing does. */
+  /** Concerns about all of its changes. */
   readonly concerns: readonly ChangeConcern[];
 }
 
-/** What the changes of an answer do to the files as they are. */
+/** The effect of an answer's changes on the files as they are. */
 export interface ChangePlan {
   readonly files: readonly PlannedFile[];
   readonly refusals: readonly ChangeRefusal[];

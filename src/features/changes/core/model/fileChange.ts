@@ -62,7 +62,7 @@ export interface ChangeRefusal {
   readonly place?: Place | undefined;
   /** The first of these lines that the file does not have. */
   readonly missing?: string;
-  /** What the file cannot hold. */
+  /** A character that the file cannot hold. */
   readonly unencodable?: { readonly character: string; readonly encoding: string };
 }
 

@@ -49,7 +49,7 @@ export function lineDiff(
   return changes;
 }
 
-/** How many lines are added, and how many are removed. */
+/** The numbers of added and of removed lines. */
 export function lineStats(before: string, after: string) {
   const stats = { added: 0, removed: 0 };
   for (const { from, to, lines } of lineDiff(linesOf(before), linesOf(after))) {

@@ -1,14 +1,14 @@
 import { type PlannedChange, type PlannedFile, textAfter } from './changePlan';
 import { isNotebookPath } from './notebook';
 
-/** What one tick stands for: one of several changes to a file, or all that happens to it. */
+/** One of several changes to a file that has its own tick, or the whole change of the file. */
 interface Tickable {
-  /** The same after the file was read again. */
+  /** Stays the same when the file is read again. */
   readonly key: string;
   readonly changes: readonly PlannedChange[];
 }
 
-/** What can be ticked of a file, in order. */
+/** The changes of a file with their own ticks, in order. */
 export function tickablesOf({ kind, path, from, base, changes }: PlannedFile): readonly Tickable[] {
   // Some changes alone may leave no valid notebook.
   if (kind !== 'modify' || changes.length < 2 || isNotebookPath(path)) {

@@ -12,7 +12,7 @@ export interface Segment {
 /** Lines that stand together in a file: segments of both kinds in turns. */
 export type Piece = readonly Segment[];
 
-/** A place as it is searched for. */
+/** The lines of a place, in the form for the search. */
 export interface Block {
   readonly pieces: readonly Piece[];
   /** How far the lines behind each piece are indented at least, up to the next piece. */

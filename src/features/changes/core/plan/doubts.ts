@@ -7,10 +7,7 @@ import { type FileText, wordsOf } from './fileText';
 import type { Fit } from './fits';
 import { headsOf, isBelow, missingHead } from './heads';
 
-/**
- * What speaks against a place that is not where its number says, or has another indentation, although no other place has
- * its lines.
- */
+/** Concerns about the only place with the lines, if the answer gives another number or another indentation. */
 export function doubtsAbout(
   text: FileText,
   place: Place,

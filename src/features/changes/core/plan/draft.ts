@@ -17,7 +17,7 @@ export class Draft {
   }
 
   /**
-   * Makes changes, of which those that meet become one.
+   * Adds changes, and joins those that meet.
    *
    * @param changes in lines of the text; none of their edits overlaps another one
    */

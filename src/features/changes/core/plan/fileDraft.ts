@@ -17,7 +17,7 @@ const byteOrderMark = '\ufeff';
 export class FileDraft {
   /** Before all changes; undefined if there is no file. */
   readonly base: FileText | undefined;
-  /** What it was before, if it was renamed. */
+  /** The file before it was renamed. */
   from?: FileDraft;
   /** Its new path, if only upper and lower case differ. */
   newCase?: string;
@@ -27,7 +27,7 @@ export class FileDraft {
   isDisputed = false;
   /** How many changes of the answer are about it. */
   count = 0;
-  /** What speaks against all of its changes. */
+  /** Concerns about all of its changes. */
   readonly concerns: ChangeConcern[] = [];
   /** Undefined if there is no file after the changes so far. */
   private draft: Draft | undefined;
@@ -52,7 +52,7 @@ export class FileDraft {
     return this.draft?.text;
   }
 
-  /** What the changes so far change, in lines of the base. */
+  /** The changes so far, in lines of the base. */
   get changes(): readonly PlannedChange[] {
     return this.draft?.changes ?? [];
   }
@@ -113,7 +113,7 @@ export class FileDraft {
     return refused;
   }
 
-  /** Finds the places of a change, and makes what can be made. */
+  /** Finds the places of a change, and makes the possible ones. */
   private placed(source: Draft, places: readonly Place[]) {
     const { draft, placed } = placeAll(source, places, this.path, (text, spot, place) => {
       const added = place.lines.flatMap(line => (line.mark === '+' ? line.text : []));

@@ -15,7 +15,7 @@ interface FitChange {
   readonly isBetween: boolean;
 }
 
-/** Where a piece is in a text. */
+/** A position of a piece in a text. */
 interface Match {
   readonly at: number;
   readonly end: number;

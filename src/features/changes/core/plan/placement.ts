@@ -10,7 +10,7 @@ interface Placed {
   readonly spot: Spot | Refused;
 }
 
-/** Adds what speaks against the changes of a place, or refuses them. */
+/** Adds concerns to the changes of a place, or refuses them. */
 type Judge = (text: FileText, spot: Spot, place: Place) => Spot | Refused;
 
 /** So many places may be on top of others. Each takes as long as the text is large. */
@@ -72,7 +72,7 @@ function numbersOf(draft: Draft, { line, newLine }: Place, shift: number): Numbe
   };
 }
 
-/** Finds what was not there before other changes, or what is there no more since them. */
+/** Finds a place that other changes have made, or that is gone since them. */
 function findLater(draft: Draft, place: Place, path: string): Spot | undefined {
   const numbers = numbersOf(draft, place, 0);
   const spot = findSpot(draft.text, place, { ...numbers, new: [] }, path);

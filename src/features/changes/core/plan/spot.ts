@@ -9,7 +9,7 @@ import { type Fit, findFits, isEvident } from './fits';
 import { headsOf, isBelow, missingHead } from './heads';
 import { Indentation, isIndented } from './indentation';
 
-/** Where a place is in a text, and what is left to do there. */
+/** The position of a place in a text, and the edits left to make there. */
 export interface Spot {
   readonly at: number;
   readonly edits: readonly LineChange[];

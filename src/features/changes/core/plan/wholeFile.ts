@@ -8,7 +8,7 @@ import { indentOf } from './indentation';
 /** What code shows that is named as a file. */
 export type Look = 'file' | 'quotation' | 'diff' | 'picture';
 
-/** What is before the lines in pictures of a file. */
+/** Prefixes of the lines in pictures of a file. */
 const prefixes: readonly RegExp[] = [
   /^\s*\d{1,6}(?:\s?[|│:.)]\s?|\t| {1,2})/,
   /^(?:>>>|\.\.\.|[>$%|])[ \t]?/,
