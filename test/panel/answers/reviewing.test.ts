@@ -3,7 +3,19 @@ import { readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { until } from '../../support/until';
 import { Range } from '../standIn/positions';
-import { useExtension } from '../support/useExtension';
+import { type ExtensionWindow, useExtension } from '../support/useExtension';
+
+/** Reviews the changes of an answer to a new question, in tabs of their own. */
+async function review(window: ExtensionWindow, answer: string): Promise<void> {
+  window.host.commands.remove('vscode.changes');
+  window.service.onQuery(async stream => {
+    await stream.message(answer);
+    await stream.end();
+  });
+  await window.runCommand('New conversation');
+  await window.ask('Change them');
+  await window.panel.getByRole('button', { name: 'Review changes' }).click();
+}
 
 describe('changes that cannot be applied', () => {
   const window = useExtension({ 'agentQuery.notifyWhenDone': 'never' });
@@ -82,14 +94,7 @@ describe('the list of changes', () => {
 
   beforeEach(async () => {
     await writeFile(path.join(window.sample.path, 'list.txt'), text());
-    window.host.commands.remove('vscode.changes');
-    window.service.onQuery(async stream => {
-      await stream.message(answer);
-      await stream.end();
-    });
-    await window.runCommand('New conversation');
-    await window.ask('Change them');
-    await window.panel.getByRole('button', { name: 'Review changes' }).click();
+    await review(window, answer);
     await window.tab(/^Changes in answer 1, 1 of 3 not selected/);
   });
 
@@ -169,9 +174,7 @@ describe('a review of JSON that names a schema', () => {
   const window = useExtension({ 'agentQuery.notifyWhenDone': 'never' });
 
   it('has its text only in a language that loads no schema', async () => {
-    const { documents, commands } = window.host;
-    // The review has tabs of its own, then.
-    commands.remove('vscode.changes');
+    const { documents } = window.host;
     const opened: Array<readonly [language: string, text: string]> = [];
     documents.opened.event(document => {
       if (document.uri.scheme === 'agent-query-changes') {
@@ -179,13 +182,7 @@ describe('a review of JSON that names a schema', () => {
       }
     });
     const text = '{"$schema": "https://elsewhere.test"}\n';
-    window.service.onQuery(async stream => {
-      await stream.message(`\`\`\`json config.json\n${text}\`\`\`\n`);
-      await stream.end();
-    });
-    await window.runCommand('New conversation');
-    await window.ask('Change it');
-    await window.panel.getByRole('button', { name: 'Review changes' }).click();
+    await review(window, `\`\`\`json config.json\n${text}\`\`\`\n`);
     await window.tab(/^Changes in answer 1/);
     await until('the text is in the review', () =>
       documents.all.some(each => each.languageId === 'jsonl' && each.getText() === text),
@@ -206,13 +203,7 @@ describe('changes in a window without a folder', () => {
     const opening = new Promise<void>(resolve => {
       window.host.commands.register('vscode.openFolder', () => resolve());
     });
-    window.service.onQuery(async stream => {
-      await stream.message('```ts src/a.ts\nlet a;\n```\n');
-      await stream.end();
-    });
-    await window.runCommand('New conversation');
-    await window.ask('Write it');
-    await window.panel.getByRole('button', { name: 'Review changes' }).click();
+    await review(window, '```ts src/a.ts\nlet a;\n```\n');
     (await window.notification(/src\/a\.ts: Open a folder first\.$/)).press('Open folder…');
     await opening;
   });
@@ -224,21 +215,11 @@ describe('a review in a host without multi-file diffs', () => {
   const read = (name: string) =>
     readFile(path.join(window.sample.path, name), 'utf8').catch(() => undefined);
 
-  async function review(answer: string): Promise<void> {
-    window.host.commands.remove('vscode.changes');
-    window.service.onQuery(async stream => {
-      await stream.message(answer);
-      await stream.end();
-    });
-    await window.runCommand('New conversation');
-    await window.ask('Change them');
-    await window.panel.getByRole('button', { name: 'Review changes' }).click();
-  }
-
   it('is one diff editor after the other, and is applied from any of them', async () => {
     const [notes = '', data = ''] = await Promise.all(['notes.txt', 'data.csv'].map(read));
     const first = notes.split('\n')[0];
     await review(
+      window,
       [
         '```diff',
         '--- a/notes.txt',
@@ -290,7 +271,7 @@ describe('a review in a host without multi-file diffs', () => {
   it('lists a file with a long path by its name and numbers, and the path below', async () => {
     const name = `packages/console/${'nested/'.repeat(8)}sideBar.txt`;
     const other = '```txt other.txt\nnew\n```\n';
-    await review(`\`\`\`txt ${name}\nnew\n\`\`\`\n\n${other}`);
+    await review(window, `\`\`\`txt ${name}\nnew\n\`\`\`\n\n${other}`);
     await window.tab(/sideBar\.txt/);
     const applying = window.execute('Apply changes…');
     await window.list(new RegExp(`^sideBar\\.txt\\Wnew file · \\+1\\W${name}$`));
@@ -301,7 +282,7 @@ describe('a review in a host without multi-file diffs', () => {
 
   it('shows the first files of many, and says so', async () => {
     const names = Array.from({ length: 22 }, (_, index) => `made/${index + 1}.txt`);
-    await review(names.map(name => `\`\`\`txt ${name}\nnew\n\`\`\`\n`).join('\n'));
+    await review(window, names.map(name => `\`\`\`txt ${name}\nnew\n\`\`\`\n`).join('\n'));
     await window.notification('Only the first 20 of 22 are shown.');
     assert.equal(window.tabs.filter(title => title.startsWith('Changes in answer')).length, 20);
   });
