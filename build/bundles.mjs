@@ -89,7 +89,7 @@ function page(common) {
   return {
     ...common,
     entryPoints: {
-      webview: 'src/webview/main.ts',
+      webview: 'src/page.ts',
       'webview-inspector': 'src/features/inspector/page/main.ts',
       'webview-diagram': 'src/features/diagrams/page/main.ts',
       'webview-markdown': 'src/webview/markdown/streamingMarkdown.ts',

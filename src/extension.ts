@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
 import type { AgentQuery } from './agentQuery';
+import type { AgentQueryApi } from './features/api/agentQueryApi';
 import { transcriptViewType } from './features/inspector/host/transcriptViewType';
-import { panelViewType, sideBarViewId } from './host/panel/viewIds';
-import type { AgentQueryApi } from './protocol/agentQueryApi';
+import { panelViewType, sideBarViewId } from './host/page/viewIds';
 
 /** As in the manifest. */
 const participantId = 'agent-query.agent';

@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import { inertText } from '../core/text/foreignText';
 import { isRecord } from '../core/text/json';
+import type { Asker } from '../host/asking/asker';
 import type { ActiveEditor } from '../host/parts/activeEditor';
 import type { ClipboardCapture } from '../host/parts/clipboardCapture';
 import {
@@ -21,7 +22,6 @@ import {
   pickDiagnostics,
   testFailureSource,
 } from '../host/parts/problems';
-import type { Asker } from '../host/requests/asker';
 import { showInformation, showOffer } from '../host/window/notifications';
 import { type CommandTable, questionOf } from './commandTable';
 

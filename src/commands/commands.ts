@@ -1,4 +1,4 @@
-import type { ConversationPanels } from '../host/panel/conversationPanels';
+import type { ConversationPanels } from '../host/panels/conversationPanels';
 import { askCommands } from './askCommands';
 import type { CommandTable } from './commandTable';
 import { conversationCommands } from './conversationCommands';

@@ -1,27 +1,30 @@
 import * as vscode from 'vscode';
 import type { LiveConversation } from '../core/asking/liveConversation';
 import type { Turn } from '../core/conversation/turn';
-import { conversationMarkdown } from '../core/export/conversationMarkdown';
 import type { FileMask } from '../core/masking/fileMask';
-import type { AccessibilityHelp } from '../host/panel/accessibilityHelp';
-import type { AnswerDocuments } from '../host/panel/answerDocuments';
-import type { ConversationLabeler } from '../host/panel/conversationLabeler';
-import type { ConversationPanel } from '../host/panel/conversationPanel';
-import type { ConversationPanels, PanelLocation } from '../host/panel/conversationPanels';
-import type { DeletionResult } from '../host/panel/historyCleaner';
-import { panelTitle } from '../host/panel/panelTitle';
-import { turnTexts } from '../host/panel/turnView';
-import type { Asker } from '../host/requests/asker';
+import { conversationMarkdown } from '../features/export/core/conversationMarkdown';
+import type { ConversationLabeler } from '../features/history/host/conversationLabeler';
+import {
+  ConversationPicker,
+  type PickerContext,
+} from '../features/history/host/conversationPicker';
+import { confirmAndDelete } from '../features/history/host/deleteConversation';
+import type { DeletionResult } from '../features/history/host/historyCleaner';
+import type { Asker } from '../host/asking/asker';
+import type { OtherServices } from '../host/asking/otherServices';
+import type { ConversationPanel } from '../host/page/conversationPanel';
+import { panelTitle } from '../host/page/panelTitle';
+import { turnTexts } from '../host/page/turnView';
+import type { AccessibilityHelp } from '../host/panels/accessibilityHelp';
+import type { AnswerDocuments } from '../host/panels/answerDocuments';
+import type { ConversationPanels, PanelLocation } from '../host/panels/conversationPanels';
 import { copySession } from '../host/requests/copyToClipboard';
-import type { OtherServices } from '../host/requests/otherServices';
 import type { TextFile } from '../host/requests/saveFile';
+import { type SavingContext, saveFromConversation } from '../host/requests/saveFromConversation';
 import type { QuerySettings } from '../host/settings/querySettings';
 import { confirmOne } from '../host/window/dialogs';
 import { showError, showInformation, showWarning } from '../host/window/notifications';
 import type { CommandTable } from './commandTable';
-import { ConversationPicker, type PickerContext } from './conversationPicker';
-import { confirmAndDelete } from './deleteConversation';
-import { type SavingContext, saveFromConversation } from './saveFromConversation';
 
 const { t } = vscode.l10n;
 

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { Auth } from '../core/services/auth/auth';
-import { type Actions, showQueryError } from '../host/panel/actions';
-import type { Documentation } from '../host/panel/documentation';
+import { type Actions, showQueryError } from '../host/panels/actions';
+import type { Documentation } from '../host/panels/documentation';
 import type { SetupForms } from '../host/requests/setupForms';
 import { type AccessTokens, askForToken, type Tokens } from '../host/settings/accessTokens';
 import type { ConnectionTester } from '../host/settings/connectionTester';

@@ -1,4 +1,4 @@
-import { mayHaveReasoning } from '../protocol/reasoningTags';
+import { mayHaveReasoning } from '../base/reasoningTags';
 import type { Block, FormulaEnd } from './block';
 import { continuesBlock } from './continuesBlock';
 import { findFormula, looksLikeProse } from './findFormula';

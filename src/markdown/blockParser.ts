@@ -1,4 +1,4 @@
-import { mayHaveReasoning, type ReasoningTag, reasoningTags } from '../protocol/reasoningTags';
+import { mayHaveReasoning, type ReasoningTag, reasoningTags } from '../base/reasoningTags';
 import type { Attempt, AttemptKind, Line } from './attempt';
 import type { Block } from './block';
 import { continuesBlock } from './continuesBlock';

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import type * as vscode from 'vscode';
 import { Uri } from 'vscode';
-import { panelDocument } from '../../src/host/panel/panelDocument';
+import { panelDocument } from '../../src/host/page/panelDocument';
 import { root } from '../host/root.mjs';
 
 const types: Readonly<Record<string, string>> = {

@@ -1,4 +1,4 @@
-import { ownCopy } from '../text/shorten';
+import { ownCopy } from '../../base/shorten';
 
 /** UTF-16 code units of one piece. */
 export const pieceLength = 60 * 1024;

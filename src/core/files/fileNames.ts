@@ -1,4 +1,4 @@
-import { hiddenInLine } from '../../protocol/hiddenCharacters';
+import { hiddenInLine } from '../../base/hiddenCharacters';
 
 /** The last name of a path with forward slashes; empty if the path ends in a slash. */
 export function baseName(path: string): string {

@@ -1,4 +1,4 @@
-import { type PlaceInFile, splitPlace } from '../../protocol/placeInFile';
+import { type PlaceInFile, splitPlace } from '../../base/placeInFile';
 
 /** A folder of the workspace. */
 export interface LinkedFolder {

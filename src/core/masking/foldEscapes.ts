@@ -1,4 +1,4 @@
-import { firstFrom } from '../../protocol/firstFrom';
+import { firstFrom } from '../../base/firstFrom';
 
 /** Character references of HTML that programs write for ASCII characters. */
 const references: Readonly<Record<string, string>> = {

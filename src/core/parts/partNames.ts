@@ -1,4 +1,4 @@
-import { hiddenInLine } from '../../protocol/hiddenCharacters';
+import { hiddenInLine } from '../../base/hiddenCharacters';
 import { baseName } from '../files/fileNames';
 import type { PartRecord, PartSource } from './partSource';
 

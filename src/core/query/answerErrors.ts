@@ -1,9 +1,9 @@
+import { ownCopy, shorten } from '../../base/shorten';
 import { limits } from '../../protocol/responseLimits';
 import { AgentQueryError } from '../errors/agentQueryError';
 import type { AgentQueryErrorDetails } from '../errors/errorDetails';
 import type { OutgoingPart } from '../parts/outgoingPart';
 import { byteSize } from '../text/byteSize';
-import { ownCopy, shorten } from '../text/shorten';
 import { htmlToText } from './bodyStart';
 import type { HttpResponse } from './transport';
 

@@ -1,9 +1,9 @@
+import { ownCopy, shorten } from '../../base/shorten';
 import { limits } from '../../protocol/responseLimits';
 import { AgentQueryError } from '../errors/agentQueryError';
 import type { AgentEvent } from '../stream/agentEvent';
 import { EventStreamReader, EventTooLargeError, type StreamEnd } from '../stream/eventStreamReader';
 import type { Malformation, ServiceFailure } from '../stream/readEnvelope';
-import { ownCopy, shorten } from '../text/shorten';
 import {
   emptyError,
   notEventStreamError,

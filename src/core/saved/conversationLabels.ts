@@ -1,6 +1,6 @@
+import { beginning } from '../../base/shorten';
 import { Emitter } from '../async/emitter';
 import { isRecord, parseJson, string } from '../text/json';
-import { beginning } from '../text/shorten';
 import type { ConversationFolder } from './conversationFolder';
 
 interface Relabeled {

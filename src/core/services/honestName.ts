@@ -1,4 +1,4 @@
-import { hiddenInLine } from '../../protocol/hiddenCharacters';
+import { hiddenInLine } from '../../base/hiddenCharacters';
 
 /** UTF-16 code units. */
 const maxLength = 60;

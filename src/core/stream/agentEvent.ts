@@ -1,5 +1,5 @@
+import { ownCopy } from '../../base/shorten';
 import type { SecretMask } from '../masking/secretMask';
-import { ownCopy } from '../text/shorten';
 
 /** One event of an answer, as the rest of the extension and its API know it. */
 export type AgentEvent =

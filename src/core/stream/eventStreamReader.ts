@@ -1,7 +1,7 @@
 import { createParser, type EventSourceParser } from 'eventsource-parser';
+import { ownCopy } from '../../base/shorten';
 import { limits } from '../../protocol/responseLimits';
 import { parseJson } from '../text/json';
-import { ownCopy } from '../text/shorten';
 import type { AgentEvent } from './agentEvent';
 import {
   isEndMark,

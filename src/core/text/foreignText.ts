@@ -1,5 +1,5 @@
-import { hiddenInLine } from '../../protocol/hiddenCharacters';
-import { ownCopy, shorten } from './shorten';
+import { hiddenInLine } from '../../base/hiddenCharacters';
+import { ownCopy, shorten } from '../../base/shorten';
 
 const shortEscapes: Readonly<Record<string, string>> = { '\n': '\\n', '\r': '\\r' };
 

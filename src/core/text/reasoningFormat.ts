@@ -1,4 +1,4 @@
-import { decidedLength, mayHaveReasoning, reasoningTags } from '../../protocol/reasoningTags';
+import { decidedLength, mayHaveReasoning, reasoningTags } from '../../base/reasoningTags';
 
 /** How reasoning is written where it cannot be folded by a page. */
 interface ReasoningStyle {

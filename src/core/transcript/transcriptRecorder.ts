@@ -1,3 +1,4 @@
+import { ownCopy } from '../../base/shorten';
 import { limits } from '../../protocol/responseLimits';
 import type { Clock } from '../async/clock';
 import { Emitter } from '../async/emitter';
@@ -6,7 +7,6 @@ import { nameWithoutContent, type PartRecord } from '../parts/partSource';
 import type { QueryObserver } from '../query/queryObserver';
 import type { ConnectionStep } from '../query/transport';
 import type { Malformation } from '../stream/readEnvelope';
-import { ownCopy } from '../text/shorten';
 import {
   areDataLines,
   dataLines,

@@ -1,9 +1,9 @@
 import * as vscode from 'vscode';
 import type { CommandTable } from '../../commands/commandTable';
 import type { Turn } from '../../core/conversation/turn';
-import type { EditorTracker } from '../../host/editorTracker';
-import type { ConversationPanel } from '../../host/panel/conversationPanel';
+import type { ConversationPanel } from '../../host/page/conversationPanel';
 import type { PanelHandlers } from '../../host/requests/panelRequests';
+import type { EditorTracker } from '../../host/window/editorTracker';
 import { showInformation } from '../../host/window/notifications';
 import { hasChanges } from './core/answer/findChanges';
 import type { ReviewPlatform } from './host/answerSource';

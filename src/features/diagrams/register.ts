@@ -1,7 +1,7 @@
 import type * as vscode from 'vscode';
-import type { EditorTracker } from '../../host/editorTracker';
 import type { CodeBlockActions } from '../../host/requests/answerRequests';
 import type { PanelHandlers } from '../../host/requests/panelRequests';
+import type { EditorTracker } from '../../host/window/editorTracker';
 import { DiagramPanel } from './host/diagramPanel';
 
 interface DiagramContext {

@@ -1,7 +1,7 @@
 import type * as vscode from 'vscode';
 import type { Platform } from '../../core/platform';
-import type { Actions } from '../../host/panel/actions';
-import type { Documentation } from '../../host/panel/documentation';
+import type { Actions } from '../../host/panels/actions';
+import type { Documentation } from '../../host/panels/documentation';
 import type { Tokens } from '../../host/settings/accessTokens';
 import type { ConnectionTester } from '../../host/settings/connectionTester';
 import type { QuerySettings } from '../../host/settings/querySettings';

@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { oneLine, shorten } from '../../base/shorten';
 import type { AgentQueryError } from '../../core/errors/agentQueryError';
 import {
   type AgentQueryErrorDetails,
@@ -6,7 +7,6 @@ import {
   isOther,
 } from '../../core/errors/errorDetails';
 import { byteSize } from '../../core/text/byteSize';
-import { oneLine, shorten } from '../../core/text/shorten';
 import { type ErrorDescription, host } from './errorDescription';
 
 const { t } = vscode.l10n;

@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
 import { type Clock, DelayedTask } from '../../core/async/clock';
 import { Emitter } from '../../core/async/emitter';
-import { Disposable } from '../disposable';
-import type { EditorTracker } from '../editorTracker';
+import { Disposable } from '../window/disposable';
+import type { EditorTracker } from '../window/editorTracker';
 import { diffSideOf } from './editorSources';
 import { editorUri } from './fileSource';
 

@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
+import { oneLine } from '../../base/shorten';
 import { type Clock, pause } from '../../core/async/clock';
 import type { SnippetOrigin, SnippetSource } from '../../core/parts/partSource';
 import { withLineFeeds } from '../../core/text/lineFeeds';
-import { oneLine } from '../../core/text/shorten';
 import { nameOf } from './fileSource';
 
 /** How long to wait for a text after a copy command: some of VS Code's commands resolve before they have copied. */

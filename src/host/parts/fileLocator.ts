@@ -1,9 +1,9 @@
 import * as vscode from 'vscode';
+import type { PlaceInFile } from '../../base/placeInFile';
 import type { Clock } from '../../core/async/clock';
 import { fileCandidates, type LinkedFolder, type PartFile } from '../../core/links/fileCandidates';
 import { FilePresence, TopNames } from '../../core/links/filePresence';
 import type { PartRecord } from '../../core/parts/partSource';
-import type { PlaceInFile } from '../../protocol/placeInFile';
 
 /** A part from a file. */
 interface LocatedPart extends PartFile {

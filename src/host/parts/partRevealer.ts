@@ -8,8 +8,8 @@ import type {
   SelectionSource,
   SnippetSource,
 } from '../../core/parts/partSource';
-import { Disposable } from '../disposable';
-import type { EditorTracker, HasViewColumn } from '../editorTracker';
+import { Disposable } from '../window/disposable';
+import type { EditorTracker, HasViewColumn } from '../window/editorTracker';
 import { showWarning } from '../window/notifications';
 import { sourceRange } from './editorSources';
 

@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { oneLine } from '../../base/shorten';
 import type { SnippetSource } from '../../core/parts/partSource';
 import {
   codeFrame,
@@ -6,9 +7,8 @@ import {
   diagnosticText,
   testFailureText,
 } from '../../core/parts/partText';
-import { oneLine } from '../../core/text/shorten';
-import { Disposable } from '../disposable';
 import type { Settings } from '../settings/settings';
+import { Disposable } from '../window/disposable';
 import { pickSeveral } from '../window/pickSeveral';
 import type { Choice } from '../window/quickPick';
 import { nameOf } from './fileSource';

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { LiveConversation } from '../../core/asking/liveConversation';
 import { type Clock, DelayedTask } from '../../core/async/clock';
-import { Disposable } from '../disposable';
+import { Disposable } from '../window/disposable';
 
 /** How long a file must stay unchanged before it is inspected again, because users type. */
 const debounceMs = 300;

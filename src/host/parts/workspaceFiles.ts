@@ -4,8 +4,8 @@ import { baseName } from '../../core/files/fileNames';
 import { type Candidate, rankFiles } from '../../core/files/rankFiles';
 import { anyOf, caseInsensitive } from '../../core/folders/searchGlobs';
 import type { Platform } from '../../core/platform';
-import { Disposable } from '../disposable';
 import type { Settings } from '../settings/settings';
+import { Disposable } from '../window/disposable';
 import { nameOf, openFiles, uniqueUris } from './fileSource';
 import { FolderOffers, searchIn } from './folderFiles';
 

@@ -9,7 +9,7 @@ import {
 import { safeFileName } from '../../core/files/fileNames';
 import { byteSize } from '../../core/text/byteSize';
 import { inertLanguage } from '../../core/text/inertLanguage';
-import type { EditorTracker, HasViewColumn } from '../editorTracker';
+import type { EditorTracker, HasViewColumn } from '../window/editorTracker';
 import {
   showError,
   showInformation,

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import type { LiveConversation } from '../../core/asking/liveConversation';
-import type { ConversationPanel } from '../panel/conversationPanel';
+import type { ConversationPanel } from '../page/conversationPanel';
 import type { QuerySettings } from '../settings/querySettings';
 import { showInformation } from '../window/notifications';
 

@@ -1,6 +1,6 @@
 import type { FromPanel, PanelQuestionType } from '../../protocol/fromPanel';
 import type { PanelAnswers, PanelNews } from '../../protocol/toPanel';
-import type { ConversationPanel, PanelRequestType } from '../panel/conversationPanel';
+import type { ConversationPanel, PanelRequestType } from '../page/conversationPanel';
 
 /**
  * Handles a request of a panel, and answers it if it is a question. Generic, so that handler and request have the same

@@ -9,7 +9,8 @@ import type { Platform } from '../../core/platform';
 import type { InMemoryFile } from '../../protocol/fromPanel';
 import type { PanelAnswers } from '../../protocol/toPanel';
 import type { ImageView } from '../../protocol/views';
-import type { ConversationPanel } from '../panel/conversationPanel';
+import type { PartStager } from '../asking/partStager';
+import type { ConversationPanel } from '../page/conversationPanel';
 import { refusalText } from '../parts/concernText';
 import type { EditorSuggestions } from '../parts/editorSuggestions';
 import type { FileGatherer } from '../parts/fileGatherer';
@@ -26,7 +27,6 @@ import type { PartRevealer } from '../parts/partRevealer';
 import type { WorkspaceFiles } from '../parts/workspaceFiles';
 import { type Choice, pickOne } from '../window/quickPick';
 import type { PanelHandlers } from './panelRequests';
-import type { PartStager } from './partStager';
 
 const { t } = vscode.l10n;
 

@@ -1,15 +1,15 @@
 import * as vscode from 'vscode';
+import type { PlaceInFile } from '../../base/placeInFile';
 import type { LiveConversation } from '../../core/asking/liveConversation';
 import { Limiter } from '../../core/async/concurrency';
 import type { PartRecord } from '../../core/parts/partSource';
 import { visibleText } from '../../core/text/foreignText';
-import type { PlaceInFile } from '../../protocol/placeInFile';
 import type { PathView } from '../../protocol/views';
-import type { EditorTracker } from '../editorTracker';
-import type { ConversationPanel } from '../panel/conversationPanel';
+import type { ConversationPanel } from '../page/conversationPanel';
 import { sourceRange } from '../parts/editorSources';
 import type { FileLocator } from '../parts/fileLocator';
 import { hasChanged } from '../parts/openFile';
+import type { EditorTracker } from '../window/editorTracker';
 import { showInformation } from '../window/notifications';
 
 const { t } = vscode.l10n;

@@ -1,12 +1,12 @@
 import * as vscode from 'vscode';
 import type { FromPanel } from '../../protocol/fromPanel';
+import type { Asker } from '../asking/asker';
+import type { OtherServices } from '../asking/otherServices';
 import { kwargsErrorText } from '../errors/describeConfigurationError';
-import { type Actions, isServiceAction } from '../panel/actions';
-import type { ConversationPanel } from '../panel/conversationPanel';
+import type { ConversationPanel } from '../page/conversationPanel';
+import { type Actions, isServiceAction } from '../panels/actions';
 import type { QuerySettings } from '../settings/querySettings';
-import type { Asker } from './asker';
 import { copySession } from './copyToClipboard';
-import type { OtherServices } from './otherServices';
 import type { PanelHandlers } from './panelRequests';
 
 /** The handlers of requests of the Question box and of banners. */

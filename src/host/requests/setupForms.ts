@@ -1,5 +1,5 @@
 import type { Conversation } from '../../core/conversation/conversation';
-import type { ConversationPanels } from '../panel/conversationPanels';
+import type { ConversationPanels } from '../panels/conversationPanels';
 import type { QuerySettings } from '../settings/querySettings';
 
 /** The form for the first service, which the panels of conversations show while they have none. */

@@ -3,10 +3,10 @@ import type { LiveConversation } from '../../core/asking/liveConversation';
 import type { Turn } from '../../core/conversation/turn';
 import { formatReasoning } from '../../core/text/reasoningFormat';
 import type { FromPanel } from '../../protocol/fromPanel';
-import type { AnswerDocuments } from '../panel/answerDocuments';
-import type { ConversationPanel } from '../panel/conversationPanel';
+import type { Asker } from '../asking/asker';
+import type { ConversationPanel } from '../page/conversationPanel';
+import type { AnswerDocuments } from '../panels/answerDocuments';
 import { confirmDeletion } from '../window/dialogs';
-import type { Asker } from './asker';
 import { copyToClipboard } from './copyToClipboard';
 import type { PanelHandlers } from './panelRequests';
 

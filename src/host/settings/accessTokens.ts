@@ -7,8 +7,8 @@ import type { Auth, ProviderAuth } from '../../core/services/auth/auth';
 import type { CommandTokens } from '../../core/services/auth/commandTokens';
 import type { Accounts, ProviderTokens, SignInMode } from '../../core/services/auth/providerTokens';
 import { strings } from '../../core/text/json';
-import { Disposable } from '../disposable';
 import { askForSecret } from '../window/dialogs';
+import { Disposable } from '../window/disposable';
 import { showInformation } from '../window/notifications';
 import type { SecretUse } from './secrets';
 

@@ -13,7 +13,7 @@ import {
 import { queryKwargs } from '../../core/query/queryKwargs';
 import type { QueryPorts } from '../../core/query/queryOptions';
 import type { Service } from '../../core/services/service';
-import type { ThrottledLog } from '../throttledLog';
+import type { ThrottledLog } from '../log/throttledLog';
 import { showProgress } from '../window/notifications';
 import type { QuerySettings } from './querySettings';
 

@@ -7,8 +7,8 @@ import {
 } from '../../core/services/administratorServices';
 import { CommandTokens } from '../../core/services/auth/commandTokens';
 import { ProviderTokens } from '../../core/services/auth/providerTokens';
-import { Disposable } from '../disposable';
-import type { ThrottledLog } from '../throttledLog';
+import type { ThrottledLog } from '../log/throttledLog';
+import { Disposable } from '../window/disposable';
 import { AccessTokens, Tokens, vscodeAccounts } from './accessTokens';
 import { PlainHttpConsent } from './plainHttpConsent';
 import { QuerySettings } from './querySettings';

@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { shorten } from '../../base/shorten';
 import { Emitter } from '../../core/async/emitter';
 import { AgentQueryError } from '../../core/errors/agentQueryError';
 import { isSameOrigin, originOf } from '../../core/query/baseUrl';
@@ -13,10 +14,9 @@ import {
   sharedValuesFor,
 } from '../../core/services/service';
 import { strings } from '../../core/text/json';
-import { shorten } from '../../core/text/shorten';
-import { Disposable } from '../disposable';
 import { host } from '../errors/errorDescription';
 import { errorText } from '../errors/errorText';
+import { Disposable } from '../window/disposable';
 import { showError } from '../window/notifications';
 import { type Choice, type ChoiceGroup, pickOne } from '../window/quickPick';
 import type { Settings } from './settings';

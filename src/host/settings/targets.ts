@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
+import { shorten } from '../../base/shorten';
 import type { Conversation } from '../../core/conversation/conversation';
 import type { ServiceRef } from '../../core/services/service';
-import { shorten } from '../../core/text/shorten';
 import type { BannerView, TargetView } from '../../protocol/views';
 import { errorBanner, errorText } from '../errors/errorText';
 import { checkBaseUrl } from './checkBaseUrl';

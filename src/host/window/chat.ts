@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
+import { beginning } from '../../base/shorten';
 import { fencedBlock, literalMarkdown } from '../../core/text/foreignText';
-import { beginning } from '../../core/text/shorten';
 
 /** The length of a log message that is shown, in UTF-16 code units. */
 const maxProgressLength = 200;

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { looksSame } from '../../core/looksSame';
 import { inertMarkdown, inertText } from '../../core/text/foreignText';
-import { Disposable } from '../disposable';
+import { Disposable } from './disposable';
 
 /** The texts of a quick pick above its choices. */
 export interface PickTexts {

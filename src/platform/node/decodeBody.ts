@@ -1,9 +1,9 @@
 import type { IncomingMessage } from 'node:http';
 import { pipeline, Readable, type Transform } from 'node:stream';
 import { createBrotliDecompress, createGunzip, createInflate, createInflateRaw } from 'node:zlib';
+import { shorten } from '../../base/shorten';
 import { AgentQueryError } from '../../core/errors/agentQueryError';
 import type { HttpRequest } from '../../core/query/transport';
-import { shorten } from '../../core/text/shorten';
 import { limits } from '../../protocol/responseLimits';
 
 /** Encodings that change nothing; the second is no encoding, but is sent as one. */

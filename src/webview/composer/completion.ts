@@ -1,7 +1,7 @@
+import { format } from '../../base/format';
 import { element } from '../page/element';
 import { hasModifier } from '../page/onKeyDown';
 import type { StatusRegion } from '../page/statusRegion';
-import { format } from '../page/text';
 
 /** How long Enter waits for what matches. */
 const enterTimeoutMs = 1000;

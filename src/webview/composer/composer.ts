@@ -1,3 +1,4 @@
+import { format } from '../../base/format';
 import type { ActionId } from '../../protocol/fromPanel';
 import type { ToPanel } from '../../protocol/toPanel';
 import type { PartView, ReadingView, TargetView } from '../../protocol/views';
@@ -9,7 +10,6 @@ import { sizeText } from '../page/partLine';
 import { isMac, sendKey } from '../page/sendKey';
 import type { StatusRegion } from '../page/statusRegion';
 import { strings } from '../page/strings';
-import { format } from '../page/text';
 import { post } from '../page/vscodeApi';
 import { attachFiles, pastedFiles } from './attachFiles';
 import { Completions } from './completions';

@@ -1,8 +1,8 @@
+import { format } from '../../base/format';
 import type { SuggestionView } from '../../protocol/views';
 import { element, icon, nameButton } from '../page/element';
 import { PathLabel } from '../page/pathLabel';
 import { strings } from '../page/strings';
-import { format } from '../page/text';
 import { post } from '../page/vscodeApi';
 
 /** Below the parts, names the active editor. A click attaches it; until then, it is not a part. */

@@ -1,9 +1,9 @@
+import { format } from '../../base/format';
 import type { PartView } from '../../protocol/views';
 import { element, iconButton, nameButton, setText } from '../page/element';
 import { PartLine } from '../page/partLine';
 import { placeChildren } from '../page/placeChildren';
 import { strings } from '../page/strings';
-import { format } from '../page/text';
 import { post } from '../page/vscodeApi';
 
 /** A part of the next question in the Parts list. It keeps its element while it is listed. */

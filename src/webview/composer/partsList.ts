@@ -1,3 +1,4 @@
+import { format } from '../../base/format';
 import type { ImageView, PartView } from '../../protocol/views';
 import { ask } from '../page/ask';
 import { drawBitmap } from '../page/drawBitmap';
@@ -6,7 +7,6 @@ import { onKeyDown } from '../page/onKeyDown';
 import { placeChildren } from '../page/placeChildren';
 import type { StatusRegion } from '../page/statusRegion';
 import { strings } from '../page/strings';
-import { format } from '../page/text';
 import { post } from '../page/vscodeApi';
 import { PartItem } from './partItem';
 import { RowDragging } from './rowDragging';

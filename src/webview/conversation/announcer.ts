@@ -1,9 +1,10 @@
+import { format } from '../../base/format';
+import { shorten } from '../../base/shorten';
 import type { AnnounceView } from '../../protocol/views';
 import type { SpokenMarkdown } from '../markdown/spokenMarkdown';
 import { element } from '../page/element';
 import { formatCount } from '../page/locale';
 import { strings } from '../page/strings';
-import { format, truncate } from '../page/text';
 
 /** Time between two announcements, so that text that arrives together is announced together. */
 const intervalMs = 1500;
@@ -197,7 +198,8 @@ export class Announcer {
     if (text === '') {
       return;
     }
-    this.unsaid.push(truncate(text, this.remaining));
+    // The ellipsis is one more.
+    this.unsaid.push(shorten(text, this.remaining + 1));
     this.remaining -= text.length;
     if (this.remaining < 0) {
       this.leftOut -= this.remaining;

@@ -1,7 +1,7 @@
 import type { StreamingMarkdown } from '../markdown/streamingMarkdown';
 import { element } from '../page/element';
 import { drawnEvent, type MarkdownHooks } from '../page/markdownHooks';
-import { rightToLeft } from '../page/text';
+import { rightToLeft } from '../page/rightToLeft';
 import { groupsOf } from '../reading/placeKeeper';
 import { offsetOfRange, rangeNearEnd, rangeOfText } from '../reading/rangeOfText';
 import type { ReadingKeeper, SourceText } from '../reading/readingKeeper';

@@ -1,11 +1,11 @@
-import { splitPlace } from '../../protocol/placeInFile';
+import { format } from '../../base/format';
+import { splitPlace } from '../../base/placeInFile';
 import type { PartView, TurnView } from '../../protocol/views';
 import { ask } from '../page/ask';
 import { formatCount } from '../page/locale';
 import type { MarkdownHooks } from '../page/markdownHooks';
 import { expectCopied } from '../page/statusRegion';
 import { strings } from '../page/strings';
-import { format } from '../page/text';
 import { post } from '../page/vscodeApi';
 import { codeWrap } from '../reading/showReading';
 

@@ -1,6 +1,6 @@
+import { format } from '../../base/format';
 import { element, linkButton, setText } from '../page/element';
 import { strings } from '../page/strings';
-import { format } from '../page/text';
 import { post } from '../page/vscodeApi';
 
 /** How to start, in a conversation without turns: its ways as buttons, and which service gets the question. */

@@ -1,9 +1,10 @@
+import { format } from '../../base/format';
+import { shorten } from '../../base/shorten';
 import type { LogLineView } from '../../protocol/views';
 import { element, setText } from '../page/element';
 import { clockTime, formatCount } from '../page/locale';
 import { wholeTimeText } from '../page/shownTime';
 import { strings } from '../page/strings';
-import { format, truncate } from '../page/text';
 
 /** UTF-16 code units of a log line that are shown outside the log. */
 const maxProgressLength = 1000;
@@ -32,7 +33,7 @@ export class LogView {
   /** The beginning of the last line, as progress; undefined if there is none. */
   get last(): string | undefined {
     const last = this.lines.at(-1);
-    return last && truncate(last.text, maxProgressLength);
+    return last && shorten(last.text, maxProgressLength);
   }
 
   /**

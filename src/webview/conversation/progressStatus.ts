@@ -1,6 +1,6 @@
+import { format } from '../../base/format';
 import type { StatusRegion } from '../page/statusRegion';
 import { strings } from '../page/strings';
-import { format } from '../page/text';
 import type { TurnElement } from './turnElement';
 
 /** Time between two updates of the announced status. */

@@ -1,9 +1,9 @@
+import { format } from '../../base/format';
 import type { PartView } from '../../protocol/views';
 import { element, setText } from '../page/element';
 import { PartLine, sizeText } from '../page/partLine';
 import { placeChildren } from '../page/placeChildren';
 import { strings } from '../page/strings';
-import { format } from '../page/text';
 
 /** The parts of a question that was sent, collapsed to their number, size and names. */
 export class SentParts {

@@ -1,8 +1,8 @@
+import { format } from '../../base/format';
 import type { Direction } from '../../protocol/fromPanel';
 import type { TurnHeadView } from '../../protocol/views';
 import { element, icon, iconButton, linkButton, nameButton, setText } from '../page/element';
 import { strings } from '../page/strings';
-import { format } from '../page/text';
 import { post } from '../page/vscodeApi';
 import { ChangesFoot } from './changesFoot';
 import { LogView } from './logView';

@@ -1,4 +1,4 @@
-import { firstFrom } from '../../protocol/firstFrom';
+import { firstFrom } from '../../base/firstFrom';
 import { element } from '../page/element';
 
 /** Most turns in one group. */

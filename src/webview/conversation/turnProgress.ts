@@ -1,8 +1,8 @@
+import { format } from '../../base/format';
 import type { UploadView } from '../../protocol/views';
 import { element, setText } from '../page/element';
 import { clockTime } from '../page/locale';
 import { strings } from '../page/strings';
-import { format } from '../page/text';
 
 /** Silence after which the page says that it is still waiting. */
 const silenceMs = 15_000;

@@ -1,5 +1,5 @@
+import { reasoningNames } from '../../base/reasoningTags';
 import type { Line } from '../../markdown/attempt';
-import { reasoningNames } from '../../protocol/reasoningTags';
 import { LongData } from './images/longData';
 import { unfinishedTag } from './inline/closeOpenMarkup';
 

@@ -1,6 +1,6 @@
 import { BlockParser } from '../../markdown/blockParser';
 import type { MarkdownHooks } from '../page/markdownHooks';
-import { rightToLeft } from '../page/text';
+import { rightToLeft } from '../page/rightToLeft';
 import { CodeHighlighter } from './code/codeHighlighter';
 import { FormulaQueue } from './formulas/formulaQueue';
 import { ImageQueue } from './images/imageQueue';

@@ -1,5 +1,5 @@
-import { hiddenInLines } from '../../protocol/hiddenCharacters';
-import { truncate } from './text';
+import { hiddenInLines } from '../../base/hiddenCharacters';
+import { beginning } from '../../base/shorten';
 
 /** The directional overrides, which reverse letters. Prose has good uses for the other directional characters. */
 const hiddenInProse = /[\u202d\u202e]/g;
@@ -49,8 +49,8 @@ export function nameHidden(text: string, kind: TextKind): string {
  *
  * @param maxLength UTF-16 code units of what is shown of it
  */
-export function oneLine(text: string, maxLength: number, kind: TextKind): string {
-  return nameHidden(truncate(text.replace(/\s+/g, ' ').trim(), maxLength), kind);
+export function tooltipLine(text: string, maxLength: number, kind: TextKind): string {
+  return nameHidden(beginning(text, maxLength), kind);
 }
 
 /** The element isolates the character: a text direction that starts in it ends in it. */

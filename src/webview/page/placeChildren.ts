@@ -1,4 +1,4 @@
-import { firstFrom } from '../../protocol/firstFrom';
+import { firstFrom } from '../../base/firstFrom';
 
 /**
  * Makes these elements the children of an element, in this order. The child that has the focus or is pressed does not

@@ -1,4 +1,4 @@
-import { listTime, wholeTime } from '../../protocol/listTime';
+import { listTime, wholeTime } from '../../base/listTime';
 import { setText } from './element';
 import { locale } from './locale';
 

@@ -1,6 +1,6 @@
+import { shorten } from '../../base/shorten';
 import { confirmDone, element } from './element';
 import { strings } from './strings';
-import { truncate } from './text';
 
 /** How long progress waits after another message. */
 const messageMs = 2000;
@@ -43,7 +43,7 @@ export class StatusRegion {
     clearTimeout(this.timer);
     this.timer = setTimeout(() => {
       this.timer = undefined;
-      if (this.root.textContent !== truncate(this.progress, maxLength)) {
+      if (this.root.textContent !== shorten(this.progress, maxLength)) {
         this.show(this.progress);
       }
     }, messageMs);
@@ -51,7 +51,7 @@ export class StatusRegion {
 
   /** Creates a new text node, so that assistive technology announces a repeated message again. */
   private show(text: string): void {
-    this.root.replaceChildren(truncate(text, maxLength));
+    this.root.replaceChildren(shorten(text, maxLength));
   }
 }
 

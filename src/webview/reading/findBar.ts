@@ -1,7 +1,7 @@
+import { format } from '../../base/format';
 import { element, iconButton } from '../page/element';
 import { onKeyDown } from '../page/onKeyDown';
 import { strings } from '../page/strings';
-import { format } from '../page/text';
 import { setHighlight } from './setHighlight';
 import { patternOf, rangeOfMatch, textOf } from './textOf';
 

@@ -1,4 +1,4 @@
-import { firstFrom } from '../../protocol/firstFrom';
+import { firstFrom } from '../../base/firstFrom';
 import type { ReadingPlace } from '../../protocol/fromPanel';
 import type { ReadingArea } from './readingArea';
 

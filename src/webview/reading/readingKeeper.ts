@@ -1,4 +1,4 @@
-import { firstFrom } from '../../protocol/firstFrom';
+import { firstFrom } from '../../base/firstFrom';
 import type { keepSelection, SavePoint } from '../page/keepSelection';
 import { topInBoxes } from './placeKeeper';
 import { isInPage } from './rangeOfText';

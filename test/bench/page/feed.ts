@@ -5,7 +5,7 @@
 
 import type { Clock } from '../../../src/core/async/clock';
 import { AnswerPieces } from '../../../src/core/conversation/answerPieces';
-import { type AnswerGrowth, DeltaQueue } from '../../../src/host/panel/deltaQueue';
+import { type AnswerGrowth, DeltaQueue } from '../../../src/host/page/deltaQueue';
 import type { FromPanel } from '../../../src/protocol/fromPanel';
 import type { ToPanel } from '../../../src/protocol/toPanel';
 import { answerText } from './shared/answer';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { truncate } from 'node:fs/promises';
 import * as vscode from 'vscode';
-import type { CommandResult } from '../../../src/host/requests/commandResult';
+import type { CommandResult } from '../../../src/host/asking/commandResult';
 import { pollFor } from '../support/pollFor';
 import { openSample, sampleUri, useService } from '../support/sampleWorkspace';
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import { sharedStorage } from '../../../src/host/workspaceStorage';
+import { sharedStorage } from '../../../src/host/window/workspaceStorage';
 
 describe('the storage of a workspace', () => {
   const of = (uri: string) => sharedStorage(vscode.Uri.parse(uri)).toString();

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import type { CommandResult } from '../../../src/host/requests/commandResult';
+import type { CommandResult } from '../../../src/host/asking/commandResult';
 import { channelText } from '../support/channelText';
 import { ask, sampleUri, useService } from '../support/sampleWorkspace';
 

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { type PartRecord, type PartSource, pendingPart } from '../../../src/core/parts/partSource';
-import { EditorTracker } from '../../../src/host/editorTracker';
 import { ActiveEditor } from '../../../src/host/parts/activeEditor';
 import { EditorSuggestions } from '../../../src/host/parts/editorSuggestions';
+import { EditorTracker } from '../../../src/host/window/editorTracker';
 import { platform } from '../../../src/platform/node/platform';
 import { editCell } from '../support/editCell';
 import { pollFor } from '../support/pollFor';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import { EditorTracker } from '../../../src/host/editorTracker';
 import { CodeBlockActions } from '../../../src/host/requests/answerRequests';
+import { EditorTracker } from '../../../src/host/window/editorTracker';
 import { editCell } from '../support/editCell';
 import { pollFor } from '../support/pollFor';
 import { openSample, sampleUri } from '../support/sampleWorkspace';

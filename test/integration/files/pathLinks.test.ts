@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import type { LiveConversation } from '../../../src/core/asking/liveConversation';
-import type { EditorTracker } from '../../../src/host/editorTracker';
 import type { FileLocator } from '../../../src/host/parts/fileLocator';
 import { PathLinks } from '../../../src/host/requests/pathLinks';
+import type { EditorTracker } from '../../../src/host/window/editorTracker';
 import { deferred } from '../../support/deferred';
 
 describe('paths in answers', () => {

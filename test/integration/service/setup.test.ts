@@ -5,13 +5,13 @@ import {
   type AdministratorServices,
   readAdministratorServices,
 } from '../../../src/core/services/administratorServices';
+import type { AgentQueryApi } from '../../../src/features/api/agentQueryApi';
 import { Demo } from '../../../src/features/demo/host/demo';
 import type { SetupPlan } from '../../../src/features/setup/core/planSetup';
 import { ServiceSetup, SuggestedService } from '../../../src/features/setup/host/serviceSetup';
 import { QuerySettings } from '../../../src/host/settings/querySettings';
 import { AddedServices, Services } from '../../../src/host/settings/services';
 import { Settings } from '../../../src/host/settings/settings';
-import type { AgentQueryApi } from '../../../src/protocol/agentQueryApi';
 import { deferred } from '../../support/deferred';
 import { configure, sampleUri } from '../support/sampleWorkspace';
 

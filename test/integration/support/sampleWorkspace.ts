@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import * as vscode from 'vscode';
-import type { CommandResult } from '../../../src/host/requests/commandResult';
+import type { CommandResult } from '../../../src/host/asking/commandResult';
 import { type RecordingService, startRecordingService } from '../../service/recordingService';
 import { borrowPort } from '../../support/ports';
 

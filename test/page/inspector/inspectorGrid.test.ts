@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Locator } from 'playwright-core';
-import type { RowView } from '../../../src/protocol/inspectorMessages';
+import type { RowView } from '../../../src/features/inspector/protocol/inspectorMessages';
 import { assertAccessible } from '../../browser/accessible';
 import { isSamePlace, unseenPx } from '../../browser/samePlace';
 import {

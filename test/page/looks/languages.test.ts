@@ -15,7 +15,7 @@ import type {
 } from '../../../src/core/parts/partSource';
 import { kwargsErrorText } from '../../../src/host/errors/describeConfigurationError';
 import { errorBanner } from '../../../src/host/errors/errorText';
-import { partView } from '../../../src/host/panel/partView';
+import { partView } from '../../../src/host/page/partView';
 import { moreFilesText } from '../../../src/host/parts/concernText';
 import { checkBaseUrl } from '../../../src/host/settings/checkBaseUrl';
 import type { NoticeView } from '../../../src/protocol/views';

@@ -1,14 +1,14 @@
 import type { Page } from 'playwright-core';
 import type * as vscode from 'vscode';
 import { l10n, Uri } from 'vscode';
-import { pageDocument } from '../../../src/host/panel/pageDocument';
 import type {
   FromInspector,
   RowView,
   SummaryView,
   ToInspector,
-} from '../../../src/protocol/inspectorMessages';
-import { inspectorStrings } from '../../../src/protocol/inspectorStrings';
+} from '../../../src/features/inspector/protocol/inspectorMessages';
+import { inspectorStrings } from '../../../src/features/inspector/protocol/inspectorStrings';
+import { pageDocument } from '../../../src/host/page/pageDocument';
 import { forget, remember, type Shown } from '../../browser/evidence';
 import { PagePool } from '../../browser/pagePool';
 import { documents, servedPort } from '../../browser/pageServer';

@@ -1,7 +1,7 @@
 import type { CDPSession, Page } from 'playwright-core';
 import type * as vscode from 'vscode';
 import { Uri } from 'vscode';
-import { panelDocument } from '../../../src/host/panel/panelDocument';
+import { panelDocument } from '../../../src/host/page/panelDocument';
 import type { FromPanel } from '../../../src/protocol/fromPanel';
 import type { Change, ToPanel } from '../../../src/protocol/toPanel';
 import type { ReadingView, TurnHeadView, TurnView } from '../../../src/protocol/views';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { CommandResult } from '../../../src/host/requests/commandResult';
+import type { CommandResult } from '../../../src/host/asking/commandResult';
 import { useExtension } from '../support/useExtension';
 
 const event = (value: unknown) => `data: ${JSON.stringify(value)}\n\n`;

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { beginning } from '../../../src/base/shorten';
 import { logLine, visibleText } from '../../../src/core/text/foreignText';
-import { beginning } from '../../../src/core/text/shorten';
 import { inertPayloads } from '../../support/inertPayloads';
 import { useExtension } from '../support/useExtension';
 

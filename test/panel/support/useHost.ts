@@ -1,5 +1,5 @@
-import type { CommandResult } from '../../../src/host/requests/commandResult';
-import type { AgentQueryApi } from '../../../src/protocol/agentQueryApi';
+import type { AgentQueryApi } from '../../../src/features/api/agentQueryApi';
+import type { CommandResult } from '../../../src/host/asking/commandResult';
 import { type RecordingService, startRecordingService } from '../../service/recordingService';
 import { duringTest } from '../../support/duringTest';
 import { copySample, type SampleFolder } from '../../ui/support/sampleFolder';

@@ -1,5 +1,5 @@
-import { ConversationHistory } from '../../../src/core/saved/conversationHistory';
-import type { HistoryEntry } from '../../../src/core/saved/historyIndex';
+import { ConversationHistory } from '../../../src/features/history/core/conversationHistory';
+import type { HistoryEntry } from '../../../src/features/history/core/historyIndex';
 import { systemClock } from '../../../src/platform/systemClock';
 import { MemoryStorage } from './memoryStorage';
 import { conversationFolder, conversationId, saveSome, storeOn } from './openConversation';

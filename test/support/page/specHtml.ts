@@ -73,11 +73,11 @@ function element(node: Element): string {
 function link(node: Element): string {
   const title = node.getAttribute('title') ?? '';
   const address = node.getAttribute('href') ?? node.getAttribute('data-address');
-  if (address !== null && !title.startsWith(address.slice(0, 500))) {
-    return ` ${address}|${title.replace(/\s+/g, ' ').trim().slice(0, 200)}`;
+  if (address !== null && !title.startsWith(address.slice(0, 499))) {
+    return ` ${address}|${title.replace(/\s+/g, ' ').trim().slice(0, 199)}`;
   }
   const [shown = '', name = ''] = title.split('\n');
-  return ` ${address ?? shown}|${name.slice(0, 200)}`;
+  return ` ${address ?? shown}|${name.slice(0, 199)}`;
 }
 
 function escapeText(text: string): string {

@@ -51,7 +51,7 @@ function circlesIn(imports: Imports): readonly string[] {
 }
 
 /** The files that bring the features together: for VS Code, and for the page. */
-const roots = ['extension.ts', 'agentQuery.ts', 'webview/main.ts'];
+const roots = ['extension.ts', 'agentQuery.ts', 'page.ts'];
 
 /** The imports of features by files that neither belong to them nor bring them together. */
 function featureImports(sources: ReadonlyMap<string, string>): readonly string[] {

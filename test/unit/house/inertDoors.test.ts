@@ -36,7 +36,7 @@ const title = /\.(?:title|badge|message|tooltip)\s*=(?!=)/g;
 /** Exceptions: each of these files makes texts inert, or creates the channel that one of them writes to. */
 const allowed: Readonly<Record<string, readonly string[]>> = {
   'agentQuery.ts': ['createOutputChannel'],
-  'host/throttledLog.ts': ['LogOutputChannel'],
+  'host/log/throttledLog.ts': ['LogOutputChannel'],
 };
 
 /** The places where a file shows a text without making it inert. */

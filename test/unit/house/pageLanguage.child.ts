@@ -147,7 +147,7 @@ function look(state: string): void {
   }
 }
 
-await import('../../../src/webview/main');
+await import('../../../src/page');
 look('empty');
 const snapshot: Extract<ToPanel, { type: 'snapshot' }> = {
   type: 'snapshot',

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { parseFromInspector } from '../../../src/protocol/inspectorMessages';
+import { parseFromInspector } from '../../../src/features/inspector/protocol/inspectorMessages';
 
 describe('parseFromInspector', () => {
   it('accepts every message', () => {

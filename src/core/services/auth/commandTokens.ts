@@ -1,4 +1,5 @@
 import stripAnsi from 'strip-ansi';
+import { shorten } from '../../../base/shorten';
 import { abortable } from '../../async/abortable';
 import type { Clock } from '../../async/clock';
 import { AgentQueryError } from '../../errors/agentQueryError';
@@ -6,7 +7,6 @@ import type { CodeOf, DetailsOf } from '../../errors/errorDetails';
 import { printedSecrets, tokensIn } from '../../masking/possibleSecrets';
 import { SecretMask } from '../../masking/secretMask';
 import { isFieldValue } from '../../query/requestHeaders';
-import { shorten } from '../../text/shorten';
 import type { CommandAuth } from './auth';
 import type { ProgramEnd, ProgramResult, RunProgram } from './runProgram';
 

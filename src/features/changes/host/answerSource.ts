@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
+import { shorten } from '../../../base/shorten';
 import type { Platform } from '../../../core/platform';
 import { fencedBlock } from '../../../core/text/foreignText';
-import { shorten } from '../../../core/text/shorten';
-import type { HasViewColumn } from '../../../host/editorTracker';
+import type { HasViewColumn } from '../../../host/window/editorTracker';
 import { linesNear } from '../core/linesNear';
 import type { ReadBase } from '../core/model/changePlan';
 import type { ChangeRefusal, FileChange, Place, RefusalReason } from '../core/model/fileChange';

@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
 import { type Clock, DelayedTask } from '../../../core/async/clock';
 import { Emitter } from '../../../core/async/emitter';
-import { Disposable } from '../../../host/disposable';
 import { findDocument } from '../../../host/parts/findDocument';
+import { Disposable } from '../../../host/window/disposable';
 import type { AppliedView } from '../../../protocol/views';
 import type { LocatedChange } from './changeEdit';
 import { type ChangeOutcome, outcomesOf } from './changeOutcomes';

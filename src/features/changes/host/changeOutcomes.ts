@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { withLineFeeds } from '../../../core/text/lineFeeds';
 import { findDocument } from '../../../host/parts/findDocument';
-import { unlessMissing } from '../../../host/workspaceStorage';
+import { unlessMissing } from '../../../host/window/workspaceStorage';
 import type { LocatedChange } from './changeEdit';
 
 /** The state of a file after an edit: with the change, without it, or neither, as with another text. */

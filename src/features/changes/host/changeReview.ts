@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { type Clock, DelayedTask } from '../../../core/async/clock';
-import { Disposable } from '../../../host/disposable';
+import { Disposable } from '../../../host/window/disposable';
 import type { DiffResource } from '../../../host/window/openDiff';
 import type { ChangeRefusal } from '../core/model/fileChange';
 import { type Ticks, withTicked } from '../core/model/tickable';

@@ -1,10 +1,9 @@
 import * as vscode from 'vscode';
 import type { Turn } from '../../../core/conversation/turn';
 import { baseName } from '../../../core/files/fileNames';
-import { Disposable } from '../../../host/disposable';
-import type { EditorTracker } from '../../../host/editorTracker';
-import { focusColumn } from '../../../host/focusColumn';
-import { stoppable } from '../../../host/stoppable';
+import { Disposable } from '../../../host/window/disposable';
+import type { EditorTracker } from '../../../host/window/editorTracker';
+import { focusColumn } from '../../../host/window/focusColumn';
 import {
   showError,
   showInformation,
@@ -19,6 +18,7 @@ import {
   openMultiDiff,
 } from '../../../host/window/openDiff';
 import { showStatusMessage } from '../../../host/window/statusBar';
+import { stoppable } from '../../../host/window/stoppable';
 import { changesOf } from '../core/answer/findChanges';
 import type { ChangeRefusal } from '../core/model/fileChange';
 import { type Ticks, withTicked } from '../core/model/tickable';

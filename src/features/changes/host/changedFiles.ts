@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { baseName } from '../../../core/files/fileNames';
 import type { Platform } from '../../../core/platform';
 import { withLineFeeds } from '../../../core/text/lineFeeds';
-import { unlessMissing } from '../../../host/workspaceStorage';
+import { unlessMissing } from '../../../host/window/workspaceStorage';
 import {
   changePath,
   folderOfChange,

@@ -5,8 +5,8 @@ import type { SelectionSource } from '../../../core/parts/partSource';
 import { selectionLabel } from '../../../core/parts/partText';
 import { inertLanguage } from '../../../core/text/inertLanguage';
 import { withLineFeeds } from '../../../core/text/lineFeeds';
-import type { EditorTracker, HasViewColumn } from '../../../host/editorTracker';
 import { findDocument } from '../../../host/parts/findDocument';
+import type { EditorTracker, HasViewColumn } from '../../../host/window/editorTracker';
 import {
   showError,
   showInformation,

@@ -2,8 +2,8 @@ import * as vscode from 'vscode';
 import type { Clock } from '../../../core/async/clock';
 import { Emitter } from '../../../core/async/emitter';
 import { inertLanguage, namesSchema } from '../../../core/text/inertLanguage';
-import { Disposable } from '../../../host/disposable';
 import { findDocument } from '../../../host/parts/findDocument';
+import { Disposable } from '../../../host/window/disposable';
 import { changeEdit, type LocatedChange } from './changeEdit';
 import { type ChangeOutcome, outcomesOf } from './changeOutcomes';
 import {

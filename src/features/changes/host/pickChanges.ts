@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
+import { shorten } from '../../../base/shorten';
 import { baseName } from '../../../core/files/fileNames';
-import { shorten } from '../../../core/text/shorten';
 import { type ChoiceTree, pickSeveral } from '../../../host/window/pickSeveral';
 import type { Choice } from '../../../host/window/quickPick';
 import type { ChangeConcern, PlannedChange, PlannedFile } from '../core/model/changePlan';

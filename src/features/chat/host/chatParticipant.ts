@@ -6,9 +6,8 @@ import type { AgentQueryError } from '../../../core/errors/agentQueryError';
 import type { FindFiles } from '../../../core/parts/partInspector';
 import type { PartRecord, PartSource } from '../../../core/parts/partSource';
 import { readServiceRef, type ServiceRef } from '../../../core/services/service';
-import { Disposable } from '../../../host/disposable';
 import { errorBanner } from '../../../host/errors/errorText';
-import { type Actions, isServiceAction, type ServiceAction } from '../../../host/panel/actions';
+import { type Actions, isServiceAction, type ServiceAction } from '../../../host/panels/actions';
 import {
   concernsText,
   type LeftOut,
@@ -18,8 +17,9 @@ import {
 import { sourceRange } from '../../../host/parts/editorSources';
 import { type FileGatherer, noFilesText, skippedText } from '../../../host/parts/fileGatherer';
 import type { Services } from '../../../host/settings/services';
-import { stoppable } from '../../../host/stoppable';
 import { ChatAnswer, chatError } from '../../../host/window/chat';
+import { Disposable } from '../../../host/window/disposable';
+import { stoppable } from '../../../host/window/stoppable';
 import { AnswerFlow } from '../core/answerFlow';
 import { askOnce } from '../core/askOnce';
 import { chatMetadata, chatSession, isAutomatic } from '../core/chatRequest';

@@ -1,10 +1,10 @@
 import * as vscode from 'vscode';
+import { beginning } from '../../../base/shorten';
 import { encodeBase64 } from '../../../core/files/base64';
 import { inMemoryName } from '../../../core/parts/partNames';
 import type { PartSource } from '../../../core/parts/partSource';
 import { selectionLabel } from '../../../core/parts/partText';
 import { isRecord } from '../../../core/text/json';
-import { beginning } from '../../../core/text/shorten';
 import { concernText, type LeftOut } from '../../../host/parts/concernText';
 import { rangeSource } from '../../../host/parts/editorSources';
 import { fileSource, nameOf } from '../../../host/parts/fileSource';

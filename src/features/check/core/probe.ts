@@ -1,3 +1,4 @@
+import { shorten } from '../../../base/shorten';
 import { IssuedSession } from '../../../core/asking/issuedSession';
 import { type AgentQueryError, toAgentQueryError } from '../../../core/errors/agentQueryError';
 import type { SecretMask } from '../../../core/masking/secretMask';
@@ -7,7 +8,6 @@ import type { HttpResponse, TlsCredentials } from '../../../core/query/transport
 import { EventStreamReader, LineSplitter } from '../../../core/stream/eventStreamReader';
 import { isEndMark } from '../../../core/stream/readEnvelope';
 import { parseJson } from '../../../core/text/json';
-import { shorten } from '../../../core/text/shorten';
 import type { Ending, Observation, ObservedEvent, ObservedMalformation } from './observation';
 
 /** Response headers that say who is between, and what they do with the stream. */

@@ -1,5 +1,5 @@
+import { shorten } from '../../../base/shorten';
 import { visibleText } from '../../../core/text/foreignText';
-import { shorten } from '../../../core/text/shorten';
 import type { Observation } from './observation';
 import type { CheckWords, QueryName } from './queryText';
 

@@ -6,7 +6,7 @@ import type { SecretMask } from '../../../core/masking/secretMask';
 import type { QueryPorts } from '../../../core/query/queryOptions';
 import type { Service } from '../../../core/services/service';
 import { byteSize } from '../../../core/text/byteSize';
-import { type Actions, showQueryError } from '../../../host/panel/actions';
+import { type Actions, showQueryError } from '../../../host/panels/actions';
 import type { SetupForms } from '../../../host/requests/setupForms';
 import type { QuerySettings } from '../../../host/settings/querySettings';
 import type { Services } from '../../../host/settings/services';

@@ -1,4 +1,4 @@
-import { hiddenInLine } from '../../../protocol/hiddenCharacters';
+import { hiddenInLine } from '../../../base/hiddenCharacters';
 import { type CommandWord, home } from './commandWord';
 
 /** A syntax: `posix` for bash, zsh and other POSIX shells, `powershell` for Windows PowerShell 5.1 and PowerShell 7. */

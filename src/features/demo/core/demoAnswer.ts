@@ -1,6 +1,6 @@
+import { shorten } from '../../../base/shorten';
 import { byteSize } from '../../../core/text/byteSize';
 import { fencedBlock } from '../../../core/text/foreignText';
-import { shorten } from '../../../core/text/shorten';
 import type { Envelope, QueryKwargs } from '../../../protocol/wire';
 import { type DemoRequest, type ReceivedPart, receiveParts } from './demoRequest';
 import { codeSpan, countOf, partSection, textPreview } from './partSection';

@@ -1,6 +1,6 @@
+import { shorten } from '../../../base/shorten';
 import { decodeBase64 } from '../../../core/files/base64';
 import { type Fields, isRecord } from '../../../core/text/json';
-import { shorten } from '../../../core/text/shorten';
 import type { Part, QueryKwargs, QueryRequest } from '../../../protocol/wire';
 
 /** The body is not a valid query. The message is a sentence that names the field. */

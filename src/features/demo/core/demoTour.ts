@@ -1,6 +1,6 @@
+import { shorten } from '../../../base/shorten';
 import { byteSize } from '../../../core/text/byteSize';
 import { fencedBlock, visibleText } from '../../../core/text/foreignText';
-import { shorten } from '../../../core/text/shorten';
 import type { Envelope } from '../../../protocol/wire';
 import { type DemoSession, log, messages, receive, sessionText, table } from './demoAnswer';
 import type { DemoRequest, ReceivedPart } from './demoRequest';

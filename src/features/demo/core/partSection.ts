@@ -1,7 +1,7 @@
+import { shorten } from '../../../base/shorten';
 import { imageSize } from '../../../core/files/imageSize';
 import { byteSize } from '../../../core/text/byteSize';
 import { fencedBlock, longestBacktickRun, visibleText } from '../../../core/text/foreignText';
-import { shorten } from '../../../core/text/shorten';
 import type { ReceivedPart } from './demoRequest';
 
 /** How many lines of a text, and bytes of anything else, are shown. */

@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
 import { baseUrlError } from '../../../core/query/baseUrl';
-import { Disposable } from '../../../host/disposable';
 import { errorText } from '../../../host/errors/errorText';
 import type { Services } from '../../../host/settings/services';
+import { Disposable } from '../../../host/window/disposable';
 import { showError, showInformation } from '../../../host/window/notifications';
 import { pickOne } from '../../../host/window/quickPick';
 import type { DemoService, StartDemoService } from '../core/demoService';

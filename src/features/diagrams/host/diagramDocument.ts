@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { escapeAttribute, htmlDocument, newNonce } from '../../../host/panel/pageDocument';
+import { escapeAttribute, htmlDocument, newNonce } from '../../../host/page/pageDocument';
 
 const { t } = vscode.l10n;
 

@@ -1,10 +1,10 @@
 import * as vscode from 'vscode';
 import { fencedBlock } from '../../../core/text/foreignText';
 import { record, string } from '../../../core/text/json';
-import { Disposable } from '../../../host/disposable';
-import { diagramScripts, drawsDiagrams } from '../../../host/panel/diagramScripts';
-import { panelIcon } from '../../../host/panel/pageDocument';
+import { diagramScripts, drawsDiagrams } from '../../../host/page/diagramScripts';
+import { panelIcon } from '../../../host/page/pageDocument';
 import { openLink } from '../../../host/requests/openLink';
+import { Disposable } from '../../../host/window/disposable';
 import { createPanel } from '../../../host/window/webviewPanel';
 import { diagramDocument } from './diagramDocument';
 

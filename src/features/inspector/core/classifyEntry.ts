@@ -1,10 +1,10 @@
+import { shorten } from '../../../base/shorten';
 import type { SecretMask } from '../../../core/masking/secretMask';
 import { isEndMark, readEvent } from '../../../core/stream/readEnvelope';
 import { visibleText } from '../../../core/text/foreignText';
 import { parseJson } from '../../../core/text/json';
-import { shorten } from '../../../core/text/shorten';
 import { dataLines, isEvent, type TranscriptEntry } from '../../../core/transcript/transcript';
-import type { EntryFault, EntryKind } from '../../../protocol/inspectorMessages';
+import type { EntryFault, EntryKind } from '../protocol/inspectorMessages';
 
 interface ClassifiedEntry {
   readonly kind: EntryKind;

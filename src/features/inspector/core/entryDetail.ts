@@ -1,11 +1,11 @@
 import { createScanner } from 'jsonc-parser';
+import { shorten } from '../../../base/shorten';
 import type { SecretMask } from '../../../core/masking/secretMask';
 import { byteSize, utf8Length } from '../../../core/text/byteSize';
 import { visibleText } from '../../../core/text/foreignText';
 import { parseJson } from '../../../core/text/json';
-import { shorten } from '../../../core/text/shorten';
 import { isEvent, type TranscriptEntry } from '../../../core/transcript/transcript';
-import type { DetailView, EntryKind } from '../../../protocol/inspectorMessages';
+import type { DetailView, EntryKind } from '../protocol/inspectorMessages';
 import { linesOf } from './classifyEntry';
 
 /** UTF-16 code units of the lines, and of the formatted JSON, that are shown. */

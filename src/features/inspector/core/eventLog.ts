@@ -1,7 +1,7 @@
+import { firstFrom } from '../../../base/firstFrom';
 import { utf8Length } from '../../../core/text/byteSize';
 import { isEvent } from '../../../core/transcript/transcript';
-import { firstFrom } from '../../../protocol/firstFrom';
-import type { EntryKind, RowView, TimelineGroup } from '../../../protocol/inspectorMessages';
+import type { EntryKind, RowView, TimelineGroup } from '../protocol/inspectorMessages';
 import { classifyEntry, linesOf } from './classifyEntry';
 import type { InspectedStream } from './inspectedStream';
 

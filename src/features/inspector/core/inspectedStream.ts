@@ -1,5 +1,5 @@
 import type { TranscriptEntry, TranscriptHead } from '../../../core/transcript/transcript';
-import type { PhaseView } from '../../../protocol/inspectorMessages';
+import type { PhaseView } from '../protocol/inspectorMessages';
 
 export interface StreamInfo
   extends Pick<TranscriptHead, 'question' | 'sent' | 'connection' | 'answer' | 'omitted' | 'end'> {

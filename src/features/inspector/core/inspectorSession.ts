@@ -1,7 +1,7 @@
 import { type Clock, pause } from '../../../core/async/clock';
 import type { SecretMask } from '../../../core/masking/secretMask';
 import { visibleText } from '../../../core/text/foreignText';
-import type { RowView, ToInspector } from '../../../protocol/inspectorMessages';
+import type { RowView, ToInspector } from '../protocol/inspectorMessages';
 import { type EventFilter, eventFilter, maskedLines, rowText } from './classifyEntry';
 import { type CopiedRows, copyRows } from './copyRows';
 import { entryDetail } from './entryDetail';

@@ -1,7 +1,7 @@
 import type { SecretMask } from '../../../core/masking/secretMask';
 import { byteSize } from '../../../core/text/byteSize';
 import { visibleText } from '../../../core/text/foreignText';
-import type { SummaryView } from '../../../protocol/inspectorMessages';
+import type { SummaryView } from '../protocol/inspectorMessages';
 import type { EventLog } from './eventLog';
 import { type InspectedSource, streamPhases } from './inspectedStream';
 

@@ -1,13 +1,13 @@
 import * as vscode from 'vscode';
 import type { Clock } from '../../../core/async/clock';
 import type { SecretMask } from '../../../core/masking/secretMask';
-import { Disposable } from '../../../host/disposable';
 import { errorText } from '../../../host/errors/errorText';
-import { pageDocument, pageOptions } from '../../../host/panel/pageDocument';
-import { parseFromInspector, type ToInspector } from '../../../protocol/inspectorMessages';
-import { inspectorStrings } from '../../../protocol/inspectorStrings';
+import { pageDocument, pageOptions } from '../../../host/page/pageDocument';
+import { Disposable } from '../../../host/window/disposable';
 import type { StreamInfo } from '../core/inspectedStream';
 import { InspectorSession } from '../core/inspectorSession';
+import { parseFromInspector, type ToInspector } from '../protocol/inspectorMessages';
+import { inspectorStrings } from '../protocol/inspectorStrings';
 
 const { t } = vscode.l10n;
 

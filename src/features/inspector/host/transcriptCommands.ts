@@ -1,20 +1,23 @@
 import * as vscode from 'vscode';
 import type { CommandTable } from '../../../commands/commandTable';
-import { type SavingContext, saveFromConversation } from '../../../commands/saveFromConversation';
 import type { LiveConversation } from '../../../core/asking/liveConversation';
 import type { FileMask } from '../../../core/masking/fileMask';
-import { maskTranscript } from '../../../core/transcript/maskTranscript';
 import { isEvent } from '../../../core/transcript/transcript';
 import {
   hasEvents,
   readTranscript,
   writeTranscript,
 } from '../../../core/transcript/transcriptFile';
-import type { ConversationPanels } from '../../../host/panel/conversationPanels';
-import { type CommandResult, commandResult } from '../../../host/requests/commandResult';
+import { type CommandResult, commandResult } from '../../../host/asking/commandResult';
+import type { ConversationPanels } from '../../../host/panels/conversationPanels';
 import { readTranscriptFile } from '../../../host/requests/readTranscriptFile';
 import type { TextFile } from '../../../host/requests/saveFile';
+import {
+  type SavingContext,
+  saveFromConversation,
+} from '../../../host/requests/saveFromConversation';
 import { showError, showInformation } from '../../../host/window/notifications';
+import { maskTranscript } from '../core/maskTranscript';
 import type { EventInspectors } from './eventInspectors';
 import { transcriptViewType } from './transcriptViewType';
 

@@ -1,8 +1,8 @@
-import type { DetailView, RowView } from '../../../protocol/inspectorMessages';
+import { format } from '../../../base/format';
 import { element, icon, iconButton } from '../../../webview/page/element';
 import { formatCount } from '../../../webview/page/locale';
 import { onKeyDown } from '../../../webview/page/onKeyDown';
-import { format } from '../../../webview/page/text';
+import type { DetailView, RowView } from '../protocol/inspectorMessages';
 import { strings } from './strings';
 
 interface DetailActions {

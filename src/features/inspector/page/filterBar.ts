@@ -1,8 +1,8 @@
-import type { EntryKind } from '../../../protocol/inspectorMessages';
 import { maxFilterLength } from '../../../protocol/limits';
 import { element, iconButton, setText } from '../../../webview/page/element';
 import { formatCount } from '../../../webview/page/locale';
 import { onKeyDown } from '../../../webview/page/onKeyDown';
+import type { EntryKind } from '../protocol/inspectorMessages';
 import { strings } from './strings';
 
 /** How long to wait for the next key before the rows are filtered, in ms. */

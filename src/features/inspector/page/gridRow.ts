@@ -1,7 +1,7 @@
-import type { EntryKind, RowView } from '../../../protocol/inspectorMessages';
+import { format } from '../../../base/format';
 import { element, icon } from '../../../webview/page/element';
 import { formatCount } from '../../../webview/page/locale';
-import { format } from '../../../webview/page/text';
+import type { EntryKind, RowView } from '../protocol/inspectorMessages';
 import { formatTime, strings } from './strings';
 
 export const columns = ['number', 'time', 'gap', 'kind', 'size', 'text'] as const;

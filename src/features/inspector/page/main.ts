@@ -1,6 +1,6 @@
-import type { EntryKind, FromInspector, ToInspector } from '../../../protocol/inspectorMessages';
 import { element, iconButton } from '../../../webview/page/element';
 import { focusForMenus } from '../../../webview/page/focusForMenus';
+import type { EntryKind, FromInspector, ToInspector } from '../protocol/inspectorMessages';
 import { DetailPane } from './detailPane';
 import { EventGrid } from './eventGrid';
 import { FilterBar } from './filterBar';

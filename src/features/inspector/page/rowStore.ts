@@ -1,5 +1,5 @@
-import { firstFrom } from '../../../protocol/firstFrom';
-import type { RowView } from '../../../protocol/inspectorMessages';
+import { firstFrom } from '../../../base/firstFrom';
+import type { RowView } from '../protocol/inspectorMessages';
 
 /** The rows of the page, and which of them the filter shows. A position counts only those, an index all. */
 export class RowStore {

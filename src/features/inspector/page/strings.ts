@@ -1,6 +1,6 @@
-import type { InspectorStrings } from '../../../protocol/inspectorStrings';
+import { format } from '../../../base/format';
 import { formatCount, locale } from '../../../webview/page/locale';
-import { format } from '../../../webview/page/text';
+import type { InspectorStrings } from '../protocol/inspectorStrings';
 
 /** The page's localized texts, which the extension writes into the document. */
 export const strings = JSON.parse(document.body.dataset.strings ?? '{}') as InspectorStrings;

@@ -1,7 +1,7 @@
-import type { PhaseView, SummaryView } from '../../../protocol/inspectorMessages';
+import { format } from '../../../base/format';
 import { element, icon, iconButton, linkButton, setText } from '../../../webview/page/element';
 import { formatCount } from '../../../webview/page/locale';
-import { format } from '../../../webview/page/text';
+import type { PhaseView, SummaryView } from '../protocol/inspectorMessages';
 import { formatRate, formatTime, strings } from './strings';
 
 interface SummaryActions {

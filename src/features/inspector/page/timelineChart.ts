@@ -1,7 +1,7 @@
-import type { PhaseView, SummaryView, TimelineGroup } from '../../../protocol/inspectorMessages';
+import { format } from '../../../base/format';
 import { element } from '../../../webview/page/element';
 import { formatCount } from '../../../webview/page/locale';
-import { format } from '../../../webview/page/text';
+import type { PhaseView, SummaryView, TimelineGroup } from '../protocol/inspectorMessages';
 import { formatTime, strings } from './strings';
 
 /** Height of the chart in CSS pixels; also in media/inspector.css. */

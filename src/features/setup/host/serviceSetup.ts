@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { AgentQueryError } from '../../../core/errors/agentQueryError';
 import { isRecord, strings } from '../../../core/text/json';
 import { errorText } from '../../../host/errors/errorText';
-import type { Actions } from '../../../host/panel/actions';
+import type { Actions } from '../../../host/panels/actions';
 import type { Services } from '../../../host/settings/services';
 import type { Settings } from '../../../host/settings/settings';
 import { showError, showInformation, showWarning } from '../../../host/window/notifications';

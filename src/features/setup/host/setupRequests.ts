@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
 import type { AgentQueryError } from '../../../core/errors/agentQueryError';
 import { errorBanner } from '../../../host/errors/errorText';
-import type { ConversationPanel } from '../../../host/panel/conversationPanel';
-import type { Documentation } from '../../../host/panel/documentation';
+import type { ConversationPanel } from '../../../host/page/conversationPanel';
+import type { Documentation } from '../../../host/panels/documentation';
 import type { PanelHandlers } from '../../../host/requests/panelRequests';
 import { askForToken, type Tokens } from '../../../host/settings/accessTokens';
 import { checkBaseUrl, checkTypedBaseUrl } from '../../../host/settings/checkBaseUrl';

@@ -1,3 +1,4 @@
+import { format } from '../../../base/format';
 import { maxBaseUrlLength } from '../../../protocol/limits';
 import type { BaseUrlCheckView, SetupView, TargetView } from '../../../protocol/views';
 import { Latest } from '../../../webview/page/ask';
@@ -7,7 +8,6 @@ import { onKeyDown } from '../../../webview/page/onKeyDown';
 import { placeChildren } from '../../../webview/page/placeChildren';
 import type { StatusRegion } from '../../../webview/page/statusRegion';
 import { strings } from '../../../webview/page/strings';
-import { format } from '../../../webview/page/text';
 import { keepState, keptState, post } from '../../../webview/page/vscodeApi';
 import { AddressTest } from './addressTest';
 

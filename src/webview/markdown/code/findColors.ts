@@ -1,6 +1,6 @@
 import { keepSelection } from '../../page/keepSelection';
 import { markHidden } from '../../page/markHidden';
-import { rightToLeft } from '../../page/text';
+import { rightToLeft } from '../../page/rightToLeft';
 import { type HighlightedText, highlight } from './highlight';
 
 /**

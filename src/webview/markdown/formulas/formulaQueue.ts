@@ -1,6 +1,6 @@
 import { selectionAt } from '../../page/keepSelection';
 import type { MarkdownHooks } from '../../page/markdownHooks';
-import { oneLine } from '../../page/markHidden';
+import { tooltipLine } from '../../page/markHidden';
 
 type Library = typeof import('./renderFormula');
 
@@ -119,7 +119,7 @@ export class FormulaQueue {
       return this.hooks.label('formulaTooLarge');
     }
     const reason = error.message.normalize('NFC').replace(/\u0332/g, '');
-    return `${this.hooks.label('formulaError')} ${oneLine(reason, maxReasonLength, 'code')}`;
+    return `${this.hooks.label('formulaError')} ${tooltipLine(reason, maxReasonLength, 'code')}`;
   }
 }
 

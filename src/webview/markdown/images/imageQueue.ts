@@ -1,7 +1,7 @@
 import { maxImageBytes } from '../../../protocol/limits';
 import type { ImageRefusal, ImageView } from '../../../protocol/views';
 import type { MarkdownHooks } from '../../page/markdownHooks';
-import { oneLine } from '../../page/markHidden';
+import { tooltipLine } from '../../page/markHidden';
 import { ImageCanvas } from './imageCanvas';
 import { addressWithoutData, arrivingAddress, type ImageSource, imageSource } from './imageElement';
 import type { LongData } from './longData';
@@ -113,7 +113,7 @@ export class ImageQueue {
     canvas.element.setAttribute('role', 'img');
     canvas.element.setAttribute('aria-label', source.text || this.hooks.label('image'));
     if (source.title !== '') {
-      canvas.element.title = oneLine(source.title, maxTitleLength, 'prose');
+      canvas.element.title = tooltipLine(source.title, maxTitleLength, 'prose');
     }
     this.canvases.set(canvas.element, canvas);
     element.classList.remove(waitingClass);
@@ -159,7 +159,7 @@ export class ImageQueue {
     }
     const link = document.createElement('a');
     link.className = 'md-inert md-image';
-    link.title = [address, oneLine(title, maxTitleLength, 'prose'), reason]
+    link.title = [address, tooltipLine(title, maxTitleLength, 'prose'), reason]
       .filter(line => line !== '')
       .join('\n');
     link.append(text === '' ? address : `${text} (${address})`);

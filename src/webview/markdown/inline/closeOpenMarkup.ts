@@ -1,6 +1,6 @@
+import { reasoningNames } from '../../../base/reasoningTags';
 import { endOfCode } from '../../../markdown/codeSpans';
 import { findFormula } from '../../../markdown/findFormula';
-import { reasoningNames } from '../../../protocol/reasoningTags';
 import { arrivingAddress } from '../images/imageElement';
 import { findUrlEnd } from './linkUrls';
 

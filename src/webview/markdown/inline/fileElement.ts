@@ -1,7 +1,7 @@
+import { shorten } from '../../../base/shorten';
 import { element, icon } from '../../page/element';
 import type { MarkdownHooks } from '../../page/markdownHooks';
 import { markHidden } from '../../page/markHidden';
-import { truncate } from '../../page/text';
 import type { LongData } from '../images/longData';
 
 /** A file whose content is in the text. */
@@ -48,7 +48,7 @@ export function addFileButtons(file: HTMLElement, hooks: MarkdownHooks, data: Lo
   file.prepend(icon('file'));
   file.append(
     ...actions.map(({ action, label, shown }) => {
-      const title = hooks.label(label, truncate(name, maxNameLength));
+      const title = hooks.label(label, shorten(name, maxNameLength));
       const button = element('button', {
         type: 'button',
         'aria-label': title,

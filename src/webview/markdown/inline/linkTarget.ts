@@ -1,6 +1,6 @@
-import { splitPlace } from '../../../protocol/placeInFile';
-import { nameHidden, oneLine } from '../../page/markHidden';
-import { truncate } from '../../page/text';
+import { splitPlace } from '../../../base/placeInFile';
+import { shorten } from '../../../base/shorten';
+import { nameHidden, tooltipLine } from '../../page/markHidden';
 
 /** The destination of a link in an answer. Answers are untrusted, so nothing else is ever opened. */
 export type LinkTarget =
@@ -31,8 +31,8 @@ const maxTitleLength = 200;
 
 /** A link's tooltip: always its destination, then its title. */
 export function linkTooltip(address: string, title: string): string {
-  const shown = nameHidden(truncate(address, maxAddressLength), 'code');
-  const name = oneLine(title, maxTitleLength, 'prose');
+  const shown = nameHidden(shorten(address, maxAddressLength), 'code');
+  const name = tooltipLine(title, maxTitleLength, 'prose');
   return name ? `${shown}\n${name}` : shown;
 }
 

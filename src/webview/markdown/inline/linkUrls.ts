@@ -1,5 +1,5 @@
 import type { StateInline } from 'markdown-it';
-import { firstFrom } from '../../../protocol/firstFrom';
+import { firstFrom } from '../../../base/firstFrom';
 import { findHidden } from '../../page/markHidden';
 
 /** The possible start of a URL, or the middle of an email address. */

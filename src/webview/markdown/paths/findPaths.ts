@@ -1,4 +1,4 @@
-import { splitPlace } from '../../../protocol/placeInFile';
+import { splitPlace } from '../../../base/placeInFile';
 import { isFileUri } from '../inline/linkTarget';
 import { maxPathLength, readPath } from './readPath';
 import { type Beside, canEnd, canStart, isStrongGap } from './wordBounds';

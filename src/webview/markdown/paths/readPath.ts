@@ -1,4 +1,4 @@
-import { splitPlace } from '../../../protocol/placeInFile';
+import { splitPlace } from '../../../base/placeInFile';
 import { isFileUri } from '../inline/linkTarget';
 
 /** UTF-16 code units of a path with its place; nobody writes about longer paths. */

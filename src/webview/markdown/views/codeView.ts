@@ -1,6 +1,6 @@
+import { fileOfInfo } from '../../../base/fileNames';
+import { hiddenInLine } from '../../../base/hiddenCharacters';
 import type { Block } from '../../../markdown/block';
-import { fileOfInfo } from '../../../protocol/fileNames';
-import { hiddenInLine } from '../../../protocol/hiddenCharacters';
 import { element } from '../../page/element';
 import { CodeFold } from '../code/codeFold';
 import { codeFrame, keepLineEndings } from '../code/codeFrame';

@@ -1,6 +1,6 @@
 import type { Block } from '../../../markdown/block';
 import type { Direction } from '../../../protocol/fromPanel';
-import { rightToLeft } from '../../page/text';
+import { rightToLeft } from '../../page/rightToLeft';
 import { isShown } from './isShown';
 
 /** UTF-16 code units of a text that are searched for letters. */

@@ -1,12 +1,12 @@
+import { fileOfInfo } from '../../../../src/base/fileNames';
 import { Conversation } from '../../../../src/core/conversation/conversation';
-import { conversationMarkdown } from '../../../../src/core/export/conversationMarkdown';
-import { isolateMarkdown } from '../../../../src/core/export/isolateMarkdown';
 import { safeFileName } from '../../../../src/core/files/fileNames';
 import { FileMask } from '../../../../src/core/masking/fileMask';
 import { SecretMask } from '../../../../src/core/masking/secretMask';
 import { detailsStyle, formatReasoning } from '../../../../src/core/text/reasoningFormat';
 import { changesOf } from '../../../../src/features/changes/core/answer/findChanges';
-import { fileOfInfo } from '../../../../src/protocol/fileNames';
+import { conversationMarkdown } from '../../../../src/features/export/core/conversationMarkdown';
+import { isolateMarkdown } from '../../../../src/features/export/core/isolateMarkdown';
 
 /** Beginnings of markup whose ends a reader may search for again and again. */
 const pieces = [

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { Conversation } from '../../../../src/core/conversation/conversation';
-import { conversationMarkdown } from '../../../../src/core/export/conversationMarkdown';
 import { FileMask } from '../../../../src/core/masking/fileMask';
 import { SecretMask } from '../../../../src/core/masking/secretMask';
+import { conversationMarkdown } from '../../../../src/features/export/core/conversationMarkdown';
 import { share } from '../../../support/long';
 import { renderPieces } from '../../../support/page/renderMarkdown';
 import { readBack, type Seen, seenInPanel } from '../../../support/readBack';

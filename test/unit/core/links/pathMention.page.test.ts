@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
+import { splitPlace } from '../../../../src/base/placeInFile';
 import { readPathMention } from '../../../../src/core/links/fileCandidates';
-import { splitPlace } from '../../../../src/protocol/placeInFile';
 import { findPaths, pathsInCode } from '../../../../src/webview/markdown/paths/findPaths';
 import { readAddress } from '../../../../src/webview/markdown/paths/readPath';
 

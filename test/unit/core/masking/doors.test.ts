@@ -3,22 +3,22 @@ import fc from 'fast-check';
 import { ConversationRunner } from '../../../../src/core/asking/conversationRunner';
 import type { QueryConfiguration } from '../../../../src/core/asking/runnerPorts';
 import { Conversation } from '../../../../src/core/conversation/conversation';
-import { conversationMarkdown } from '../../../../src/core/export/conversationMarkdown';
 import { FileMask } from '../../../../src/core/masking/fileMask';
 import { SecretMask } from '../../../../src/core/masking/secretMask';
 import type { Transport } from '../../../../src/core/query/transport';
 import { writeTurn } from '../../../../src/core/saved/savedTurn';
 import { parseJson } from '../../../../src/core/text/json';
-import { maskTranscript } from '../../../../src/core/transcript/maskTranscript';
 import { writeTranscript } from '../../../../src/core/transcript/transcriptFile';
 import type { TranscriptRecorder } from '../../../../src/core/transcript/transcriptRecorder';
+import type { createApi } from '../../../../src/features/api/host/createApi';
+import { conversationMarkdown } from '../../../../src/features/export/core/conversationMarkdown';
 import type { InspectedSource } from '../../../../src/features/inspector/core/inspectedStream';
 import { InspectorSession } from '../../../../src/features/inspector/core/inspectorSession';
+import { maskTranscript } from '../../../../src/features/inspector/core/maskTranscript';
 import type { inspectedQuery } from '../../../../src/features/inspector/host/eventInspectors';
-import type { ChannelQueryLog } from '../../../../src/host/channelQueryLog';
-import type { createApi } from '../../../../src/host/requests/createApi';
+import type { ChannelQueryLog } from '../../../../src/host/log/channelQueryLog';
+import type { ThrottledLog } from '../../../../src/host/log/throttledLog';
 import type { ConnectionTester } from '../../../../src/host/settings/connectionTester';
-import type { ThrottledLog } from '../../../../src/host/throttledLog';
 import { systemClock } from '../../../../src/platform/systemClock';
 import { configuration } from '../../../support/conversation/startConversation';
 import { deferred } from '../../../support/deferred';
@@ -60,9 +60,9 @@ describe('the doors through which texts of a service leave', () => {
   before(async () => {
     host = await loadHostModule<HostModules>(
       [
-        'channelQueryLog',
-        'throttledLog',
-        'requests/createApi',
+        'log/channelQueryLog',
+        'log/throttledLog',
+        '../features/api/host/createApi',
         'settings/connectionTester',
         '../features/inspector/host/eventInspectors',
       ],

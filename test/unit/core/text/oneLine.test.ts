@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { oneLine } from '../../../../src/core/text/shorten';
+import { oneLine } from '../../../../src/base/shorten';
 
 describe('oneLine', () => {
   it('makes one space of each run of white space, and none at the ends', () => {

@@ -7,13 +7,13 @@ import { Conversation } from '../../../../src/core/conversation/conversation';
 import { FileMask } from '../../../../src/core/masking/fileMask';
 import { SecretMask } from '../../../../src/core/masking/secretMask';
 import type { PartRecord } from '../../../../src/core/parts/partSource';
-import { maskTranscript } from '../../../../src/core/transcript/maskTranscript';
 import type { Transcript } from '../../../../src/core/transcript/transcript';
 import {
   hasEvents,
   readTranscript,
   writeTranscript,
 } from '../../../../src/core/transcript/transcriptFile';
+import { maskTranscript } from '../../../../src/features/inspector/core/maskTranscript';
 import { assertQuick } from '../../../support/assertOneBelow';
 import { FakeClock } from '../../../support/fakeClock';
 import { longIt } from '../../../support/long';

@@ -3,7 +3,10 @@ import { SecretMask } from '../../../../src/core/masking/secretMask';
 import type { TranscriptEntry } from '../../../../src/core/transcript/transcript';
 import type { InspectedSource } from '../../../../src/features/inspector/core/inspectedStream';
 import { InspectorSession } from '../../../../src/features/inspector/core/inspectorSession';
-import type { RowView, ToInspector } from '../../../../src/protocol/inspectorMessages';
+import type {
+  RowView,
+  ToInspector,
+} from '../../../../src/features/inspector/protocol/inspectorMessages';
 import { FakeClock } from '../../../support/fakeClock';
 import { settled } from '../../../support/query/controlledQuery';
 import { log, message } from '../../../support/query/readStream';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { RowStore } from '../../../../src/features/inspector/page/rowStore';
-import type { RowView } from '../../../../src/protocol/inspectorMessages';
+import type { RowView } from '../../../../src/features/inspector/protocol/inspectorMessages';
 
 function rowAt(at: number): RowView {
   return { kind: 'log', fault: undefined, at, bytes: 1, text: String(at) };

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { maxBuckets, Timeline } from '../../../../src/features/inspector/core/eventLog';
-import type { EntryKind } from '../../../../src/protocol/inspectorMessages';
+import type { EntryKind } from '../../../../src/features/inspector/protocol/inspectorMessages';
 
 const kinds: readonly EntryKind[] = [
   'message',

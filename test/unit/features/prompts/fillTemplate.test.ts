@@ -4,7 +4,7 @@ import {
   fillTemplate,
   isPromptVariable,
   parseTemplate,
-} from '../../../../src/features/prompts/core/parseTemplate';
+} from '../../../../src/features/savedQuestions/core/parseTemplate';
 
 describe('filling in a saved question', () => {
   const fill = (body: string) =>

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { readFrontMatter } from '../../../../src/features/prompts/core/frontMatter';
+import { readFrontMatter } from '../../../../src/features/savedQuestions/core/frontMatter';
 
 describe('the header of a Markdown text', () => {
   const fields = (yaml: string) =>

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import {
   type PromptPiece,
   parseTemplate,
-} from '../../../../src/features/prompts/core/parseTemplate';
+} from '../../../../src/features/savedQuestions/core/parseTemplate';
 import { isLong } from '../../../support/long';
 
 describe('the text of a saved question', () => {

@@ -1,5 +1,8 @@
 import assert from 'node:assert/strict';
-import { readArguments, readPromptCall } from '../../../../src/features/prompts/core/promptCall';
+import {
+  readArguments,
+  readPromptCall,
+} from '../../../../src/features/savedQuestions/core/promptCall';
 
 describe('the call of a saved question', () => {
   const calls: ReadonlyArray<readonly [string, object | undefined]> = [

@@ -1,5 +1,8 @@
 import assert from 'node:assert/strict';
-import { nameOfFile, readPromptFile } from '../../../../src/features/prompts/core/promptFile';
+import {
+  nameOfFile,
+  readPromptFile,
+} from '../../../../src/features/savedQuestions/core/promptFile';
 
 describe('a file with a saved question', () => {
   it('has a name, a description, a hint, and a text', () => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import path from 'node:path';
-import type * as folders from '../../../../src/features/prompts/host/promptFolders';
+import type * as folders from '../../../../src/features/savedQuestions/host/promptFolders';
 import { loadHostModule } from '../../../support/loadHostModule';
 
 describe('folders of saved questions', () => {
@@ -17,7 +17,7 @@ describe('folders of saved questions', () => {
 
   before(async () => {
     const { promptFolders } = await loadHostModule<typeof folders>(
-      ['../features/prompts/host/promptFolders'],
+      ['../features/savedQuestions/host/promptFolders'],
       {
         workspace,
         env,

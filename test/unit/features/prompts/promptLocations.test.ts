@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { promptLocations } from '../../../../src/features/prompts/core/promptFile';
+import { promptLocations } from '../../../../src/features/savedQuestions/core/promptFile';
 
 describe('the places of saved questions', () => {
   const standard = { from: 'workspace', path: '.github/prompts' };

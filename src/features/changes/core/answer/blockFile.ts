@@ -1,4 +1,4 @@
-import { type FileName, fileName, fileOfInfo, partial } from '../../../../protocol/fileNames';
+import { type FileName, fileName, fileOfInfo, partial } from '../../../../base/fileNames';
 import { withoutEndLines } from '../model/lineKinds';
 
 /** The file that a code block is, or that it changes. */

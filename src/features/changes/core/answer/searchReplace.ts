@@ -1,4 +1,4 @@
-import type { FileName } from '../../../../protocol/fileNames';
+import type { FileName } from '../../../../base/fileNames';
 import { type FileChange, type Place, type PlaceLine, unchanged } from '../model/fileChange';
 import { lineDiff } from '../model/lineDiff';
 import { searchDivider, searchEnd, searchStart } from '../model/lineKinds';

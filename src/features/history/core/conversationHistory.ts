@@ -1,0 +1,293 @@
+import { type Clock, pause } from '../../../core/async/clock';
+import { mapAll, mapInOrder, Sequencer } from '../../../core/async/concurrency';
+import {
+  ConversationFolder,
+  conversationsRoot,
+  folderPath,
+  isConversationId,
+} from '../../../core/saved/conversationFolder';
+import { labelFileName, noLabel, readLabel } from '../../../core/saved/conversationLabels';
+import type { ConversationStore, StoreLog } from '../../../core/saved/conversationStore';
+import type { FileStatus, FileStorage } from '../../../core/saved/fileStorage';
+import { currentHeads, readHeads, summaryOfHead } from '../../../core/saved/savedConversation';
+import { parseHeadFileName } from '../../../core/saved/savedFileNames';
+import { time } from '../../../core/text/json';
+import { type HistoryEntry, HistoryIndex, historyEntry, type IndexedEntry } from './historyIndex';
+import { type FoundText, searchConversations } from './searchConversations';
+
+/** Conversations that are looked at at the same time. Each takes a few operations of the file system. */
+const concurrency = 64;
+
+/** Folders whose times are read at the same time. */
+const statConcurrency = 128;
+
+/** Entries in the first batch; each of the following ones has twice as many, up to a limit. */
+const firstBatch = 64;
+
+/** The most entries in a batch, so that nothing that is done for each of them takes long. */
+const maxBatch = 512;
+
+/** Entries that had to be read before the index is worth writing. */
+const minRead = 16;
+
+/**
+ * Age in ms that a change must have to be recorded in the index: another one within the resolution of the file system's
+ * times could not be told from it.
+ */
+const minAgeMs = 3000;
+
+/** The files of a conversation, before it is read. */
+interface FoundConversation {
+  readonly id: string;
+  /** The latest change; infinite if the file system does not tell. */
+  readonly changedAt: number;
+  /** See {@link IndexedEntry}; undefined if the file system does not tell. */
+  readonly stamp: number | undefined;
+}
+
+/** Lists and deletes saved conversations. */
+export class ConversationHistory {
+  private readonly index: HistoryIndex;
+  private readonly indexWrites = new Sequencer();
+
+  constructor(
+    private readonly storage: FileStorage,
+    private readonly store: ConversationStore,
+    private readonly log: StoreLog,
+    private readonly clock: Clock,
+  ) {
+    this.index = new HistoryIndex(storage, clock);
+  }
+
+  /**
+   * All conversations with a question, most recently saved first, in growing batches: the first one comes before the
+   * others are read.
+   *
+   * @throws the file system's error if the folder of all conversations cannot be read
+   */
+  async *entries(): AsyncGenerator<readonly HistoryEntry[], void, undefined> {
+    let batch: HistoryEntry[] = [];
+    let size = firstBatch;
+    for await (const { entry } of this.inOrder()) {
+      if (entry.count > 0) {
+        batch.push(entry);
+      }
+      if (batch.length === size) {
+        yield batch;
+        size = Math.min(size * 2, maxBatch);
+        batch = [];
+        // The index has all of them at once, and the first rows must not wait for the last ones.
+        await pause(this.clock);
+      }
+    }
+    if (batch.length > 0) {
+      yield batch;
+    }
+  }
+
+  /** Searches the questions and answers of conversations; see {@link searchConversations}. */
+  search(
+    ids: readonly string[],
+    text: string,
+    signal: AbortSignal,
+  ): AsyncGenerator<FoundText, void, undefined> {
+    return searchConversations(this.storage, ids, text, signal);
+  }
+
+  /**
+   * The number of pinned conversations.
+   *
+   * @throws the file system's error if the folder of all conversations cannot be read
+   */
+  async countPinned(): Promise<number> {
+    let count = 0;
+    for await (const { entry } of this.inOrder()) {
+      count += entry.label?.isPinned ? 1 : 0;
+    }
+    return count;
+  }
+
+  /**
+   * Deletes a conversation; see {@link ConversationStore}.
+   *
+   * @throws the file system's error
+   */
+  async delete(id: string): Promise<void> {
+    await this.store.delete(id);
+    await this.forget(new Set([id]));
+  }
+
+  /**
+   * Deletes the conversations that were saved longest ago, until the rest fits.
+   *
+   * @param maxBytes total size of the rest, without pinned ones
+   * @param mayDelete called immediately before each deletion
+   * @param keepsPinned false to treat pinned ones like all others
+   * @returns true if all were deleted that had to be
+   * @throws the file system's error if the folder of all conversations cannot be read
+   */
+  async prune(
+    maxBytes: number,
+    mayDelete: (id: string) => boolean | Promise<boolean>,
+    keepsPinned = true,
+  ): Promise<boolean> {
+    let remainingBytes = maxBytes;
+    let isDone = true;
+    const deleted = new Set<string>();
+    for await (const { entry, bytes } of this.inOrder(true)) {
+      const { id } = entry;
+      if (keepsPinned && entry.label?.isPinned) {
+        continue;
+      }
+      remainingBytes -= bytes ?? 0;
+      if (remainingBytes >= 0) {
+        continue;
+      }
+      // It may have been pinned since, or it cannot be read if it is.
+      const label = keepsPinned ? await this.store.label(id).catch(() => undefined) : entry.label;
+      if (keepsPinned && label?.isPinned) {
+        continue;
+      }
+      if (!(await mayDelete(id))) {
+        continue;
+      }
+      const isDeleted =
+        bytes !== undefined &&
+        (label !== undefined || !keepsPinned) &&
+        (await this.store.delete(id).then(
+          () => true,
+          () => false,
+        ));
+      isDone &&= isDeleted;
+      if (isDeleted) {
+        deleted.add(id);
+      }
+    }
+    await this.forget(deleted);
+    return isDone;
+  }
+
+  /**
+   * The entries of all conversations, most recently saved first. A conversation that was renamed or pinned since is
+   * found before its turn, and waits for it.
+   *
+   * @param withBytes true if the sizes are needed
+   */
+  private async *inOrder(withBytes = false): AsyncGenerator<IndexedEntry, void, undefined> {
+    const [found, indexed] = await Promise.all([this.find(), this.index.read()]);
+    const known = new Map<string, IndexedEntry>();
+    const waiting: IndexedEntry[] = [];
+    let readCount = 0;
+    let next = 0;
+    const read = async (each: FoundConversation) => {
+      const before = indexed.get(each.id);
+      if (before && before.stamp === each.stamp && !(withBytes && before.bytes === undefined)) {
+        return before;
+      }
+      readCount += 1;
+      return this.read(each, withBytes);
+    };
+    for await (const each of mapInOrder(found, concurrency, read)) {
+      if (each?.stamp !== undefined && each.entry.label) {
+        known.set(each.entry.id, each);
+      }
+      if (each) {
+        insert(waiting, each);
+      }
+      next += 1;
+      // The time of a conversation is never later than that of its files.
+      const bound = found[next]?.changedAt ?? Number.NEGATIVE_INFINITY;
+      while (waiting[0] && waiting[0].entry.savedAt >= bound) {
+        yield waiting.shift() as IndexedEntry;
+      }
+    }
+    const ids = new Set(found.map(({ id }) => id));
+    const isAnyGone = [...indexed.keys()].some(id => !ids.has(id));
+    if (isAnyGone || readCount >= minRead) {
+      await this.writeIndex(known);
+    }
+  }
+
+  /** All conversations, most recently changed first. */
+  private async find(): Promise<readonly FoundConversation[]> {
+    // Before the first conversation there is no folder.
+    const names = (await this.storage.list(conversationsRoot)) ?? [];
+    const ids = names.filter(isConversationId);
+    const stat = async (id: string): Promise<FoundConversation> => {
+      const changedAt = await this.storage.stat(folderPath(id)).then(timeOf, timeOf);
+      const isSettled = this.clock.now() - changedAt >= minAgeMs;
+      return { id, changedAt, stamp: isSettled ? changedAt : undefined };
+    };
+    const found = await mapAll(ids, statConcurrency, stat);
+    return found.sort((one, other) =>
+      one.changedAt === other.changedAt ? 0 : other.changedAt - one.changedAt,
+    );
+  }
+
+  /** @returns undefined if it was deleted meanwhile */
+  private async read(
+    { id, changedAt, stamp }: FoundConversation,
+    withBytes: boolean,
+  ): Promise<IndexedEntry | undefined> {
+    const [entry, bytes] = await Promise.all([
+      this.readEntry(id, changedAt),
+      withBytes
+        ? this.folder(id)
+            .size()
+            .catch(() => undefined)
+        : undefined,
+    ]);
+    return entry && { stamp, entry, bytes };
+  }
+
+  private async readEntry(id: string, changedAt: number): Promise<HistoryEntry | undefined> {
+    const { texts, unreadable } = await this.folder(id)
+      .readAll(name => name === labelFileName || parseHeadFileName(name) !== undefined)
+      .catch(error => ({ texts: new Map(), unreadable: new Map([[labelFileName, error]]) }));
+    const labelText = texts.get(labelFileName);
+    const written = labelText === undefined ? noLabel : readLabel(labelText);
+    const label = unreadable.has(labelFileName) ? undefined : written;
+    const [head] = currentHeads(readHeads(texts));
+    const inHead = head && summaryOfHead(head);
+    if (inHead) {
+      const savedAt = Math.min(time(head.fields.savedAt) ?? changedAt, changedAt);
+      return historyEntry(id, savedAt, label, inHead);
+    }
+    const summary = await this.store.summary(id);
+    return summary && historyEntry(id, changedAt, label, summary);
+  }
+
+  private folder(id: string): ConversationFolder {
+    return new ConversationFolder(this.storage, folderPath(id));
+  }
+
+  private writeIndex(entries: ReadonlyMap<string, IndexedEntry>): Promise<void> {
+    return this.indexWrites.run(async () => {
+      // Without an index, listing takes longer.
+      await this.index.write(entries).catch(error => {
+        this.log.add('info', `The index of the saved conversations could not be written: ${error}`);
+      });
+    });
+  }
+
+  /** Removes deleted conversations from the index. */
+  private async forget(ids: ReadonlySet<string>): Promise<void> {
+    const indexed = ids.size > 0 ? await this.index.read() : new Map();
+    if ([...ids].some(id => indexed.has(id))) {
+      await this.writeIndex(new Map([...indexed].filter(([id]) => !ids.has(id))));
+    }
+  }
+}
+
+/** The time of a file or folder; infinite if the file system has none, or failed. */
+function timeOf(stat: unknown): number {
+  const { modifiedAt = 0 } = (stat ?? {}) as Partial<FileStatus>;
+  return modifiedAt > 0 ? modifiedAt : Number.POSITIVE_INFINITY;
+}
+
+/** Inserts an entry after those that were saved later. */
+function insert(entries: IndexedEntry[], added: IndexedEntry): void {
+  const { savedAt } = added.entry;
+  const before = entries.findLastIndex(({ entry }) => entry.savedAt >= savedAt);
+  entries.splice(before + 1, 0, added);
+}

@@ -1,0 +1,121 @@
+import { beginning } from '../../../base/shorten';
+import { type Clock, pause } from '../../../core/async/clock';
+import { ConversationFolder } from '../../../core/saved/conversationFolder';
+import type { ConversationLabel } from '../../../core/saved/conversationLabels';
+import type { FileStorage } from '../../../core/saved/fileStorage';
+import { type ConversationSummary, readSummary } from '../../../core/saved/savedConversation';
+import { fnv1a } from '../../../core/text/fnv1a';
+import { isRecord, list, number, parseJson, record, string, time } from '../../../core/text/json';
+
+/** An entry, and the state of the folder that it was read from. */
+export interface IndexedEntry {
+  /**
+   * When the folder was last changed, in ms since the epoch; undefined if that is unknown, or too recent to tell that the
+   * conversation has not changed since.
+   */
+  readonly stamp: number | undefined;
+  readonly entry: HistoryEntry;
+  /** Size of all files; undefined if it was not needed yet. */
+  readonly bytes: number | undefined;
+}
+
+/** By conversation id. */
+type HistoryIndexContent = ReadonlyMap<string, IndexedEntry>;
+
+const indexVersion = 1;
+const fileName = 'conversations.json';
+const entriesKey = '"entries":';
+
+/** Entries that are read without a pause; they take a few milliseconds. */
+const entriesPerTask = 500;
+
+/**
+ * A file with the entries of all conversations. Reading it takes one operation of the file system, and reading the
+ * conversations thousands. An entry is used only if its conversation has not changed since, so an index that is stale,
+ * damaged, missing, or written by two windows at once costs time and nothing else.
+ */
+export class HistoryIndex {
+  private readonly folder: ConversationFolder;
+
+  constructor(
+    storage: FileStorage,
+    private readonly clock: Clock,
+  ) {
+    this.folder = new ConversationFolder(storage, 'index');
+  }
+
+  /** The entries; none if the file is missing, damaged or cannot be read. */
+  async read(): Promise<HistoryIndexContent> {
+    const content = new Map<string, IndexedEntry>();
+    const text = (await this.folder.read(fileName).catch(() => undefined)) ?? '';
+    const saved = record(parseJson(text));
+    if (saved.version !== indexVersion || saved.sum !== fnv1a(entriesText(text))) {
+      return content;
+    }
+    for (const [index, value] of list(saved.entries).entries()) {
+      if (index > 0 && index % entriesPerTask === 0) {
+        await pause(this.clock);
+      }
+      const read = readEntry(value);
+      if (read) {
+        content.set(read.entry.id, read);
+      }
+    }
+    return content;
+  }
+
+  /** @throws the file system's error */
+  async write(content: HistoryIndexContent): Promise<void> {
+    const entries = [...content.values()];
+    const text = JSON.stringify(entries);
+    const head = `"version":${indexVersion},"sum":${fnv1a(text)}`;
+    await this.folder.create();
+    await this.folder.put(fileName, `{${head},${entriesKey}${text}}`);
+  }
+}
+
+/** The entries in the text of an index, as they were written. */
+function entriesText(text: string): string {
+  return text.slice(text.indexOf(entriesKey) + entriesKey.length, -1);
+}
+
+function readEntry(value: unknown): IndexedEntry | undefined {
+  const { stamp, bytes, entry } = record(value);
+  if (typeof stamp !== 'number' || !isRecord(entry) || !isRecord(entry.label)) {
+    return undefined;
+  }
+  const { id, savedAt, label } = entry;
+  return {
+    stamp,
+    bytes: number(bytes),
+    entry: historyEntry(
+      string(id),
+      time(savedAt) ?? 0,
+      { name: string(label.name), isPinned: label.isPinned === true },
+      readSummary(entry),
+    ),
+  };
+}
+
+/** What the history shows of a saved conversation. */
+export interface HistoryEntry extends ConversationSummary {
+  readonly id: string;
+  /** Milliseconds since the epoch; renaming and pinning do not change it. */
+  readonly savedAt: number;
+  /** Undefined if it cannot be read at the moment. */
+  readonly label: ConversationLabel | undefined;
+}
+
+/** Length of the first question in an entry, in UTF-16 code units: thousands of entries are kept in memory. */
+const maxQuestionLength = 200;
+
+/** An entry, with the beginning of the first question. */
+export function historyEntry(
+  id: string,
+  savedAt: number,
+  label: ConversationLabel | undefined,
+  summary: ConversationSummary,
+): HistoryEntry {
+  const question = beginning(summary.question, maxQuestionLength);
+  return { ...summary, question, id, savedAt, label };
+}

@@ -1,0 +1,69 @@
+import { oneLine } from '../../../base/shorten';
+import { mapInOrder } from '../../../core/async/concurrency';
+import { ConversationFolder, folderPath } from '../../../core/saved/conversationFolder';
+import type { FileStorage } from '../../../core/saved/fileStorage';
+import { readConversation } from '../../../core/saved/readConversation';
+import { parseTurnFileName } from '../../../core/saved/savedFileNames';
+
+/** Conversations that are read at the same time. Each may be large, and only one hit of it is kept. */
+const concurrency = 8;
+
+/** UTF-16 code units that are shown before and after a hit. */
+const before = 30;
+const after = 90;
+
+/** A conversation whose questions or answers contain a text. */
+export interface FoundText {
+  readonly id: string;
+  /** The first hit with the text around it, on one line. */
+  readonly excerpt: string;
+}
+
+/**
+ * Searches the questions and answers of saved conversations, in their order. Upper and lower case count as the same.
+ * Conversations that cannot be read are left out.
+ *
+ * @param signal ends the search
+ */
+export async function* searchConversations(
+  storage: FileStorage,
+  ids: readonly string[],
+  text: string,
+  signal: AbortSignal,
+): AsyncGenerator<FoundText, void, undefined> {
+  const pattern = new RegExp(text.trim().replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&'), 'iu');
+  const search = async (id: string) => {
+    for (const each of signal.aborted ? [] : await textsOf(storage, id).catch(() => [])) {
+      const hit = pattern.exec(each);
+      if (hit) {
+        return { id, excerpt: excerpt(each, hit.index, hit[0].length) };
+      }
+    }
+    return undefined;
+  };
+  for await (const found of mapInOrder(ids, concurrency, search)) {
+    if (signal.aborted) {
+      return;
+    }
+    if (found) {
+      yield found;
+    }
+  }
+}
+
+/** The questions and answers of a conversation. */
+async function textsOf(storage: FileStorage, id: string): Promise<readonly string[]> {
+  const contents = await new ConversationFolder(storage, folderPath(id)).readAll(
+    name => parseTurnFileName(name) !== undefined || /\.answer-\d+\.json$/.test(name),
+  );
+  const { turns } = readConversation(id, contents);
+  return turns.flatMap(({ question, answer }) => [question, answer]);
+}
+
+/** The text around a hit on one line, without halves of surrogate pairs at its ends. */
+function excerpt(text: string, index: number, length: number): string {
+  const start = Math.max(0, index - before);
+  const end = Math.min(text.length, index + length + after);
+  const whole = text.slice(start, end).replace(/^[\udc00-\udfff]|[\ud800-\udbff]$/g, '');
+  return `${start > 0 ? '…' : ''}${oneLine(whole)}${end < text.length ? '…' : ''}`;
+}

@@ -1,0 +1,344 @@
+import * as vscode from 'vscode';
+import { listTime } from '../../../base/listTime';
+import { type Clock, DelayedTask } from '../../../core/async/clock';
+import { Throttle } from '../../../core/async/throttle';
+import { type ConversationLabel, noLabel } from '../../../core/saved/conversationLabels';
+import type { ConversationStore } from '../../../core/saved/conversationStore';
+import { panelTitle } from '../../../host/page/panelTitle';
+import { stateText } from '../../../host/page/turnView';
+import type { ConversationPanels, PanelLocation } from '../../../host/panels/conversationPanels';
+import type { Targets } from '../../../host/settings/targets';
+import { type Choice, ChoiceList } from '../../../host/window/quickPick';
+import type { ConversationHistory } from '../core/conversationHistory';
+import type { HistoryEntry } from '../core/historyIndex';
+import type { ConversationLabeler } from './conversationLabeler';
+import { confirmAndDelete } from './deleteConversation';
+import type { HistoryCleaner } from './historyCleaner';
+import type { ConversationImport, OtherWorkspace } from './otherWorkspaces';
+
+const { t } = vscode.l10n;
+
+/** What the picker works with. */
+export interface PickerContext {
+  readonly clock: Clock;
+  /** Undefined in a window without a workspace. */
+  readonly elsewhere: ConversationImport | undefined;
+  readonly history: ConversationHistory;
+  readonly historyCleaner: HistoryCleaner;
+  readonly labeler: ConversationLabeler;
+  readonly panels: ConversationPanels;
+  readonly store: ConversationStore;
+  readonly targets: Targets;
+}
+
+/** A saved conversation in the list. */
+interface Row extends HistoryEntry {
+  readonly label: ConversationLabel;
+}
+
+interface RowChoice extends Choice {
+  readonly row: Row;
+}
+
+/** A workspace whose conversations can be brought here. */
+interface OtherChoice extends Choice {
+  readonly other: OtherWorkspace;
+}
+
+/** The least number of characters that are searched for in questions and answers. */
+const minSearchLength = 2;
+/** The most conversations that a search lists. */
+const maxFound = 100;
+/** The most other workspaces that are listed. */
+const maxOthers = 20;
+/** Milliseconds between updates of the list: all of its rows, which may be thousands, go to the window each time. */
+const renderIntervalMs = 500;
+/** Milliseconds without typing before a search starts. */
+const searchDelayMs = 200;
+
+/** The list of saved conversations, while it is open. */
+export class ConversationPicker {
+  private readonly list = new ChoiceList<RowChoice | OtherChoice>(t('Open conversation'), choice =>
+    'row' in choice ? `${choice.row.id} ${choice.alwaysShow ?? ''}` : choice.other.id,
+  );
+  private others: readonly OtherChoice[] = [];
+  private rows: readonly Row[] = [];
+  /** Names and pins that were changed while the list is open, by conversation id. */
+  private readonly changes = new Map<string, Partial<ConversationLabel>>();
+  private readonly deleted = new Set<string>();
+  /** What is shown of rows that do not change: there may be thousands, and each update of the list has all. */
+  private readonly choices = new WeakMap<Row, RowChoice>();
+  /** The text around the hits of the search, by conversation id. */
+  private found = new Map<string, string>();
+  private searched = '';
+  private readonly rendering: Throttle;
+  private readonly searching: DelayedTask;
+  /** True while another box is shown in its place. */
+  private isSuspended = false;
+  private readonly formatTime = listTime(vscode.env.language, Date.now());
+  private readonly pin = button('pin', t('Pin'));
+  private readonly unpin = button('pinned', t('Unpin'));
+  private readonly renameOne = button('edit', t('Rename'));
+  private readonly deleteOne = button('trash', t('Delete'));
+
+  /** @param location where a conversation that is not open opens; by default, where the settings say */
+  constructor(
+    private readonly context: PickerContext,
+    private readonly location?: PanelLocation,
+  ) {
+    const { clock } = context;
+    this.rendering = new Throttle(clock, renderIntervalMs, () => this.render());
+    this.searching = new DelayedTask(clock, searchDelayMs, signal => this.search(signal));
+  }
+
+  /** Shows the list. Resolves when it is closed. */
+  async show(): Promise<void> {
+    const { list, context } = this;
+    list.placeholder = t('Conversations in this workspace, newest first');
+    list.onDidChoose(chosen => {
+      if (chosen && 'row' in chosen) {
+        void context.panels.openSaved(chosen.row.id, this.location);
+      } else if (chosen) {
+        void this.bring(chosen.other);
+      }
+    });
+    list.onDidPressButton((choice, pressed) => {
+      if ('row' in choice) {
+        void this.press(choice.row, pressed);
+      }
+    });
+    const listening = context.store.onRelabel(({ id, change }) => {
+      this.changes.set(id, { ...this.changes.get(id), ...change });
+      this.rows = this.rows.map(row =>
+        row.id === id ? { ...row, label: { ...row.label, ...change } } : row,
+      );
+      this.rendering.run();
+    });
+    list.onDidType(text => this.startSearch(text));
+    const closed = new Promise<void>(resolve => {
+      list.onDidHide(() => {
+        if (!this.isSuspended) {
+          listening.dispose();
+          this.searching.dispose();
+          list.dispose();
+          resolve();
+        }
+      });
+    });
+    list.busy = true;
+    list.show();
+    await this.fill();
+    this.startSearch(this.searched);
+    list.busy = false;
+    await this.findOthers();
+    await closed;
+  }
+
+  private async findOthers(): Promise<void> {
+    const others = (await this.context.elsewhere?.others.find()) ?? [];
+    this.others = others.slice(0, maxOthers).map(other => ({
+      other,
+      icon: 'folder',
+      label: other.name,
+      detail:
+        other.conversations.length === 1
+          ? t('1 conversation. Select the folder to bring it here.')
+          : t(
+              '{0} conversations. Select the folder to bring them here.',
+              other.conversations.length,
+            ),
+    }));
+    this.rendering.run();
+  }
+
+  /** Brings the conversations of another workspace here, and lists all. */
+  private async bring(other: OtherWorkspace): Promise<void> {
+    await this.context.elsewhere?.bring(other);
+    await new ConversationPicker(this.context, this.location).show();
+  }
+
+  private async press(row: Row, pressed: vscode.QuickInputButton): Promise<void> {
+    switch (pressed) {
+      case this.pin:
+      case this.unpin:
+        return this.context.labeler.setPinned(row.id, pressed === this.pin);
+      case this.renameOne:
+        return this.rename(row);
+      default:
+        return this.delete(row);
+    }
+  }
+
+  private async rename({ id, label, question }: Row): Promise<void> {
+    // The input box takes the place of the list.
+    this.isSuspended = true;
+    await this.context.labeler.rename(id, { name: label.name, question }, () => {
+      this.isSuspended = false;
+      this.list.show();
+    });
+  }
+
+  private async delete(row: Row): Promise<void> {
+    const { list } = this;
+    // The dialog takes the focus.
+    list.ignoreFocusOut = true;
+    const title = panelTitle(row.question, row.label.name);
+    if (await confirmAndDelete(this.context, row.id, title)) {
+      this.deleted.add(row.id);
+      this.rendering.run();
+    }
+    list.ignoreFocusOut = false;
+  }
+
+  private async fill(): Promise<void> {
+    const { history, panels } = this.context;
+    await panels.flush();
+    let canRead = true;
+    try {
+      // Also after the list was closed, so that it opens faster the next time.
+      for await (const entries of history.entries()) {
+        const rows = entries.map(entry => this.rowOf(entry));
+        this.list.prepare(rows.map(row => this.choice(row)));
+        this.rows = [...this.rows, ...rows].sort((one, other) => timeOf(other) - timeOf(one));
+        this.rendering.request();
+      }
+    } catch {
+      canRead = false;
+    }
+    this.rendering.run();
+    if (this.rows.length === 0) {
+      this.list.placeholder = canRead
+        ? t('No saved conversations in this workspace')
+        : t("Saved conversations can't be read at the moment");
+    }
+  }
+
+  /** Searches questions and answers for a text, instead of what was searched for before. */
+  private startSearch(text: string): void {
+    this.searching.cancel();
+    this.searched = text;
+    if (this.found.size > 0) {
+      this.found = new Map();
+      this.rendering.run();
+    }
+    if (text.trim().length >= minSearchLength) {
+      this.searching.start();
+    }
+  }
+
+  private async search(signal: AbortSignal): Promise<void> {
+    const { list, searched } = this;
+    list.busy = true;
+    signal.addEventListener('abort', () => {
+      list.busy = false;
+    });
+    const ids = this.rows.map(({ id }) => id);
+    for await (const { id, excerpt } of this.context.history.search(ids, searched, signal)) {
+      this.found.set(id, excerpt);
+      this.rendering.request();
+      if (this.found.size === maxFound) {
+        break;
+      }
+    }
+    if (!signal.aborted) {
+      this.rendering.run();
+      list.busy = false;
+    }
+  }
+
+  private rowOf(entry: HistoryEntry): Row {
+    // It may have been changed while the others were read.
+    const change = this.changes.get(entry.id);
+    const open = this.context.panels.find(entry.id)?.live.label;
+    return { ...entry, label: { ...(open ?? entry.label ?? noLabel), ...change } };
+  }
+
+  private render(): void {
+    if (this.list.isDisposed) {
+      return;
+    }
+    const rows = this.rows.filter(({ id }) => !this.deleted.has(id));
+    const pinned = rows.filter(({ label }) => label.isPinned);
+    const others = rows.filter(({ label }) => !label.isPinned);
+    const all =
+      pinned.length === 0
+        ? [{ choices: others.map(row => this.choice(row)) }]
+        : [
+            { heading: t('Pinned'), choices: pinned.map(row => this.choice(row)) },
+            { heading: t('Other conversations'), choices: others.map(row => this.choice(row)) },
+          ];
+    const searched = this.searched.trim().toLowerCase();
+    const found = rows.flatMap(row => {
+      const excerpt = this.found.get(row.id);
+      // Its title is found above.
+      return excerpt === undefined || titleOf(row).toLowerCase().includes(searched)
+        ? []
+        : [
+            {
+              ...this.choice(row),
+              detail: joinFacts([this.timeText(row), excerpt]),
+              alwaysShow: true as const,
+            },
+          ];
+    });
+    this.list.groups = [
+      ...all,
+      { heading: t('Found in questions and answers'), choices: found },
+      { heading: t('Conversations of other folders'), choices: this.others },
+    ];
+  }
+
+  private timeText(row: Row): string {
+    const time = timeOf(row);
+    return time > 0 ? this.formatTime(time) : '';
+  }
+
+  private choice(row: Row): RowChoice {
+    // The state of a conversation that is open may change.
+    if (this.context.panels.find(row.id)) {
+      return this.newChoice(row);
+    }
+    const choice = this.choices.get(row) ?? this.newChoice(row);
+    this.choices.set(row, choice);
+    return choice;
+  }
+
+  private newChoice(row: Row): RowChoice {
+    const { id, label, question, count, state, service } = row;
+    const running = this.context.panels.find(id)?.live.conversation.running;
+    const facts = [
+      this.timeText(row),
+      label.name === '' ? '' : panelTitle(question),
+      countText(count, stateText(running?.state ?? state)),
+      this.context.targets.text(service, id),
+    ];
+    return {
+      row,
+      label: titleOf(row),
+      detail: joinFacts(facts),
+      buttons: [label.isPinned ? this.unpin : this.pin, this.renameOne, this.deleteOne],
+    };
+  }
+}
+
+/** As long as it is known: the list cuts it where the row ends. */
+function titleOf({ question, label }: Row): string {
+  return label.name || question || panelTitle(undefined);
+}
+
+/** When the last question was asked, as the user remembers it; saving also follows from what was only typed. */
+function timeOf({ askedAt, savedAt }: Row): number {
+  return askedAt ?? savedAt;
+}
+
+function joinFacts(facts: readonly string[]): string {
+  return facts.filter(fact => fact !== '').join(' · ');
+}
+
+function countText(count: number, last: string): string {
+  return count === 1 ? t('1 question, {0}', last) : t('{0} questions, last: {1}', count, last);
+}
+
+function button(icon: string, tooltip: string): vscode.QuickInputButton {
+  return { iconPath: new vscode.ThemeIcon(icon), tooltip };
+}

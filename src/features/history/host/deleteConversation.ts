@@ -1,0 +1,39 @@
+import * as vscode from 'vscode';
+import type { ConversationPanels } from '../../../host/panels/conversationPanels';
+import { confirmDeletion } from '../../../host/window/dialogs';
+import { showError } from '../../../host/window/notifications';
+import type { HistoryCleaner } from './historyCleaner';
+
+const { t } = vscode.l10n;
+
+interface DeletionContext {
+  readonly historyCleaner: HistoryCleaner;
+  readonly panels: ConversationPanels;
+}
+
+/**
+ * Deletes a conversation if the user confirms. Shows a message if it can't be deleted.
+ *
+ * @returns true if it was deleted
+ */
+export async function confirmAndDelete(
+  { historyCleaner, panels }: DeletionContext,
+  id: string,
+  title: string,
+): Promise<boolean> {
+  const { elsewhere } = await panels.tabs.survey();
+  const detail =
+    elsewhere.has(id) && !panels.find(id)
+      ? t('It is open in another window and will be saved again if it is used there.')
+      : t("This can't be undone.");
+  if (!(await confirmDeletion(t('Delete the conversation "{0}"?', title), detail))) {
+    return false;
+  }
+  try {
+    await historyCleaner.delete(id);
+    return true;
+  } catch {
+    void showError(t('The conversation could not be deleted. Try again, or check the log.'));
+    return false;
+  }
+}

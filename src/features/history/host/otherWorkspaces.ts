@@ -1,0 +1,262 @@
+import * as vscode from 'vscode';
+import { withTimeout } from '../../../core/async/abortable';
+import type { Clock } from '../../../core/async/clock';
+import { conversationsRoot, isConversationId } from '../../../core/saved/conversationFolder';
+import type { StoreLog } from '../../../core/saved/conversationStore';
+import { Disposable } from '../../../host/window/disposable';
+import { showError, showInformation, showProgress } from '../../../host/window/notifications';
+import { unlessMissing } from '../../../host/window/workspaceStorage';
+import {
+  likeness,
+  type WorkspaceFolder,
+  type WorkspaceRecord,
+  type WorkspaceRecords,
+} from '../core/workspaceRecords';
+
+const { t } = vscode.l10n;
+
+/** A workspace with conversations that are not in this one. */
+export interface OtherWorkspace {
+  readonly id: string;
+  /** Its folders, as the user knows them. */
+  readonly name: string;
+  /** The ids of the conversations. */
+  readonly conversations: readonly string[];
+  /** See {@link likeness}. If it is not `shares`, its folders are gone. */
+  readonly likeness: ReturnType<typeof likeness>;
+}
+
+/** The most likely ones come first. */
+const order = ['shares', 'moved', 'named', undefined] as const;
+
+/** How many workspaces are looked at on the disk. */
+const maxLooked = 20;
+
+/** How long looking at one may take: a drive may not answer. */
+const timeoutMs = 10_000;
+
+/**
+ * Workspaces whose conversations this one may go on with: those that share a folder with it, and those whose folders are
+ * gone. Nothing of them is brought into this one unless the user says so: this may be somebody else's workspace.
+ */
+export class OtherWorkspaces {
+  private readonly id: string;
+  private readonly fs = vscode.workspace.fs;
+
+  /** @param storage the folder that VS Code has for the extension and this workspace */
+  constructor(
+    private readonly storage: vscode.Uri,
+    private readonly records: WorkspaceRecords,
+    private readonly clock: Clock,
+    private readonly log: StoreLog,
+  ) {
+    this.id = storage.path.split('/').at(-2) ?? '';
+  }
+
+  /** Remembers the folders of this workspace. */
+  async note(): Promise<void> {
+    const folders = await this.folders();
+    if (folders.length > 0) {
+      await this.records.note({ id: this.id, folders }).catch(error => {
+        this.log.add('info', `The folders of this workspace could not be remembered: ${error}`);
+      });
+    }
+  }
+
+  /** @returns true if this workspace has no conversation */
+  async isEmpty(): Promise<boolean> {
+    return (await this.conversationsIn(this.storage)).length === 0;
+  }
+
+  /**
+   * The most likely ones come first, then those that were open last.
+   *
+   * @param onlyLike true to leave out those that have nothing in common with this one
+   */
+  async find(onlyLike = false): Promise<readonly OtherWorkspace[]> {
+    const [folders, here, records] = await Promise.all([
+      this.folders(),
+      this.conversationsIn(this.storage),
+      this.records.others(this.id).catch(() => []),
+    ]);
+    const known = new Set(here);
+    const likely = records
+      .map(other => ({ other, how: likeness({ folders }, other) }))
+      .filter(({ other, how }) => other.folders.length > 0 && (!onlyLike || how !== undefined))
+      .sort((one, two) => order.indexOf(one.how) - order.indexOf(two.how))
+      .slice(0, maxLooked);
+    const found = await Promise.all(
+      likely.map(({ other, how }) =>
+        withTimeout(this.clock, timeoutMs, this.look(other, how, known)),
+      ),
+    );
+    return found.flatMap(each => each ?? []);
+  }
+
+  /**
+   * Copies the conversations of another workspace into this one. Those of a folder that was moved here leave their place.
+   *
+   * @returns false if some could not be brought; the log says why
+   */
+  async bring(other: OtherWorkspace, signal: AbortSignal): Promise<boolean> {
+    const from = vscode.Uri.joinPath(this.storageOf(other.id), conversationsRoot);
+    const to = vscode.Uri.joinPath(this.storage, conversationsRoot);
+    let isDone = true;
+    for (const id of other.conversations) {
+      if (signal.aborted) {
+        break;
+      }
+      const source = vscode.Uri.joinPath(from, id);
+      // Under another name at first: no window takes half a conversation for a whole one.
+      const copy = vscode.Uri.joinPath(to, `${id}.${crypto.randomUUID()}`);
+      try {
+        await this.fs.createDirectory(to);
+        if (other.likeness !== 'moved') {
+          await this.fs.copy(source, copy);
+        }
+        await this.fs.rename(
+          other.likeness === 'moved' ? source : copy,
+          vscode.Uri.joinPath(to, id),
+        );
+      } catch (error) {
+        isDone = false;
+        this.log.add('warn', `A conversation of another workspace could not be brought: ${error}`);
+      }
+    }
+    return isDone;
+  }
+
+  private async look(
+    other: WorkspaceRecord,
+    how: OtherWorkspace['likeness'],
+    known: ReadonlySet<string>,
+  ): Promise<OtherWorkspace | undefined> {
+    if (how !== 'shares' && !(await this.areGone(other.folders))) {
+      return undefined;
+    }
+    const all = await this.conversationsIn(this.storageOf(other.id));
+    const conversations = all.filter(id => !known.has(id));
+    const name = other.folders.map(({ uri }) => nameOf(vscode.Uri.parse(uri))).join(', ');
+    return conversations.length === 0
+      ? undefined
+      : { id: other.id, name, conversations, likeness: how };
+  }
+
+  private async areGone(folders: readonly WorkspaceFolder[]): Promise<boolean> {
+    const gone = await Promise.all(
+      folders.map(({ uri }) =>
+        unlessMissing(this.fs.stat(vscode.Uri.parse(uri))).then(
+          found => found === undefined,
+          () => false,
+        ),
+      ),
+    );
+    return gone.every(Boolean);
+  }
+
+  private folders(): Promise<readonly WorkspaceFolder[]> {
+    const { workspaceFolders = [] } = vscode.workspace;
+    return Promise.all(
+      workspaceFolders.map(async ({ uri }) => ({
+        uri: uri.toString(),
+        createdAt: await this.fs.stat(uri).then(
+          ({ ctime }) => ctime,
+          () => 0,
+        ),
+      })),
+    );
+  }
+
+  private async conversationsIn(storage: vscode.Uri): Promise<readonly string[]> {
+    const root = vscode.Uri.joinPath(storage, conversationsRoot);
+    const entries = await this.fs.readDirectory(root).then(
+      found => found,
+      () => [],
+    );
+    return entries.map(([name]) => name).filter(isConversationId);
+  }
+
+  private storageOf(id: string): vscode.Uri {
+    return vscode.Uri.joinPath(
+      this.storage,
+      '../..',
+      id,
+      this.storage.path.split('/').at(-1) ?? '',
+    );
+  }
+}
+
+function nameOf(uri: vscode.Uri): string {
+  return uri.scheme === 'file' ? uri.fsPath : uri.toString(true);
+}
+
+/** The key of the workspace state for whether the user was asked. */
+const offeredKey = 'agentQuery.offeredConversations';
+
+/** What the user has asked for by opening the window comes first. */
+const delayMs = 1000;
+
+/**
+ * Brings conversations of other workspaces into this one, if the user wants them: those of a folder that was renamed or
+ * moved, and those of a workspace that was saved under a name.
+ */
+export class ConversationImport extends Disposable {
+  /** False if the folders of this workspace are not noted yet. */
+  private isNoted = false;
+
+  constructor(
+    readonly others: OtherWorkspaces,
+    private readonly memory: vscode.Memento,
+    clock: Clock,
+  ) {
+    super();
+    const cancel = clock.after(delayMs, () => {
+      void this.note();
+      void this.offer();
+    });
+    this._register({ dispose: cancel });
+    this._register(vscode.workspace.onDidChangeWorkspaceFolders(() => void this.note()));
+  }
+
+  /** The window closes: notes its folders if it was open only for a moment. */
+  async end(): Promise<void> {
+    if (!this.isNoted) {
+      await this.note();
+    }
+  }
+
+  private async note(): Promise<void> {
+    this.isNoted = true;
+    await this.others.note();
+  }
+
+  /** Asks once in a workspace without conversations that is likely to be another one under another name. */
+  private async offer(): Promise<void> {
+    if (this.memory.get(offeredKey) === true || !(await this.others.isEmpty())) {
+      return;
+    }
+    const [likely] = await this.others.find(true);
+    if (!likely || this.isDisposed) {
+      return;
+    }
+    void this.memory.update(offeredKey, true);
+    const bring = t('Bring here');
+    const text = t('Saved conversations of {0} are not in this workspace yet.', likely.name);
+    if ((await showInformation(text, bring)) === bring && (await this.bring(likely))) {
+      await vscode.commands.executeCommand('agentQuery.openConversation');
+    }
+  }
+
+  /** Brings the conversations of a workspace here. @returns false if some could not be brought, which the user is told */
+  async bring(other: OtherWorkspace): Promise<boolean> {
+    const isDone = await showProgress(t('Bringing conversations here…'), (_, signal) =>
+      this.others.bring(other, signal),
+    );
+    if (!isDone) {
+      void showError(
+        t('Some conversations could not be brought here. Try again, or check the log.'),
+      );
+    }
+    return isDone;
+  }
+}

@@ -1,0 +1,116 @@
+import * as vscode from 'vscode';
+import type { FindFiles } from '../../../core/parts/partInspector';
+import type { PartSource } from '../../../core/parts/partSource';
+import type { SavedQuestionCalls } from '../../../host/asking/asker';
+import type { PartStager } from '../../../host/asking/partStager';
+import type { ConversationPanel } from '../../../host/page/conversationPanel';
+import type { ConversationPanels } from '../../../host/panels/conversationPanels';
+import { shortList } from '../../../host/parts/concernText';
+import { type PromptCall, readPromptCall } from '../core/promptCall';
+import type { FilledQuestion, SavedQuestions } from './savedQuestions';
+
+const { t } = vscode.l10n;
+
+/**
+ * Puts saved questions that were chosen or called by their names into the Question box, filled in, and stages their
+ * files. Nothing is sent: the user has not seen what is filled in.
+ */
+export class PromptCalls implements SavedQuestionCalls {
+  constructor(
+    private readonly panels: ConversationPanels,
+    private readonly saved: SavedQuestions,
+    private readonly stager: PartStager,
+  ) {}
+
+  async isCall(question: string): Promise<boolean> {
+    return (await this.findCalled(readPromptCall(question))) !== 'none';
+  }
+
+  async choose(
+    panel: ConversationPanel,
+    id: string | undefined,
+    typed: string,
+    sendAnyway: () => unknown,
+  ): Promise<void> {
+    const call = readPromptCall(typed);
+    const prompt =
+      id === undefined
+        ? await this.findCalled(call)
+        : ((await this.saved.findById(id)) ?? 'unknown');
+    if (panel.live.ended.aborted) {
+      return;
+    }
+    if (prompt === 'none') {
+      panel.questionBox.fillPrompt(typed, undefined, false);
+      return;
+    }
+    if (prompt === 'unknown' || prompt.fault) {
+      panel.questionBox.fillPrompt(typed, undefined);
+      panel.notice.show({
+        text: t("The saved question can't be read. Check its file."),
+        choices: id === undefined ? [{ label: t('Send anyway'), act: sendAnyway }] : [],
+      });
+      return;
+    }
+    const filled = await this.saved.fill(prompt, call?.rest ?? '');
+    if (panel.live.ended.aborted) {
+      return;
+    }
+    panel.questionBox.fillPrompt(typed, filled?.text);
+    await this.stageFilled(panel, filled, []);
+  }
+
+  stage(
+    question: string,
+    sources: readonly PartSource[],
+    find: FindFiles | undefined,
+  ): Promise<boolean> | undefined {
+    const call = readPromptCall(question);
+    return call && this.stageCall(call, question, sources, find);
+  }
+
+  private async stageCall(
+    { name, rest }: PromptCall,
+    question: string,
+    sources: readonly PartSource[],
+    find: FindFiles | undefined,
+  ): Promise<boolean> {
+    const prompt = await this.saved.findByName(name);
+    if (prompt === 'none') {
+      return false;
+    }
+    if (prompt === 'unknown' || prompt.fault) {
+      const panel = this.panels.open();
+      panel.questionBox.keep(question);
+      await this.stager.stage(panel, sources, find);
+      return true;
+    }
+    const filled = await this.saved.fill(prompt, rest);
+    if (filled) {
+      const panel = this.panels.open();
+      panel.questionBox.keep(filled.text);
+      await this.stageFilled(panel, filled, sources);
+    }
+    return true;
+  }
+
+  private async findCalled(call: PromptCall | undefined): ReturnType<SavedQuestions['findByName']> {
+    return call ? this.saved.findByName(call.name) : 'none';
+  }
+
+  private async stageFilled(
+    panel: ConversationPanel,
+    filled: FilledQuestion | undefined,
+    sources: readonly PartSource[],
+  ): Promise<void> {
+    const missing = filled?.missing ?? [];
+    if (missing.length > 0) {
+      panel.notice.show({ text: t('Not replaced: {0}', shortList(missing)), choices: [] });
+    }
+    // The selection is in the text.
+    const others = filled?.hasSelection
+      ? sources.filter(({ kind }) => kind !== 'selection')
+      : sources;
+    await this.stager.stage(panel, [...others, ...(filled?.sources ?? [])], filled?.find);
+  }
+}

@@ -1,0 +1,340 @@
+import * as vscode from 'vscode';
+import type { Decide, SendResult } from '../../core/asking/liveConversation';
+import type { FoundParts } from '../../core/asking/partFinder';
+import type { Turn } from '../../core/conversation/turn';
+import type { AgentQueryError } from '../../core/errors/agentQueryError';
+import type { FindFiles } from '../../core/parts/partInspector';
+import type { PartSource } from '../../core/parts/partSource';
+import { kwargsError } from '../../core/query/queryKwargs';
+import { errorText } from '../errors/errorText';
+import type { ConversationPanel } from '../page/conversationPanel';
+import { type Actions, showQueryError } from '../panels/actions';
+import type { ConversationPanels } from '../panels/conversationPanels';
+import { concernsText, type LeftOut, leftOutReasons } from '../parts/concernText';
+import type { QuerySettings } from '../settings/querySettings';
+import { showInformation, showWarning } from '../window/notifications';
+import { type CommandResult, commandResult, failedResult } from './commandResult';
+import {
+  isSendable,
+  isStagedButExcluded,
+  notIncludedText,
+  onlyIncluded,
+  sendingOffer,
+  unsentText,
+  withSizeConfirmed,
+} from './partNotices';
+import type { PartStager } from './partStager';
+
+const { t } = vscode.l10n;
+
+/** Saved questions that are chosen, or called by their names. Each is filled in for the user to see, and not sent. */
+export interface SavedQuestionCalls {
+  /** True if a text begins with the name of a saved question, or may do so. */
+  isCall(question: string): Promise<boolean>;
+  /**
+   * Fills in the saved question that the user chose in the page or called by its name, and stages its files.
+   *
+   * @param id undefined for the one whose name is at the beginning of what was typed
+   * @param sendAnyway sends what was typed as it stands
+   */
+  choose(
+    panel: ConversationPanel,
+    id: string | undefined,
+    typed: string,
+    sendAnyway: () => unknown,
+  ): Promise<void>;
+  /**
+   * Stages what a command is about, and the saved question that its own question names.
+   *
+   * @returns false if there is no saved question of that name; undefined if the question is no call
+   */
+  stage(
+    question: string,
+    sources: readonly PartSource[],
+    find: FindFiles | undefined,
+  ): Promise<boolean> | undefined;
+}
+
+/** Sends questions. If their parts cannot be sent as they are, offers choices in a notice of the panel. */
+export class Asker {
+  constructor(
+    private readonly panels: ConversationPanels,
+    private readonly querySettings: QuerySettings,
+    private readonly actions: Actions,
+    private readonly stager: PartStager,
+    private readonly calls: SavedQuestionCalls,
+  ) {}
+
+  /**
+   * With a question, sends it with the parts and resolves when the query has ended. Without a question, stages the
+   * parts and focuses the Question box.
+   *
+   * @param find required if sources may be folders
+   * @returns undefined without a question, or if the folders contain no files
+   */
+  async ask(
+    sources: readonly PartSource[],
+    question: string | undefined,
+    find?: FindFiles,
+  ): Promise<CommandResult | undefined> {
+    if (question === undefined) {
+      await this.stager.stage(this.panels.open(), sources, find);
+      return undefined;
+    }
+    const staging = this.calls.stage(question, sources, find);
+    if (staging && (await staging)) {
+      return undefined;
+    }
+    const panel = this.panels.open(true);
+    const error = this.cannotSend(panel, false);
+    if (error) {
+      if (this.querySettings.needsSetup(panel.live.conversation)) {
+        panel.questionBox.keep(question);
+        void this.stager.add(panel, sources, find);
+      }
+      return failedResult(panel.live.conversation.id, errorText(error));
+    }
+    let leftOut: readonly LeftOut[] = [];
+    let refusal: 'empty' | { readonly text: string } | undefined;
+    const decide: Decide = ({ parts, excluded, more }, turn) => {
+      leftOut = leftOutReasons(excluded, more?.limit);
+      if (sources.length > 0 && parts.length === 0) {
+        refusal = 'empty';
+        return undefined;
+      }
+      if (leftOut.length === 0) {
+        return parts;
+      }
+      if (excluded.length === parts.length) {
+        // No part can be sent. Keeps the question, so that the user can still send it.
+        refusal = { text: t('Nothing was sent: {0}.', concernsText(excluded)) };
+        void showWarning(refusal.text);
+        const asked = turn.edit ?? turn.question;
+        if (!panel.live.restoreQuestion(asked, parts)) {
+          panel.questionBox.giveBack(asked);
+        }
+        return undefined;
+      }
+      void showWarning(notIncludedText(excluded, more));
+      return parts.filter(part => part.included);
+    };
+    const result = await panel.live.ask(question, sources, decide, find);
+    if (refusal === 'empty') {
+      return undefined;
+    }
+    return {
+      ...(refusal ? failedResult(panel.live.conversation.id, refusal.text) : commandResult(result)),
+      ...(leftOut.length > 0 && { leftOut }),
+    };
+  }
+
+  /**
+   * Stages a file that nobody has selected, with the question about it, for the user to send.
+   *
+   * @param text says so, and why
+   */
+  async offer(
+    sources: readonly PartSource[],
+    question: string,
+    text: string,
+  ): Promise<CommandResult> {
+    const panel = this.panels.open();
+    panel.questionBox.keep(question);
+    panel.notice.show({ text, choices: [] });
+    await this.stager.stage(panel, sources);
+    return failedResult(panel.live.conversation.id, text);
+  }
+
+  /**
+   * Ends the editing of a waiting question. One that is now the name of a saved question goes back to the Question box, to
+   * be filled in and seen there before it is sent.
+   */
+  async saveEdit(panel: ConversationPanel, turn: Turn, question: string): Promise<void> {
+    const { live } = panel;
+    if (question === turn.question || !(await this.calls.isCall(question))) {
+      live.endEdit(turn, question);
+    } else if (this.withdraw(panel, turn)) {
+      await this.choosePrompt(panel, undefined, question);
+    }
+  }
+
+  /**
+   * Fills in the saved question that the user chose in the page or called by its name.
+   *
+   * @param id undefined for the one whose name is at the beginning of what was typed
+   */
+  choosePrompt(panel: ConversationPanel, id: string | undefined, typed: string): Promise<void> {
+    return this.calls.choose(panel, id, typed, () => this.sendDraft(panel, typed));
+  }
+
+  /** Puts a question that has not been sent back into the Question box. @returns false if it has been sent */
+  withdraw(panel: ConversationPanel, turn: Turn): boolean {
+    const isWithdrawn = panel.live.withdraw(turn);
+    if (isWithdrawn) {
+      panel.questionBox.giveBack(turn.edit ?? turn.question, turn.kwargs);
+      panel.focusQuestion();
+    }
+    return isWithdrawn;
+  }
+
+  /**
+   * Sends what is in the Question box by then. The name of a saved question is filled in instead.
+   *
+   * @param known was in the box at first, and is sent as it stands
+   */
+  private async sendDraft(panel: ConversationPanel, known: string): Promise<void> {
+    const { live } = panel;
+    if (live.draft.text !== known && (await this.calls.isCall(live.draft.text))) {
+      await this.choosePrompt(panel, undefined, live.draft.text);
+      return;
+    }
+    const { text, kwargs } = live.draft;
+    panel.questionBox.replace('', '');
+    await this.sendStaged(panel, text, kwargs);
+  }
+
+  /**
+   * Sends a question with the staged parts. If that is not possible, shows why and puts the question back.
+   *
+   * @param kwargs of the question, as JSON; blank for none
+   */
+  async sendStaged(panel: ConversationPanel, question: string, kwargs = ''): Promise<void> {
+    // The page may not have learned yet that they are not valid. When it gets them back, it does.
+    if (this.cannotSend(panel) || kwargsError(kwargs)) {
+      panel.questionBox.giveBack(question, kwargs);
+      return;
+    }
+    if (question.trim() !== '') {
+      const written = kwargs.trim();
+      await this.send(panel, decide => panel.live.send(question, decide, written));
+    }
+  }
+
+  /** Sends the question of a turn in the state `unsent`. */
+  async sendUnsent(panel: ConversationPanel, turn: Turn): Promise<void> {
+    if (this.cannotSend(panel)) {
+      return;
+    }
+    await this.send(panel, decide => panel.live.sendUnsent(turn, decide));
+  }
+
+  /** Puts the question of a turn into the Question box, stages its parts, and inspects them again. */
+  edit(panel: ConversationPanel, turn: Turn): void {
+    // Without any, those that are being written stay.
+    panel.questionBox.replace(turn.question, turn.kwargs || undefined);
+    panel.focusQuestion();
+    panel.live.draft.restage(turn.parts);
+    const ids = new Set(turn.parts.map(({ id }) => id));
+    panel.live.draft.refresh(({ id }) => ids.has(id));
+  }
+
+  /** Sends the question of a turn again. A replayed turn has no parts, so it shows a message instead. */
+  async askAgain(panel: ConversationPanel, turn: Turn): Promise<CommandResult | undefined> {
+    if (turn.replayOf !== undefined) {
+      void showInformation(
+        t(
+          "A replayed question can't be asked again, because the transcript doesn't contain what was sent.",
+        ),
+      );
+      return undefined;
+    }
+    if (this.cannotSend(panel)) {
+      return undefined;
+    }
+    const { live } = panel;
+    const { question, kwargs } = turn;
+    let refused: FoundParts | undefined;
+    const result = await live.askAgain(turn, found => {
+      refused = isSendable(found) ? undefined : found;
+      return refused ? undefined : found.parts;
+    });
+    if (!refused) {
+      return commandResult(result);
+    }
+    const { parts, excluded, more } = refused;
+    if (!live.ended.aborted) {
+      panel.reveal(true);
+      panel.notice.show(
+        sendingOffer(
+          this.actions,
+          refused,
+          () => live.askAgain({ question, kwargs, parts }, onlyIncluded),
+          () =>
+            live.askAgain(
+              { question, kwargs, parts: parts.map(withSizeConfirmed) },
+              onlyIncluded,
+              more,
+            ),
+        ),
+      );
+    }
+    return {
+      ...failedResult(panel.live.conversation.id, unsentText(refused)),
+      leftOut: leftOutReasons(excluded, more?.limit),
+    };
+  }
+
+  /**
+   * Shows why the conversation cannot send questions to its service.
+   *
+   * @param takesFocus true if the field for a missing base URL gets the focus
+   * @returns undefined if it can
+   */
+  private cannotSend(panel: ConversationPanel, takesFocus = true): AgentQueryError | undefined {
+    const { conversation } = panel.live;
+    const error = this.querySettings.errorOf(conversation);
+    if (this.querySettings.needsSetup(conversation)) {
+      panel.showSetup(takesFocus);
+    } else if (error) {
+      showQueryError(error, this.actions, conversation.service);
+    }
+    return error;
+  }
+
+  /**
+   * Sends a question, or offers choices if its parts cannot be sent as they are.
+   *
+   * @param go sends the question with the parts that its argument returns
+   */
+  private async send(
+    panel: ConversationPanel,
+    go: (decide: Decide) => Promise<SendResult>,
+  ): Promise<void> {
+    const { live } = panel;
+    let found: FoundParts | undefined;
+    const { refused } = await go(now => {
+      found = now;
+      return isSendable(now) ? now.parts : undefined;
+    });
+    if (!refused || !found || live.ended.aborted) {
+      return;
+    }
+    const { parts, excluded, more } = found;
+    const { question, turn } = refused;
+    if (turn) {
+      panel.notice.show(
+        sendingOffer(
+          this.actions,
+          found,
+          () => this.send(panel, () => live.sendUnsent(turn, onlyIncluded)),
+          () =>
+            this.send(panel, () =>
+              live.sendUnsent(turn, onlyIncluded, parts.map(withSizeConfirmed), more),
+            ),
+        ),
+      );
+      return;
+    }
+    panel.questionBox.giveBack(question, live.draft.kwargs);
+    // The user may have changed it meanwhile.
+    const send = () => this.sendDraft(panel, question);
+    panel.notice.show({
+      ...sendingOffer(this.actions, found, send, async () => {
+        live.draft.staged.includeAll(excluded.map(({ id }) => id));
+        await this.stager.includeMore(live, more);
+        return send();
+      }),
+      isValid: now => excluded.length === 0 || isStagedButExcluded(excluded, now),
+    });
+  }
+}

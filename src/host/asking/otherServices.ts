@@ -1,0 +1,40 @@
+import * as vscode from 'vscode';
+import type { Turn } from '../../core/conversation/turn';
+import { isSameService } from '../../core/services/service';
+import type { ConversationPanel } from '../page/conversationPanel';
+import type { ConversationPanels } from '../panels/conversationPanels';
+import { pickService, type Services } from '../settings/services';
+import { showInformation } from '../window/notifications';
+import type { Asker } from './asker';
+import type { CommandResult } from './commandResult';
+
+const { t } = vscode.l10n;
+
+/** Asks the question of a conversation at another service, in a conversation of its own. */
+export class OtherServices {
+  constructor(
+    private readonly services: Services,
+    private readonly panels: ConversationPanels,
+    private readonly asker: Asker,
+  ) {}
+
+  /** Asks which service, and sends the question there. Undefined if nothing was sent. */
+  async ask(panel: ConversationPanel, turn: Turn): Promise<CommandResult | undefined> {
+    const { service } = panel.live.conversation;
+    const own = service && this.services.find(service);
+    const others = this.services.all.filter(service => !own || !isSameService(service, own));
+    if (others.length === 0) {
+      void showInformation(
+        t('No other service is configured. Add it to the setting {0}.', 'agentQuery.services'),
+      );
+      return undefined;
+    }
+    const chosen = await pickService(
+      others,
+      service => this.services.label(service),
+      undefined,
+      t('Ask the same question in a new conversation with this service'),
+    );
+    return chosen && this.asker.askAgain(this.panels.create(false, undefined, chosen), turn);
+  }
+}

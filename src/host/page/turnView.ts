@@ -1,0 +1,188 @@
+import * as vscode from 'vscode';
+import { wholeTime } from '../../base/listTime';
+import type { ConversationChange } from '../../core/conversation/conversation';
+import type { LogEntry, Turn, TurnState } from '../../core/conversation/turn';
+import type { Upload } from '../../core/conversation/uploadProgress';
+import { partLabel } from '../../core/parts/partSource';
+import { byteSize } from '../../core/text/byteSize';
+import { visibleText } from '../../core/text/foreignText';
+import type { TurnTexts } from '../../features/export/core/conversationMarkdown';
+import { limits } from '../../protocol/responseLimits';
+import type {
+  BannerView,
+  LogLineView,
+  TurnHeadView,
+  TurnView,
+  UploadView,
+} from '../../protocol/views';
+import { errorBanner, errorText } from '../errors/errorText';
+import type { QueuedChange } from './deltaQueue';
+import { partView, totalSize } from './partView';
+
+const { t } = vscode.l10n;
+
+/** Tells what the answer of a turn proposes for files, and what of it is applied. */
+export type ChangesOf = (turn: Turn) => Pick<TurnHeadView, 'hasChanges' | 'applied'>;
+
+/** A turn as the page shows it, without its answer, log and upload. */
+function turnHeadView(turn: Turn, changesOf: ChangesOf): TurnHeadView {
+  return {
+    id: turn.id,
+    question: turn.question,
+    kwargs: turn.kwargs,
+    askedAt: turn.askedAt,
+    startedAt: turn.startedAt,
+    endedAt: turn.endedAt,
+    state: turn.state,
+    parts: turn.parts.map(part => partView(part, turn.state === 'queued' || turn.isReading)),
+    // Unknown for parts that were never inspected.
+    size: turn.parts.some(({ isPending }) => isPending) ? '' : totalSize(turn.parts),
+    isReading: turn.isReading,
+    isAuthorizing: turn.isAuthorizing,
+    edit: turn.edit,
+    otherEvents: otherEventsText(turn),
+    banner: turnBanner(turn),
+    ...changesOf(turn),
+    direction: turn.direction,
+    hasSelection: turn.parts.some(({ source }) => source.kind === 'selection'),
+  };
+}
+
+function turnBanner({ error, replayOf, state }: Turn): BannerView | undefined {
+  // The user stopped the query and needs no explanation.
+  const banner = error && state !== 'cancelled' ? errorBanner(error) : undefined;
+  if (replayOf === undefined) {
+    return banner;
+  }
+  const text = t('Replayed from {0}. Nothing was sent.', visibleText(replayOf));
+  return banner
+    ? { ...banner, text: `${text} ${banner.text}`, actions: [] }
+    : { severity: 'info', text, detail: '', actions: [] };
+}
+
+/** A turn as the page shows it, with its answer and the latest log entries. */
+export function turnView(turn: Turn, changesOf: ChangesOf): TurnView {
+  return {
+    ...turnHeadView(turn, changesOf),
+    answer: turn.answer,
+    log: turn.log.slice(-limits.logEntries).map(logLineView),
+    logCount: turn.logCount,
+    upload: turn.upload && uploadView(turn.upload),
+  };
+}
+
+/** What a change of a conversation changes in its turns, as the page shows them. */
+export function changeViews(
+  change: ConversationChange,
+  changesOf: ChangesOf,
+): readonly QueuedChange[] {
+  switch (change.type) {
+    case 'turnAdded':
+      return [{ type: 'turnAdded', turn: turnView(change.turn, changesOf) }];
+    case 'turnChanged':
+    case 'directed':
+      return [{ type: 'turnChanged', turn: turnHeadView(change.turn, changesOf) }];
+    case 'turnRemoved':
+      return [{ type: 'turnRemoved', turnId: change.turn.id }];
+    case 'edited':
+    // The page already shows what was typed in it.
+    case 'sessionNamed':
+      return [];
+    case 'uploaded': {
+      const { id, upload } = change.turn;
+      return [{ type: 'upload', turnId: id, upload: upload && uploadView(upload) }];
+    }
+    case 'events':
+      return arrivals(change);
+  }
+}
+
+function arrivals({
+  turn,
+  from,
+  to,
+  log,
+}: Extract<ConversationChange, { type: 'events' }>): readonly QueuedChange[] {
+  const turnId = turn.id;
+  const text = { type: 'growth', turnId, pieces: turn.pieces, from, to } as const;
+  const lines = {
+    type: 'log',
+    turnId,
+    lines: log.map(logLineView),
+    logCount: turn.logCount,
+    kept: turn.log.length,
+  } as const;
+  return [...(to > from ? [text] : []), ...(log.length > 0 ? [lines] : [])];
+}
+
+/** A log entry as the page shows it. If it was shortened, it ends with the number of omitted characters. */
+function logLineView({ at, text, omitted }: LogEntry): LogLineView {
+  const more = omitted?.toLocaleString(vscode.env.language);
+  return { at, text: more === undefined ? text : t('{0} ({1} more characters)', text, more) };
+}
+
+/** The progress of an upload; `sent` is undefined on the web, where it is unknown. */
+function uploadView({ bytes, total }: Upload): UploadView {
+  return {
+    sent:
+      bytes === undefined
+        ? undefined
+        : { size: byteSize(bytes), percent: Math.floor((bytes / total) * 100) },
+    total: byteSize(total),
+  };
+}
+
+/** The headings and labels of a turn in an export. */
+export function turnTexts(turn: Turn): TurnTexts {
+  const { askedAt, startedAt, endedAt, error, parts, state } = turn;
+  const time = wholeTime(vscode.env.language)(askedAt);
+  const seconds =
+    startedAt === undefined || endedAt === undefined
+      ? []
+      : [t('{0} s', ((endedAt - startedAt) / 1000).toFixed(1))];
+  return {
+    question: [t('Question'), time].join(' · '),
+    parts: parts.map(({ source, bytes, mimeType }) =>
+      [partLabel(source), mimeType, bytes === undefined ? '' : byteSize(bytes)]
+        .filter(text => text !== '')
+        .join(' · '),
+    ),
+    answer: [t('Answer'), stateText(state), ...seconds, otherEventsText(turn)]
+      .filter(text => text !== '')
+      .join(' · '),
+    reasoning: t('Reasoning'),
+    error: error && state !== 'cancelled' ? errorText(error) : '',
+  };
+}
+
+/** The state of a turn in one or two words. */
+export function stateText(state: TurnState): string {
+  switch (state) {
+    case 'queued':
+      return t('queued');
+    case 'unsent':
+      return t('not sent');
+    case 'running':
+      return t('running');
+    case 'complete':
+      return t('complete');
+    case 'cancelled':
+      return t('stopped');
+    case 'failed':
+      return t('failed');
+    case 'interrupted':
+      return t('interrupted');
+  }
+}
+
+/** How many events of an answer were skipped; empty for none. */
+function otherEventsText({ otherEvents }: Turn): string {
+  switch (otherEvents) {
+    case 0:
+      return '';
+    case 1:
+      return t('1 event of another kind');
+    default:
+      return t('{0} events of other kinds', otherEvents.toLocaleString(vscode.env.language));
+  }
+}

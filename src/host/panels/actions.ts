@@ -1,0 +1,138 @@
+import * as vscode from 'vscode';
+import { beginning } from '../../base/shorten';
+import { AgentQueryError } from '../../core/errors/agentQueryError';
+import { type ServiceRef, serviceRef } from '../../core/services/service';
+import type { ActionId } from '../../protocol/fromPanel';
+import { errorBanner, errorText, isLearnMore } from '../errors/errorText';
+import type { AccessTokens } from '../settings/accessTokens';
+import type { QuerySettings } from '../settings/querySettings';
+import type { Services } from '../settings/services';
+import type { Settings } from '../settings/settings';
+import { showError, showInformation } from '../window/notifications';
+import type { Documentation } from './documentation';
+
+const { t } = vscode.l10n;
+
+/** An action that needs no turn. */
+export type ServiceAction = Exclude<ActionId, 'askAgain' | 'askOtherService'>;
+
+/** @returns true if the action needs no turn */
+export function isServiceAction(action: ActionId): action is ServiceAction {
+  return action !== 'askAgain' && action !== 'askOtherService';
+}
+
+/** The actions of buttons in messages and banners, except those that need a turn. */
+export class Actions {
+  constructor(
+    private readonly settings: Settings,
+    private readonly log: { show(): void },
+    private readonly services: Services,
+    private readonly querySettings: QuerySettings,
+    private readonly tokens: AccessTokens,
+    private readonly documentation: Documentation,
+  ) {}
+
+  /** @param service that the action is about; by default, the chosen one */
+  async run(action: ServiceAction, service?: ServiceRef): Promise<void> {
+    if (isLearnMore(action)) {
+      return this.documentation.open('troubleshooting', action.replace('learnMore.', ''));
+    }
+    switch (action) {
+      case 'openBaseUrl':
+        return this.openOfService('baseUrl', service);
+      case 'openServices':
+        return this.openOfService('services', service);
+      case 'openAuth':
+        return this.openOfService('auth', service);
+      case 'openAuthHeader':
+        return this.settings.open('authHeader');
+      case 'openContext':
+        return this.settings.open('context');
+      case 'openHeaders':
+        return this.openOfService('headers', service);
+      case 'openTls':
+        return this.openOfService('tls', service);
+      case 'openKwargs':
+        return this.settings.open('kwargs');
+      case 'openSession':
+        return this.settings.open('session');
+      case 'openTimeouts':
+        return this.settings.open('timeouts');
+      case 'openProxy':
+        await vscode.commands.executeCommand('workbench.action.openSettings', 'http.proxy');
+        return;
+      case 'showLog':
+        return this.log.show();
+      case 'signIn':
+        return this.signIn(service);
+      case 'setToken':
+      case 'startDemoService':
+      case 'testConnection':
+        await vscode.commands.executeCommand(
+          `agentQuery.${action}`,
+          ...(service ? [serviceRef(service)] : []),
+        );
+        return;
+      default:
+        action satisfies never;
+    }
+  }
+
+  /** Opens the setting of a service. If the administrator has set the service, says where. */
+  private async openOfService(
+    key: 'auth' | 'baseUrl' | 'headers' | 'services' | 'tls',
+    service: ServiceRef | undefined,
+  ): Promise<void> {
+    if (this.services.isPreset(service)) {
+      const { path } = this.services.administrator;
+      void showInformation(t('Your administrator has set the service in {0}.', path));
+      return;
+    }
+    await this.settings.open(service?.name === undefined ? key : 'services');
+  }
+
+  private async signIn(ref: ServiceRef | undefined): Promise<void> {
+    const service = ref ? this.services.find(ref) : this.services.chosen;
+    const required = service && this.querySettings.requireAuth(service);
+    if (required?.auth.type !== 'provider') {
+      return;
+    }
+    try {
+      await this.tokens.signIn(required.origin, required.auth);
+      void showInformation(t('You are signed in. Ask again to send your question.'));
+    } catch (error) {
+      if (!(error instanceof AgentQueryError)) {
+        throw error;
+      }
+      void showError(errorText(error));
+    }
+  }
+}
+
+/** Length of what a program said about an error, in UTF-16 code units. */
+const maxDetailLength = 300;
+
+/**
+ * Shows an error as a notification with its actions as buttons, except those that need a turn, which only the panel
+ * knows.
+ *
+ * @param service that the actions are about; by default, the chosen one
+ */
+export function showQueryError(
+  error: AgentQueryError,
+  actions: Actions,
+  service?: ServiceRef,
+): void {
+  const banner = errorBanner(error);
+  const offered = banner.actions.filter(({ id }) => isServiceAction(id));
+  const text =
+    error.kind === 'configuration' && banner.detail !== ''
+      ? `${banner.text} ${beginning(banner.detail, maxDetailLength)}`
+      : banner.text;
+  void showError(text, ...offered.map(({ label }) => label)).then(selected => {
+    const action = offered.find(({ label }) => label === selected)?.id;
+    if (action && isServiceAction(action)) {
+      void actions.run(action, service);
+    }
+  });
+}

@@ -1,0 +1,139 @@
+import * as vscode from 'vscode';
+import { beginning } from '../../base/shorten';
+import type { Turn } from '../../core/conversation/turn';
+import type { ConversationPanel } from '../page/conversationPanel';
+import type { SideBar } from '../page/place';
+import type { Settings } from '../settings/settings';
+import { Disposable } from '../window/disposable';
+import { showInformation, showOffer } from '../window/notifications';
+import { showStatusItem } from '../window/statusBar';
+import type { ConversationPanels, EndedTurn } from './conversationPanels';
+
+const { t } = vscode.l10n;
+
+/** Length of a question in a notification, in UTF-16 code units. */
+const maxTitleLength = 60;
+
+/**
+ * Shows a notification when an answer goes on in the background, and, depending on the setting `notifyWhenDone`, when
+ * one ends.
+ */
+export function notifyOfAnswers(panels: ConversationPanels, settings: Settings): vscode.Disposable {
+  return vscode.Disposable.from(
+    panels.onDidLeave(panel => void notifyLeft(panels, panel)),
+    panels.onDidEndTurn(ended => void notifyEnd(panels, settings, ended)),
+  );
+}
+
+async function notifyLeft(panels: ConversationPanels, panel: ConversationPanel): Promise<void> {
+  const { conversation } = panel.live;
+  const { running } = conversation;
+  if (!running) {
+    return;
+  }
+  const [show, stop] = [t('Show'), t('Stop')];
+  const text = t('The answer goes on in the background: {0}', title(panel, running));
+  const pressed = await showInformation(text, show, stop);
+  if (pressed === show) {
+    await panels.openSaved(conversation.id);
+  } else if (pressed === stop && panel.kind === 'background') {
+    panel.close();
+  } else if (pressed === stop && conversation.running === running) {
+    panel.live.stop();
+  }
+}
+
+async function notifyEnd(
+  panels: ConversationPanels,
+  settings: Settings,
+  { turn, panel }: EndedTurn,
+): Promise<void> {
+  const when = settings.notifyWhenDone;
+  const isUnseen = !vscode.window.state.focused || panel.kind === 'background';
+  const isWanted = when === 'always' || (when === 'whenUnfocused' && isUnseen);
+  if (!isWanted || turn.state === 'cancelled') {
+    return;
+  }
+  const text =
+    turn.state === 'complete'
+      ? t('The answer is complete: {0}', title(panel, turn))
+      : t('The query failed: {0}', title(panel, turn));
+  await showOffer(text, t('Show answer'), () => panels.openSaved(panel.live.conversation.id));
+}
+
+function title({ live }: ConversationPanel, { question }: Turn): string {
+  return live.label.name || beginning(question, maxTitleLength);
+}
+
+/** Shows a status bar item that stops the running query, and sets the context key `agentQuery.running` for menus. */
+export class RunningIndicator extends Disposable {
+  private item: vscode.Disposable | undefined;
+
+  constructor(private readonly panels: ConversationPanels) {
+    super();
+    this._register(panels.onDidChangeRunning(() => this.update()));
+    this._register({ dispose: () => this.item?.dispose() });
+  }
+
+  private update(): void {
+    const isRunning = this.panels.currentRunning !== undefined;
+    if (isRunning === (this.item !== undefined)) {
+      return;
+    }
+    void vscode.commands.executeCommand('setContext', 'agentQuery.running', isRunning);
+    this.item?.dispose();
+    this.item = isRunning ? runningItem() : undefined;
+  }
+}
+
+function runningItem(): vscode.Disposable {
+  return showStatusItem({
+    id: 'agentQuery.running',
+    name: t('Agent Query: running query'),
+    icon: 'stop-circle',
+    text: t('Agent Query'),
+    tooltip: t('A query is running. Click to stop it.'),
+    label: t('Stop query'),
+    command: 'agentQuery.stop',
+  });
+}
+
+/** Shows on the icon of the side bar how many answers have ended while the view was hidden. */
+export class AttentionBadge extends Disposable {
+  private count = 0;
+  /** The conversation whose answers are counted. */
+  private conversationId: string | undefined;
+
+  constructor(
+    private readonly panels: ConversationPanels,
+    private readonly sideBar: SideBar,
+  ) {
+    super();
+    this._register(panels.onDidEndTurn(ended => this.ended(ended)));
+    this._register(sideBar.onDidChangeState(() => this.check()));
+    this._register(panels.onDidChange(() => this.check()));
+  }
+
+  private ended({ turn, panel }: EndedTurn): void {
+    if (panel.kind === 'sideBar' && !this.sideBar.isVisible && turn.state !== 'cancelled') {
+      this.conversationId = panel.live.conversation.id;
+      this.show(this.count + 1);
+    }
+  }
+
+  /** Removes the badge if the user sees the answers, or has opened another conversation in the view. */
+  private check(): void {
+    const id = this.panels.inSideBar?.live.conversation.id;
+    if (this.sideBar.isVisible || id !== this.conversationId) {
+      this.show(0);
+    }
+  }
+
+  private show(count: number): void {
+    if (count !== this.count) {
+      this.count = count;
+      const tooltip = count === 1 ? t('1 new answer') : t('{0} new answers', String(count));
+      this.sideBar.setTexts({ badge: count, badgeTooltip: count === 0 ? '' : tooltip });
+    }
+  }
+}

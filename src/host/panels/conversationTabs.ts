@@ -1,0 +1,148 @@
+import * as vscode from 'vscode';
+import { withTimeout } from '../../core/async/abortable';
+import type { Clock } from '../../core/async/clock';
+import { noLabel } from '../../core/saved/conversationLabels';
+import type { ConversationStore } from '../../core/saved/conversationStore';
+import type { OpenTabs } from '../../core/saved/openTabs';
+import { inertText } from '../../core/text/foreignText';
+import type { ConversationPanel } from '../page/conversationPanel';
+import { panelTitle } from '../page/panelTitle';
+import { panelViewType } from '../page/viewIds';
+import { focusColumn } from '../window/focusColumn';
+
+/** How long a tab may take to attach its panel after it is selected. */
+const attachTimeoutMs = 5000;
+
+/** The panels that are attached to their tabs. */
+interface AttachedPanels {
+  readonly all: readonly ConversationPanel[];
+  find(id: string): ConversationPanel | undefined;
+  readonly onDidAttach: vscode.Event<unknown>;
+}
+
+/**
+ * Finds the conversations of tabs that VS Code restored and has not shown yet. VS Code attaches their panels only when
+ * they are shown for the first time; until then, only their titles are known.
+ */
+export class TabRestorer {
+  constructor(
+    private readonly panels: AttachedPanels,
+    private readonly tabs: OpenTabs,
+    private readonly store: ConversationStore,
+    private readonly clock: Clock,
+  ) {}
+
+  /** The tabs that have not been shown yet. */
+  get unshown(): readonly vscode.Tab[] {
+    const panels = this.panels.all.filter(({ kind }) => kind === 'editor');
+    const shown = panels.map(({ title }) => title);
+    return vscode.window.tabGroups.all
+      .flatMap(({ tabs }) => tabs)
+      .filter(isConversationTab)
+      .filter(({ label }) => {
+        const at = shown.indexOf(label);
+        if (at >= 0) {
+          shown.splice(at, 1);
+        }
+        return at < 0;
+      });
+  }
+
+  /** The panel of a conversation, if it has a tab. Shows restored tabs with its title until one attaches its panel. */
+  async restore(id: string): Promise<ConversationPanel | undefined> {
+    const open = this.panels.find(id);
+    if (open || this.unshown.length === 0) {
+      return open;
+    }
+    const { restored } = await this.tabs.survey();
+    const title =
+      restored.find(tab => tab.id === id)?.title ?? inertText(await this.savedTitle(id));
+    let candidates = this.unshownWith(title);
+    let before: number | undefined;
+    // If their number stays, a tab did not attach its panel, and would be selected again.
+    while (candidates[0] && candidates.length !== before && !this.panels.find(id)) {
+      before = candidates.length;
+      await this.show(candidates[0]);
+      candidates = this.unshownWith(title);
+    }
+    return this.panels.find(id);
+  }
+
+  /**
+   * The id of the only conversation that a restored tab with this title can contain; undefined if there is none or
+   * several, or if another tab has the same title.
+   */
+  async conversationWith(title: string): Promise<string | undefined> {
+    const id = await this.tabs.restoredWith(title);
+    return this.unshownWith(title).length <= 1 ? id : undefined;
+  }
+
+  private async savedTitle(id: string): Promise<string> {
+    const { name } = await this.store.label(id).catch(() => noLabel);
+    return panelTitle((await this.store.summary(id))?.question, name);
+  }
+
+  private unshownWith(title: string): readonly vscode.Tab[] {
+    return this.unshown.filter(({ label }) => label === title);
+  }
+
+  /** Selects a tab, and waits until its panel is attached or the timeout has passed. */
+  private async show(tab: vscode.Tab): Promise<void> {
+    const attached = new Promise<void>(resolve => {
+      const listening = this.panels.onDidAttach(() => {
+        listening.dispose();
+        resolve();
+      });
+    });
+    const waiting = withTimeout(this.clock, attachTimeoutMs, attached);
+    await selectTab(tab);
+    await waiting;
+  }
+}
+
+/** Selects a tab. VS Code has no API for it, but commands for a group and for the tabs in it. */
+async function selectTab(tab: vscode.Tab): Promise<void> {
+  const { group } = tab;
+  if (await focusColumn(group.viewColumn)) {
+    const index = group.tabs.indexOf(tab);
+    await vscode.commands.executeCommand('workbench.action.openEditorAtIndex', index);
+  }
+}
+
+const layoutKey = 'layout';
+
+/**
+ * Identifies the tabs that VS Code restores in a window. They are saved with the workspace state, which contains the
+ * id; a window on another machine or browser has other tabs and another id, even with the same workspace.
+ */
+export function layoutId(workspaceState: vscode.Memento): string {
+  const saved = workspaceState.get<unknown>(layoutKey);
+  if (typeof saved === 'string') {
+    return saved;
+  }
+  const id = crypto.randomUUID();
+  void workspaceState.update(layoutKey, id);
+  return id;
+}
+
+/**
+ * Unlocks the only editor group when the last conversation in it is closed. VS Code locks the groups of conversations
+ * (`workbench.editor.autoLockGroups`), and leaves the last one locked: the next file would open beside an empty group.
+ */
+export function unlockEmptyGroup(): vscode.Disposable {
+  const { tabGroups } = vscode.window;
+  return tabGroups.onDidChangeTabs(({ closed }) => {
+    const isEmpty = tabGroups.all.length === 1 && tabGroups.activeTabGroup.tabs.length === 0;
+    if (isEmpty && closed.some(isConversationTab)) {
+      vscode.commands.executeCommand('workbench.action.unlockEditorGroup').then(undefined, () => {
+        // Other hosts than VS Code have no such command, and lock no groups.
+      });
+    }
+  });
+}
+
+/** True if a tab is one of a conversation, shown or not. */
+export function isConversationTab({ input }: vscode.Tab): boolean {
+  // VS Code adds its own prefix.
+  return input instanceof vscode.TabInputWebview && input.viewType.endsWith(panelViewType);
+}

@@ -1,0 +1,62 @@
+import * as vscode from 'vscode';
+import type { LiveConversation } from '../../core/asking/liveConversation';
+import type { Services } from '../settings/services';
+import { Disposable } from '../window/disposable';
+import type { ConversationPanels } from './conversationPanels';
+
+/**
+ * Sets the context keys that menus and the palette need to offer only what can be done: `agentQuery.hasServices`, those
+ * of the current conversation, and the same of the one in the side bar, as `agentQuery.sideBar.…`.
+ */
+export class MenuContext extends Disposable {
+  private readonly keys = new Map<string, boolean>();
+
+  constructor(
+    private readonly panels: ConversationPanels,
+    private readonly services: Services,
+  ) {
+    super();
+    const update = () => this.update();
+    this._register(panels.onDidChangeCurrent(update));
+    this._register(
+      panels.onDidAttach(({ live }) => {
+        live.conversation.onChange(change => {
+          // Of what arrives, only the first text of an answer makes a difference.
+          if (change.type !== 'uploaded' && !(change.type === 'events' && change.from > 0)) {
+            update();
+          }
+        });
+      }),
+    );
+    this._register(panels.onDidChange(update));
+    this._register(services.onDidChange(update));
+    update();
+  }
+
+  private update(): void {
+    const { panels, services } = this;
+    this.set('agentQuery.hasServices', services.all.length > 0);
+    this.describe('agentQuery', panels.current?.live);
+    this.describe('agentQuery.sideBar', panels.inSideBar?.live);
+  }
+
+  private describe(prefix: string, live: LiveConversation | undefined): void {
+    const { conversation, transcript } = live ?? {};
+    const turns = conversation?.turns ?? [];
+    this.set(`${prefix}.hasConversation`, live !== undefined);
+    this.set(`${prefix}.hasTurns`, turns.length > 0);
+    this.set(`${prefix}.hasQuestion`, conversation?.lastSent !== undefined);
+    this.set(
+      `${prefix}.hasAnswer`,
+      turns.some(({ answer }) => answer !== ''),
+    );
+    this.set(`${prefix}.hasEvents`, transcript !== undefined);
+  }
+
+  private set(key: string, value: boolean): void {
+    if (value !== (this.keys.get(key) ?? false)) {
+      this.keys.set(key, value);
+      void vscode.commands.executeCommand('setContext', key, value);
+    }
+  }
+}

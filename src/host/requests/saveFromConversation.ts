@@ -1,0 +1,54 @@
+import * as vscode from 'vscode';
+import type { LiveConversation } from '../../core/asking/liveConversation';
+import { FileMask } from '../../core/masking/fileMask';
+import type { SecretMask } from '../../core/masking/secretMask';
+import type { ConversationPanels } from '../panels/conversationPanels';
+import type { QuerySettings } from '../settings/querySettings';
+import { showInformation } from '../window/notifications';
+import { saveFile, type TextFile } from './saveFile';
+
+const { t } = vscode.l10n;
+
+export interface SavingContext {
+  readonly mask: SecretMask;
+  readonly panels: ConversationPanels;
+  readonly querySettings: Pick<QuerySettings, 'maskSecretsOf'>;
+}
+
+/**
+ * Saves something of the current conversation as a text file without secrets, and says how many were masked.
+ *
+ * @param fileOf returns a text in which the secrets are masked; undefined if there is nothing to save
+ * @param emptyText the message if there is nothing to save
+ * @param target the URI to save to; for anything else, a dialog asks for it
+ */
+export async function saveFromConversation(
+  { mask, panels, querySettings }: SavingContext,
+  fileOf: (live: LiveConversation, mask: FileMask) => TextFile | undefined,
+  emptyText: string,
+  target: unknown,
+): Promise<void> {
+  const live = panels.current?.live;
+  if (live) {
+    await querySettings.maskSecretsOf(live.conversation);
+  }
+  const fileMask = new FileMask(mask);
+  const file = live && fileOf(live, fileMask);
+  if (file) {
+    const saved = [file.saved, maskedText(fileMask.count)].join(' ').trim();
+    await saveFile({ ...file, saved }, new TextEncoder().encode(file.text), target);
+  } else {
+    void showInformation(emptyText);
+  }
+}
+
+function maskedText(count: number): string {
+  switch (count) {
+    case 0:
+      return '';
+    case 1:
+      return t('1 secret was masked.');
+    default:
+      return t('{0} secrets were masked.', count);
+  }
+}

@@ -1,0 +1,208 @@
+import { SetupForm } from './features/setup/page/setupForm';
+import type { ToPanel } from './protocol/toPanel';
+import type { TargetView } from './protocol/views';
+import { Composer } from './webview/composer/composer';
+import { DropTarget } from './webview/composer/dropTarget';
+import { ConversationView } from './webview/conversation/conversationView';
+import { receiveLatePaths } from './webview/conversation/createMarkdownHooks';
+import { loadMarkdown } from './webview/conversation/loadMarkdown';
+import { prepareAnswers } from './webview/conversation/prepareAnswers';
+import { receiveReply } from './webview/page/ask';
+import { focusForMenus } from './webview/page/focusForMenus';
+import { FocusKeeper } from './webview/page/focusKeeper';
+import { keepPresses } from './webview/page/presses';
+import { followDays } from './webview/page/shownTime';
+import { StatusRegion, showCopied } from './webview/page/statusRegion';
+import { keepConversation, post, vscodeApi } from './webview/page/vscodeApi';
+import { copySelection } from './webview/reading/copySelection';
+import { codeWrap, showReading } from './webview/reading/showReading';
+
+const status = new StatusRegion();
+const conversation = new ConversationView(status, text => composer.begin(text));
+const composer = new Composer(
+  status,
+  () => conversation.lastQuestion,
+  () => {
+    setup.pointOut(true);
+    return setup.isNeeded;
+  },
+);
+const setup = new SetupForm(status, composer.box);
+conversation.root.append(status.root);
+document.body.append(
+  conversation.root,
+  composer.root,
+  new DropTarget(composer.box, files => void composer.attach(files, 'drop')).root,
+);
+
+new FocusKeeper(composer.box);
+keepPresses(document);
+copySelection();
+focusForMenus();
+codeWrap.listenToKey();
+composer.box.addEventListener('input', () => conversation.holdAnnouncements());
+
+/** The number of the last delta; undefined while the page waits for a snapshot. */
+let sequence: number | undefined;
+
+async function receive(message: ToPanel): Promise<void> {
+  if (hasNewTurn(message)) {
+    await loadMarkdown();
+  }
+  switch (message.type) {
+    case 'snapshot':
+      sequence = message.sequence;
+      keepConversation(message.conversationId);
+      conversation.reset(message.turns, message.place);
+      composer.setParts(message.parts, message.size);
+      composer.suggestion.show(message.suggestion);
+      setTarget(message.target);
+      composer.notice.show(message.notice);
+      composer.restoreDraft(message.draft, message.kwargs);
+      break;
+    case 'delta':
+      applyDelta(message);
+      break;
+    case 'reading':
+      showReading(message.reading);
+      conversation.setAnnounces(message.reading.announces);
+      composer.setKeys(message.reading);
+      return;
+    case 'focusQuestion':
+      takeFocus();
+      break;
+    case 'showSetup':
+      setup.pointOut(message.takesFocus);
+      return;
+    case 'goTo':
+      conversation.goTo(message.destination, () => composer.focus());
+      return;
+    case 'find':
+      void conversation.openFind(() => composer.focus());
+      return;
+    case 'revealText':
+      void conversation.revealText(message.turnId, message.from, message.to);
+      return;
+    case 'showEvents':
+      conversation.showEvents(message.turnId);
+      return;
+    case 'setDraft':
+      composer.setDraft(message.text, message.kwargs);
+      break;
+    case 'returnDraft':
+      composer.returnDraft(message.text, message.kwargs);
+      break;
+    case 'filledPrompt':
+      composer.fillPrompt(message);
+      return;
+    case 'latePaths':
+      receiveLatePaths();
+      return;
+    case 'copied':
+      showCopied(status);
+      return;
+    case 'answer':
+    case 'news':
+      receiveReply(message);
+      return;
+    default:
+      message satisfies never;
+  }
+  composer.setRunning(conversation.isRunning);
+  placeSetup();
+  if (message.type === 'snapshot' && document.body.dataset.takesFocus !== undefined) {
+    // Before the first snapshot, it is not known whether there is a service.
+    delete document.body.dataset.takesFocus;
+    if (document.activeElement === composer.box) {
+      takeFocus();
+    }
+  }
+}
+
+/** Puts the focus where the user types first: the address of a service while there is none, or else the question. */
+function takeFocus(): void {
+  if (setup.isNeeded && composer.box.value.trim() === '') {
+    setup.focus();
+  } else {
+    composer.focus();
+  }
+}
+
+function setTarget(target: TargetView): void {
+  composer.setTarget(target);
+  conversation.setTarget(target);
+  setup.setTarget(target);
+}
+
+/** The form for the first service takes the middle of an empty conversation; otherwise it is above the Question box. */
+function placeSetup(): void {
+  const { empty } = conversation;
+  if (!empty.hidden && setup.root.parentElement !== empty) {
+    empty.prepend(setup.root);
+  } else if (empty.hidden && setup.root.nextElementSibling !== composer.root) {
+    composer.root.before(setup.root);
+  }
+}
+
+function hasNewTurn(message: ToPanel): boolean {
+  return (
+    (message.type === 'snapshot' && message.turns.length > 0) ||
+    (message.type === 'delta' && message.changes.some(({ type }) => type === 'turnAdded'))
+  );
+}
+
+function applyDelta({ sequence: number, changes }: Extract<ToPanel, { type: 'delta' }>): void {
+  if (sequence === undefined) {
+    return;
+  }
+  if (number !== sequence + 1) {
+    sequence = undefined;
+    post({ type: 'page.resync' });
+    return;
+  }
+  sequence = number;
+  for (const change of changes) {
+    switch (change.type) {
+      case 'parts':
+        composer.setParts(change.parts, change.size);
+        break;
+      case 'suggestion':
+        composer.suggestion.show(change.suggestion);
+        break;
+      case 'target':
+        setTarget(change.target);
+        break;
+      case 'notice':
+        composer.notice.show(change.notice);
+        if (change.notice) {
+          status.say(change.notice.text);
+        }
+        break;
+      default:
+        conversation.apply(change);
+    }
+  }
+}
+
+/** Messages are handled one after another, because some wait for code to load. */
+let received = Promise.resolve();
+window.addEventListener('message', ({ data }: MessageEvent<ToPanel>) => {
+  received = received.then(() => receive(data)).catch(reportError);
+});
+post({ type: 'page.ready', page: document.body.dataset.page ?? '' });
+if (document.hasFocus()) {
+  post({ type: 'page.focus', hasFocus: true });
+}
+followDays();
+// VS Code does not tell the extension about the focus within a view.
+window.addEventListener('focus', () => post({ type: 'page.focus', hasFocus: true }));
+window.addEventListener('blur', () => post({ type: 'page.focus', hasFocus: false }));
+if (vscodeApi.getState() !== undefined) {
+  // A restored page most likely has answers.
+  void loadMarkdown();
+} else {
+  if (document.body.dataset.takesFocus !== undefined) {
+    composer.focus();
+  }
+  void prepareAnswers(() => conversation.lastQuestion === undefined);
+}

@@ -1,0 +1,52 @@
+import assert from 'node:assert/strict';
+import { OpenTabs } from '../../../../../src/core/saved/openTabs';
+import { ConversationHistory } from '../../../../../src/features/history/core/conversationHistory';
+import { HistoryCleaner } from '../../../../../src/features/history/host/historyCleaner';
+import type { ConversationPanels } from '../../../../../src/host/panels/conversationPanels';
+import type { Settings } from '../../../../../src/host/settings/settings';
+import type { MemoryStorage } from '../../../../support/conversation/memoryStorage';
+import {
+  conversationId,
+  onDisk,
+  saveSome,
+  storeOn,
+} from '../../../../support/conversation/openConversation';
+import { FakeClock } from '../../../../support/fakeClock';
+
+const log = { add: () => undefined };
+
+const tabsOn = (storage: MemoryStorage, layout: string) =>
+  new OpenTabs(storage, new FakeClock(), log, layout, () => 0);
+
+function cleanerOn(storage: MemoryStorage): HistoryCleaner {
+  const panels = {
+    tabs: tabsOn(storage, 'A'),
+    isOpen: () => false,
+    onDidEndTurn: () => ({ dispose: () => undefined }),
+  } as unknown as ConversationPanels;
+  const history = new ConversationHistory(storage, storeOn(storage), log, new FakeClock());
+  return new HistoryCleaner(panels, history, { historySize: 0 } as Settings);
+}
+
+describe('deleting all saved conversations', () => {
+  it('deletes those without a tab', async () => {
+    const storage = await saveSome();
+    assert.equal(await cleanerOn(storage.reopened()).clear(), 'all');
+    assert.deepEqual(await onDisk(storage), []);
+  });
+
+  it('keeps one that another window opens while they are listed', async () => {
+    const storage = await saveSome();
+    const window = storage.reopened();
+    const other = tabsOn(storage.reopened(), 'B');
+    window.fail(({ type, path }) => {
+      if (type === 'list' && path === 'conversations') {
+        other.set([{ id: conversationId, title: 'one' }]);
+      }
+      return false;
+    });
+    await cleanerOn(window).clear();
+    assert.equal((await onDisk(storage)).length, 3);
+    other.dispose();
+  });
+});

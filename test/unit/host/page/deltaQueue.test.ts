@@ -1,0 +1,191 @@
+import assert from 'node:assert/strict';
+import { AnswerPieces } from '../../../../src/core/conversation/answerPieces';
+import { DeltaQueue } from '../../../../src/host/page/deltaQueue';
+import { limits } from '../../../../src/protocol/responseLimits';
+import { type Change, updateIntervalMs } from '../../../../src/protocol/toPanel';
+import { type Deferred, deferred } from '../../../support/deferred';
+
+describe('delta queue', () => {
+  const answer = (text: string, turnId = '1'): Change => ({ type: 'answer', turnId, text });
+
+  /** @param taken resolved when the page accepts the posts, in their order */
+  function start(taken?: readonly Deferred[]) {
+    let now = 0;
+    let looks = 0;
+    let timer: { at: number; callback: () => void } | undefined;
+    const posts: { at: number; changes: readonly Change[] }[] = [];
+    const queue = new DeltaQueue(
+      {
+        elapsed: () => now,
+        // Set back by an hour each time it is read, because nothing may wait for this time.
+        now: () => now - 3_600_000 * ++looks,
+        after(milliseconds, callback) {
+          timer = { at: now + milliseconds, callback };
+          return () => {
+            timer = undefined;
+          };
+        },
+      },
+      changes => {
+        posts.push({ at: now, changes });
+        return taken?.[posts.length - 1]?.promise;
+      },
+    );
+    const advance = (to: number) => {
+      if (timer && timer.at <= to) {
+        now = timer.at;
+        timer.callback();
+      }
+      now = to;
+    };
+    const answers = new Map<string, AnswerPieces>();
+    const grow = (text: string, turnId = '1') => {
+      const answered = answers.get(turnId) ?? new AnswerPieces();
+      answers.set(turnId, answered);
+      const from = answered.length;
+      answered.add(text);
+      queue.push({ type: 'growth', turnId, pieces: answered.pieces, from, to: answered.length });
+    };
+    return { queue, grow, posts, advance };
+  }
+
+  it('posts the first change at once and what follows together, in order', () => {
+    const { grow, posts, advance } = start();
+    grow('a');
+    assert.deepEqual(posts, [{ at: 0, changes: [answer('a')] }]);
+    advance(5);
+    grow('b');
+    grow('c');
+    grow('d', '2');
+    assert.equal(posts.length, 1);
+    advance(updateIntervalMs);
+    assert.deepEqual(posts[1], { at: updateIntervalMs, changes: [answer('bc'), answer('d', '2')] });
+  });
+
+  it('posts of an upload only how far it is by then', () => {
+    const { queue, grow, posts, advance } = start();
+    const upload = (percent: number, turnId = '1'): Extract<Change, { type: 'upload' }> => ({
+      type: 'upload',
+      turnId,
+      upload: { sent: { size: `${percent} B`, percent }, total: '100 B' },
+    });
+    grow('a');
+    for (const percent of [1, 2, 3]) {
+      queue.push(upload(percent));
+    }
+    queue.push(upload(1, '2'));
+    advance(updateIntervalMs);
+    assert.deepEqual(posts[1]?.changes, [upload(3), upload(1, '2')]);
+  });
+
+  it('posts at once again after a pause', () => {
+    const { grow, posts, advance } = start();
+    grow('a');
+    advance(100);
+    grow('b');
+    assert.equal(posts.length, 2);
+  });
+
+  it('posts nothing more until the page has taken what was posted, and then all of it together', async () => {
+    const first = deferred();
+    const { queue, grow, posts, advance } = start([first]);
+    grow('a');
+    for (let at = 1; at <= 100; at++) {
+      advance(at * 100);
+      grow('b');
+    }
+    queue.flush();
+    assert.equal(posts.length, 1);
+    first.resolve();
+    await first.promise;
+    assert.deepEqual(posts[1], { at: 10_000, changes: [answer('b'.repeat(100))] });
+  });
+
+  it('begins again with a page that is there anew, whatever became of what was under way', async () => {
+    const [first, second] = [deferred(), deferred()];
+    const { queue, grow, posts, advance } = start([first, second]);
+    grow('a');
+    queue.clear();
+    grow('b');
+    advance(updateIntervalMs);
+    assert.deepEqual(posts[1]?.changes, [answer('b')]);
+    grow('c');
+    first.resolve();
+    await first.promise;
+    advance(2 * updateIntervalMs);
+    assert.equal(posts.length, 2, 'it has taken b no sooner because of a');
+    second.resolve();
+    await second.promise;
+    assert.deepEqual(posts[2]?.changes, [answer('c')]);
+  });
+
+  it('keeps no more log lines for a slow page than the conversation does', () => {
+    const { queue, grow, posts, advance } = start();
+    grow('a');
+    for (let logCount = 1; logCount <= 5000; logCount++) {
+      const lines = [{ at: 0, text: String(logCount) }];
+      queue.push({ type: 'log', turnId: '1', lines, logCount, kept: Math.min(logCount, 3) });
+    }
+    advance(updateIntervalMs);
+    assert.deepEqual(posts[1]?.changes, [
+      {
+        type: 'log',
+        turnId: '1',
+        lines: ['4998', '4999', '5000'].map(text => ({ at: 0, text })),
+        logCount: 5000,
+        kept: 3,
+      },
+    ]);
+  });
+
+  it('keeps what arrives by turns together for a slow page, with the log behind the answer', () => {
+    const { queue, grow, posts, advance } = start();
+    grow('a');
+    for (let logCount = 1; logCount <= 3; logCount++) {
+      grow('b');
+      const lines = [{ at: 0, text: String(logCount) }];
+      queue.push({ type: 'log', turnId: '1', lines, logCount, kept: 2 });
+    }
+    advance(updateIntervalMs);
+    const lines = ['2', '3'].map(text => ({ at: 0, text }));
+    assert.deepEqual(posts[1]?.changes, [
+      answer('bbb'),
+      { type: 'log', turnId: '1', lines, logCount: 3, kept: 2 },
+    ]);
+  });
+
+  it('posts as much text as a delta has room for, and the rest after it, in order', () => {
+    const { queue, grow, posts, advance } = start();
+    grow('a');
+    const words = Array.from({ length: 150_000 }, (_, index) => `word${index} `).join('');
+    // A character of two UTF-16 code units crosses the end of the first full delta.
+    const text = `${'x'.repeat(limits.deltaLength - 1)}😀${words}`;
+    grow(text);
+    queue.push({ type: 'turnRemoved', turnId: '1' });
+    for (let at = 40; at <= 400; at += 40) {
+      advance(at);
+    }
+    const changes = posts.slice(1).map(post => post.changes);
+    assert.deepEqual(changes.pop()?.at(-1), { type: 'turnRemoved', turnId: '1' });
+    assert.ok(changes.length >= 2);
+    const posted = posts
+      .slice(1)
+      .flatMap(post =>
+        post.changes.flatMap(change => (change.type === 'answer' ? [change.text] : [])),
+      );
+    assert.equal(posted.join(''), text);
+    assert.deepEqual(
+      [posted[0]?.length, posted[1]?.length],
+      [limits.deltaLength - 1, limits.deltaLength],
+    );
+  });
+
+  it('posts nothing that was cleared', () => {
+    const { queue, grow, posts, advance } = start();
+    grow('a');
+    grow('b');
+    queue.clear();
+    advance(100);
+    assert.equal(posts.length, 1);
+  });
+});
