@@ -51,7 +51,7 @@ if (flags.has('--watch')) {
   const results = await Promise.all(nonEmpty.map(options => esbuild.build(options)));
   if (production) {
     await copyFile(
-      path.join(root, 'src/features/api/agentQueryApi.ts'),
+      path.join(root, 'src/features/api/core/agentQueryApi.ts'),
       path.join(root, 'dist/agent-query.d.ts'),
     );
     await writePackageReadme(path.join(root, 'README.md'), path.join(root, 'dist/README.md'));

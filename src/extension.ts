@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import type { AgentQuery } from './agentQuery';
-import type { AgentQueryApi } from './features/api/agentQueryApi';
+import type { AgentQueryApi } from './features/api/core/agentQueryApi';
 import { transcriptViewType } from './features/inspector/host/transcriptViewType';
 import { panelViewType, sideBarViewId } from './host/page/viewIds';
 
@@ -34,22 +34,23 @@ export function activate(context: vscode.ExtensionContext): AgentQueryApi {
   }
   subscriptions.push(
     vscode.window.registerUriHandler({
-      handleUri: async uri => (await loaded()).setup.openLink(uri),
+      handleUri: async uri => (await loaded()).features.setup.openLink(uri),
     }),
   );
   let participant: vscode.ChatParticipant | undefined;
   // Some builds of VS Code have no Chat.
   if (vscode.chat?.createChatParticipant) {
     participant = vscode.chat.createChatParticipant(participantId, async (...request) =>
-      (await loaded()).chat.participant.answer(...request),
+      (await loaded()).features.chat.participant.answer(...request),
     );
     subscriptions.push(participant);
   }
   if (vscode.lm?.registerTool) {
     subscriptions.push(
       vscode.lm.registerTool(toolName, {
-        prepareInvocation: async (...call) => (await loaded()).chat.tool.prepareInvocation(...call),
-        invoke: async (...call) => (await loaded()).chat.tool.invoke(...call),
+        prepareInvocation: async (...call) =>
+          (await loaded()).features.chat.tool.prepareInvocation(...call),
+        invoke: async (...call) => (await loaded()).features.chat.tool.invoke(...call),
       }),
     );
   }
@@ -58,17 +59,17 @@ export function activate(context: vscode.ExtensionContext): AgentQueryApi {
     subscriptions.push(
       vscode.window.registerWebviewPanelSerializer(panelViewType, {
         deserializeWebviewPanel: async (panel, state) =>
-          (await loaded()).panels.deserializeWebviewPanel(panel, state),
+          (await loaded()).app.conversations.deserializeWebviewPanel(panel, state),
       }),
       vscode.window.registerWebviewViewProvider(sideBarViewId, {
-        resolveWebviewView: async view => (await loaded()).sideBar.resolve(view),
+        resolveWebviewView: async view => (await loaded()).app.sideBar.resolve(view),
       }),
       vscode.window.registerCustomEditorProvider(
         transcriptViewType,
         {
           openCustomDocument: uri => ({ uri, dispose: () => undefined }),
           resolveCustomEditor: async ({ uri }, panel) =>
-            (await loaded()).inspector.showFile(uri, panel),
+            (await loaded()).features.inspector.showFile(uri, panel),
         },
         { supportsMultipleEditorsPerDocument: true, webviewOptions: { enableFindWidget: true } },
       ),
@@ -82,10 +83,10 @@ export function activate(context: vscode.ExtensionContext): AgentQueryApi {
   return {
     apiVersion: 2,
     async *query(...request) {
-      yield* (await loaded()).api.query(...request);
+      yield* (await loaded()).features.api.api.query(...request);
     },
-    stage: async request => (await loaded()).api.stage(request),
-    configure: async request => (await loaded()).api.configure(request),
+    stage: async request => (await loaded()).features.api.api.stage(request),
+    configure: async request => (await loaded()).features.api.api.configure(request),
   };
 }
 

@@ -1,6 +1,8 @@
 import * as vscode from 'vscode';
 import { inertText } from '../core/text/foreignText';
 import { isRecord } from '../core/text/json';
+import type { App } from '../host/app/app';
+import { type CommandTable, questionOf } from '../host/app/commandTable';
 import type { Asker } from '../host/asking/asker';
 import type { ActiveEditor } from '../host/parts/activeEditor';
 import type { ClipboardCapture } from '../host/parts/clipboardCapture';
@@ -14,7 +16,7 @@ import {
 } from '../host/parts/editorSources';
 import type { FileGatherer } from '../host/parts/fileGatherer';
 import { fileSource, uniqueUris } from '../host/parts/fileSource';
-import { type ChangeGatherer, type ChangeKind, resourceOf } from '../host/parts/gitChanges';
+import { type ChangeKind, resourceOf } from '../host/parts/gitChanges';
 import {
   diagnosticSources,
   diagnosticsAt,
@@ -23,20 +25,13 @@ import {
   testFailureSource,
 } from '../host/parts/problems';
 import { showInformation, showOffer } from '../host/window/notifications';
-import { type CommandTable, questionOf } from './commandTable';
 
 const { t } = vscode.l10n;
 
-interface AskContext {
-  readonly active: ActiveEditor;
-  readonly asker: Asker;
-  readonly captures: ClipboardCapture;
-  readonly changes: ChangeGatherer;
-  readonly files: FileGatherer;
-}
+type AskApp = Pick<App, 'active' | 'asker' | 'captures' | 'changes' | 'files'>;
 
 /** The commands that ask, each about something else. */
-export function askCommands({ active, asker, captures, changes, files }: AskContext): CommandTable {
+export function askCommands({ active, asker, captures, changes, files }: AskApp): CommandTable {
   const captured =
     (text: CapturedText) =>
     async (...args: unknown[]) => {

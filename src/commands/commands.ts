@@ -1,34 +1,26 @@
-import type { ConversationPanels } from '../host/panels/conversationPanels';
+import type { App } from '../host/app/app';
+import type { CommandTable } from '../host/app/commandTable';
+import type { OpenPanels } from '../host/panels/openPanels';
 import { askCommands } from './askCommands';
-import type { CommandTable } from './commandTable';
 import { conversationCommands } from './conversationCommands';
 import { serviceCommands } from './serviceCommands';
-
-/** The objects that commands work with. */
-type CommandContext = Parameters<typeof askCommands>[0] &
-  Parameters<typeof conversationCommands>[0] &
-  Parameters<typeof serviceCommands>[0];
 
 /**
  * All commands. Each is also listed in `contributes.commands` of package.json.
  *
  * @param ofFeatures the commands of features
  */
-export function commands(context: CommandContext, ofFeatures: CommandTable): CommandTable {
-  const all: CommandTable = {
-    ...askCommands(context),
-    ...conversationCommands(context),
-    ...serviceCommands(context),
-    ...ofFeatures,
-  };
-  return { ...all, ...inSideBar(all, context.panels) };
+export function commands(app: App, ofFeatures: readonly CommandTable[]): CommandTable {
+  const tables = [askCommands(app), conversationCommands(app), serviceCommands(app), ...ofFeatures];
+  const all: CommandTable = Object.assign({}, ...tables);
+  return { ...all, ...inSideBar(all, app.panels) };
 }
 
 /**
  * The commands in the title of the view in the side bar. They work on the conversation there, whichever is the current
  * one. VS Code does not tell a command whose title it was chosen from, so they have ids of their own.
  */
-function inSideBar(all: CommandTable, panels: ConversationPanels): CommandTable {
+function inSideBar(all: CommandTable, panels: OpenPanels): CommandTable {
   const own = Object.keys(all).filter(id => id.startsWith('sideBar.'));
   const twins = [
     'copyAsCurl',

@@ -1,61 +1,37 @@
 import * as vscode from 'vscode';
 import type { Auth } from '../core/services/auth/auth';
-import { type Actions, showQueryError } from '../host/panels/actions';
-import type { Documentation } from '../host/panels/documentation';
-import type { SetupForms } from '../host/requests/setupForms';
-import { type AccessTokens, askForToken, type Tokens } from '../host/settings/accessTokens';
-import type { ConnectionTester } from '../host/settings/connectionTester';
-import type { QuerySettings } from '../host/settings/querySettings';
-import type { ServiceSecrets } from '../host/settings/secrets';
-import { pickService, type Services } from '../host/settings/services';
+import type { App } from '../host/app/app';
+import type { CommandTable } from '../host/app/commandTable';
+import { showQueryError } from '../host/panels/actions';
+import { askForToken } from '../host/settings/accessTokens';
+import { pickService } from '../host/settings/services';
 import { showInformation, showOffer } from '../host/window/notifications';
-import type { CommandTable } from './commandTable';
 import { requireService } from './requireService';
 
 const { t } = vscode.l10n;
 
-/** What the demo service answers with, for the list of services. */
-interface DemoChoices {
-  /** False in a browser. */
-  readonly canStart: boolean;
-  /** Asks what it should answer with, and uses it. */
-  chooseAnswer(): Promise<void>;
-}
-
-interface ServiceContext {
-  readonly accessTokens: AccessTokens;
-  readonly actions: Actions;
-  readonly demo: DemoChoices;
-  readonly documentation: Documentation;
-  readonly querySettings: QuerySettings;
-  readonly secrets: ServiceSecrets;
-  readonly services: Services;
-  readonly forms: SetupForms;
-  readonly tester: ConnectionTester;
-  /** Those that users store. */
-  readonly tokens: Tokens;
-}
+type ServiceApp = Pick<App, 'access' | 'actions' | 'documentation' | 'forms' | 'hooks' | 'tester'>;
 
 /**
  * The commands for the agent's service: which one, whether it works, and its access token. Those that need a service
  * have an argument that names a configured one; by default, the chosen one counts. If none is configured, they show
  * where to enter its address.
  */
-export function serviceCommands(context: ServiceContext): CommandTable {
-  const { actions } = context;
+export function serviceCommands(app: ServiceApp): CommandTable {
+  const { actions } = app;
   return {
     clearToken: async name => {
-      const target = targetOf(context, name);
-      return target && clearToken(context, target);
+      const target = targetOf(app, name);
+      return target && clearToken(app, target);
     },
-    openDocumentation: () => context.documentation.open('README'),
-    selectService: how => selectService(context, how),
+    openDocumentation: () => app.documentation.open('README'),
+    selectService: how => selectService(app, how),
     setToken: async name => {
-      const target = targetOf(context, name);
-      return target && setToken(context, target);
+      const target = targetOf(app, name);
+      return target && setToken(app, target);
     },
     showLog: () => actions.run('showLog'),
-    testConnection: name => testConnection(context, name),
+    testConnection: name => testConnection(app, name),
   };
 }
 
@@ -64,8 +40,9 @@ export function serviceCommands(context: ServiceContext): CommandTable {
  *
  * @param how `enterAddress` to go to the form for the address at once, unless there is a service
  */
-async function selectService(context: ServiceContext, how: unknown): Promise<void> {
-  const { actions, demo, services, forms } = context;
+async function selectService(app: ServiceApp, how: unknown): Promise<void> {
+  const { access, actions, forms, hooks } = app;
+  const { services } = access;
   if (how === 'enterAddress' && forms.isNeeded) {
     forms.show();
     return;
@@ -88,7 +65,7 @@ async function selectService(context: ServiceContext, how: unknown): Promise<voi
       },
       {
         heading: t('Demo service'),
-        choices: demo.canStart
+        choices: hooks.demo.canStart
           ? [...(services.hasDemoTour ? [] : [startDemo()]), chooseDemoAnswer()]
           : [],
       },
@@ -97,7 +74,7 @@ async function selectService(context: ServiceContext, how: unknown): Promise<voi
   if (selected === 'enterAddress') {
     forms.show();
   } else if (selected === 'chooseDemoAnswer') {
-    await demo.chooseAnswer();
+    await hooks.demo.chooseAnswer();
   } else if (typeof selected === 'string') {
     await actions.run(selected);
   } else if (selected) {
@@ -132,10 +109,10 @@ function chooseDemoAnswer() {
  * @returns true if it works
  */
 async function testConnection(
-  { actions, services, forms, tester }: ServiceContext,
+  { access, actions, forms, tester }: ServiceApp,
   name: unknown,
 ): Promise<boolean> {
-  const service = requireService(services, forms, name);
+  const service = requireService(access.services, forms, name);
   if (!service) {
     return false;
   }
@@ -164,22 +141,19 @@ interface TokenTarget {
 }
 
 /** Shows an error if the settings of the service are not valid. */
-function targetOf(
-  { actions, querySettings, services, forms }: ServiceContext,
-  name: unknown,
-): TokenTarget | undefined {
-  const service = requireService(services, forms, name);
-  const target = service && querySettings.requireAuth(service);
+function targetOf({ access, actions, forms }: ServiceApp, name: unknown): TokenTarget | undefined {
+  const service = requireService(access.services, forms, name);
+  const target = service && access.querySettings.requireAuth(service);
   return target && { ...target, openSetting: () => actions.run('openAuth', service) };
 }
 
 /** Asks for an access token and stores it for the origin of a service, unless its token comes from elsewhere. */
 async function setToken(
-  { tokens }: ServiceContext,
+  { access }: ServiceApp,
   { origin, auth, openSetting }: TokenTarget,
 ): Promise<void> {
   if (auth.type === 'stored') {
-    await askForToken(tokens, origin);
+    await askForToken(access.tokens, origin);
     return;
   }
   const text =
@@ -190,12 +164,9 @@ async function setToken(
 }
 
 /** Removes the access token for the origin of a service, if it is stored or was printed by a command, and its secrets. */
-async function clearToken(
-  { accessTokens, secrets }: ServiceContext,
-  { origin, auth }: TokenTarget,
-): Promise<void> {
-  const hadStored = await accessTokens.clear(origin);
-  const hadSecrets = await secrets.clear(origin);
+async function clearToken({ access }: ServiceApp, { origin, auth }: TokenTarget): Promise<void> {
+  const hadStored = await access.accessTokens.clear(origin);
+  const hadSecrets = await access.secrets.clear(origin);
   if (hadStored || !hadSecrets) {
     void showInformation(clearedText(origin, auth.type, hadStored));
   }

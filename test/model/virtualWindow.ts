@@ -16,6 +16,7 @@ import { ConversationHistory } from '../../src/features/history/core/conversatio
 import { HistoryCleaner } from '../../src/features/history/host/historyCleaner';
 import { closeWhenAnswered } from '../../src/host/panels/closeWhenAnswered';
 import type { ConversationPanels } from '../../src/host/panels/conversationPanels';
+import type { OpenPanels } from '../../src/host/panels/openPanels';
 import type { Settings } from '../../src/host/settings/settings';
 import type { Effects, Port } from './pendingCalls';
 import { partOf } from './snippet';
@@ -67,14 +68,16 @@ export class VirtualWindow {
     this.openTabs = new OpenTabs(storage, clock.of(life), log, name, () => this.unshown.length);
     this.history = new HistoryCleaner(
       {
-        tabs: this.openTabs,
         find: (id: string) => this.panelOf(this.find(id)),
-        restore: async (id: string) => this.panelOf(await this.restored(id)),
-        isOpen: (id: string) => this.isOpen(id),
         onDidEndTurn: (listener: (ended: unknown) => void) => {
           this.onEnd.push(live => listener({ panel: { live } }));
           return { dispose: () => {} };
         },
+      } as unknown as OpenPanels,
+      {
+        tabs: this.openTabs,
+        restore: async (id: string) => this.panelOf(await this.restored(id)),
+        isOpen: (id: string) => this.isOpen(id),
       } as unknown as ConversationPanels,
       new ConversationHistory(storage, this.store, log, clock.of(life)),
       { historySize: world.room } as Settings,

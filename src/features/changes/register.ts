@@ -1,43 +1,38 @@
 import * as vscode from 'vscode';
-import type { CommandTable } from '../../commands/commandTable';
-import type { Turn } from '../../core/conversation/turn';
+import type { App } from '../../host/app/app';
+import type { Feature } from '../../host/app/feature';
 import type { ConversationPanel } from '../../host/page/conversationPanel';
-import type { PanelHandlers } from '../../host/requests/panelRequests';
-import type { EditorTracker } from '../../host/window/editorTracker';
 import { showInformation } from '../../host/window/notifications';
 import { hasChanges } from './core/answer/findChanges';
-import type { ReviewPlatform } from './host/answerSource';
 import { AppliedChanges } from './host/appliedChanges';
 import { ChangeReviews } from './host/changeReviews';
 import { CodeComparer } from './host/codeComparer';
 import { OpenReviews } from './host/openReviews';
 
-interface ChangesContext {
-  readonly platform: ReviewPlatform;
-  readonly editors: EditorTracker;
-  /** The panel that commands work on. */
-  readonly current: () => ConversationPanel | undefined;
-}
-
 /** What answers propose for files, reviewed and applied: whole answers, and single code blocks for a selection. */
-export function registerChanges({ platform, editors, current }: ChangesContext) {
+export function registerChanges(
+  app: Pick<App, 'editors' | 'hooks' | 'panels' | 'platform'>,
+): Feature {
+  const { editors, hooks, panels, platform } = app;
   const open = new OpenReviews(platform.clock);
   const comparer = new CodeComparer(open, editors);
   const applied = new AppliedChanges(platform.clock);
   const reviews = new ChangeReviews(platform, open, applied, editors);
-  return {
-    changesOf: (turn: Turn) => {
+  hooks.turnFacts = {
+    of: turn => {
       const { isAll, ...view } = applied.view(turn.id);
       return { hasChanges: !isAll && hasChanges(turn), ...view };
     },
     onDidChange: applied.onDidChange,
+  };
+  return {
     // Those that apply get the URI of the modified side of the diff editor whose button was clicked; by default, the
     // active tab counts.
     commands: {
       applyChanges: uri => reviews.apply(uri),
       applyComparison: uri => comparer.apply(uri),
-      reviewChanges: () => reviewChanges(current(), reviews),
-    } satisfies CommandTable,
+      reviewChanges: () => reviewChanges(panels.current, reviews),
+    },
     handlers: {
       'code.compare': ({ turnId, text }, panel) => {
         const turn = panel.live.findTurn(turnId);
@@ -50,7 +45,7 @@ export function registerChanges({ platform, editors, current }: ChangesContext) 
       },
       'turn.undoChanges': ({ turnId }, panel) => applied.undo(turnId, editors.columnFor(panel)),
       'turn.saveChanges': ({ turnId }) => applied.save(turnId),
-    } satisfies Partial<PanelHandlers>,
+    },
     dispose() {
       reviews.dispose();
       applied.dispose();

@@ -1,18 +1,16 @@
+import type { App } from '../../host/app/app';
 import { AskTool } from './host/askTool';
 import { ChatParticipant } from './host/chatParticipant';
 import { ToolFiles } from './host/toolFiles';
 
-interface ChatContext {
-  readonly answering: ConstructorParameters<typeof ChatParticipant>;
-  readonly reading: ConstructorParameters<typeof ToolFiles>;
-  readonly querySettings: ConstructorParameters<typeof AskTool>[2];
-}
-
-/** `@agent` in VS Code's Chat, and the tool for language models. extension.ts registers both before this is loaded. */
-export function registerChat({ answering, reading, querySettings }: ChatContext) {
-  const [ports, , services] = answering;
-  const participant = new ChatParticipant(...answering);
-  const tool = new AskTool(ports, services, querySettings, new ToolFiles(...reading));
+/** `@agent` in VS Code's Chat, and the tool for language models. `activate` announces both before this is loaded. */
+export function registerChat(
+  app: Pick<App, 'access' | 'actions' | 'files' | 'platform' | 'ports' | 'settings'>,
+) {
+  const { actions, files, platform, ports, settings } = app;
+  const { querySettings, services } = app.access;
+  const participant = new ChatParticipant(ports, files, services, actions);
+  const tool = new AskTool(ports, services, querySettings, new ToolFiles(platform, settings));
   return {
     participant,
     tool,

@@ -1,7 +1,13 @@
-import type { CommandTable } from '../../commands/commandTable';
-import { type CheckContext, checkService } from './host/checkService';
+import type { App } from '../../host/app/app';
+import type { Feature } from '../../host/app/feature';
+import { checkService } from './host/checkService';
 
 /** The service check: its command. `commandLine.ts` is the same check without VS Code. */
-export function registerCheck(context: CheckContext): CommandTable {
-  return { checkService: name => checkService(context, name) };
+export function registerCheck(
+  app: Pick<App, 'access' | 'actions' | 'forms' | 'mask' | 'platform'>,
+): Feature {
+  const { access, actions, forms, mask, platform } = app;
+  const { querySettings, services, sessions } = access;
+  const context = { actions, forms, mask, ports: platform, querySettings, services, sessions };
+  return { commands: { checkService: name => checkService(context, name) } };
 }

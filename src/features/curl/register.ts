@@ -1,7 +1,13 @@
-import type { CommandTable } from '../../commands/commandTable';
-import { type CurlContext, copyAsCurl } from './host/copyAsCurl';
+import type { App } from '../../host/app/app';
+import type { Feature } from '../../host/app/feature';
+import { copyAsCurl } from './host/copyAsCurl';
 
 /** Queries as cURL commands. */
-export function registerCurl(context: CurlContext): CommandTable {
-  return { copyAsCurl: () => copyAsCurl(context) };
+export function registerCurl(
+  app: Pick<App, 'access' | 'actions' | 'forms' | 'opener' | 'panels'>,
+): Feature {
+  const { actions, forms, opener, panels } = app;
+  const { querySettings } = app.access;
+  const context = { actions, forms, opener, panels, querySettings };
+  return { commands: { copyAsCurl: () => copyAsCurl(context) } };
 }

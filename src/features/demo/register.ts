@@ -1,20 +1,18 @@
 import { startDemoService } from '#demoService';
-import type { CommandTable } from '../../commands/commandTable';
-import type { Services } from '../../host/settings/services';
+import type { App } from '../../host/app/app';
+import type { Feature } from '../../host/app/feature';
 import { Demo } from './host/demo';
 import { serveTranscript } from './host/serveTranscript';
 
 /** The demo service of a window, and its commands. */
-export function registerDemo(services: Services) {
-  const demo = new Demo(startDemoService, services);
-  const commands: CommandTable = {
-    serveTranscript: source => serveTranscript(demo, source),
-    startDemoService: () => demo.use(),
-  };
+export function registerDemo({ access, hooks }: Pick<App, 'access' | 'hooks'>): Feature {
+  const demo = new Demo(startDemoService, access.services);
+  hooks.demo = demo;
   return {
-    canStart: demo.canStart,
-    chooseAnswer: () => demo.chooseAnswer(),
-    commands,
+    commands: {
+      serveTranscript: source => serveTranscript(demo, source),
+      startDemoService: () => demo.use(),
+    },
     dispose: () => demo.dispose(),
   };
 }

@@ -1,18 +1,11 @@
-import type * as vscode from 'vscode';
-import type { CodeBlockActions } from '../../host/requests/answerRequests';
-import type { PanelHandlers } from '../../host/requests/panelRequests';
-import type { EditorTracker } from '../../host/window/editorTracker';
+import type { App } from '../../host/app/app';
+import type { Feature } from '../../host/app/feature';
 import { DiagramPanel } from './host/diagramPanel';
 
-interface DiagramContext {
-  readonly extensionUri: vscode.Uri;
-  readonly codeBlocks: CodeBlockActions;
-  readonly editors: EditorTracker;
-}
-
 /** Mermaid diagrams in answers. One that VS Code can't draw opens as text. */
-export function registerDiagrams({ extensionUri, codeBlocks, editors }: DiagramContext) {
-  const diagrams = new DiagramPanel(extensionUri);
+export function registerDiagrams(app: Pick<App, 'codeBlocks' | 'context' | 'editors'>): Feature {
+  const { codeBlocks, context, editors } = app;
+  const diagrams = new DiagramPanel(context.extensionUri);
   return {
     handlers: {
       'code.draw': async ({ text, language }, panel) => {
@@ -20,7 +13,7 @@ export function registerDiagrams({ extensionUri, codeBlocks, editors }: DiagramC
           await codeBlocks.open(text, language, panel);
         }
       },
-    } satisfies Partial<PanelHandlers>,
+    },
     dispose: () => diagrams.dispose(),
   };
 }

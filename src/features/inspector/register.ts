@@ -1,31 +1,40 @@
 import type * as vscode from 'vscode';
-import type { Platform } from '../../core/platform';
-import type { PanelHandlers } from '../../host/requests/panelRequests';
+import type { App } from '../../host/app/app';
+import type { Feature } from '../../host/app/feature';
 import { EventInspectors } from './host/eventInspectors';
-import type { InspectorCollaborators } from './host/inspectorPage';
 import { transcriptCommands } from './host/transcriptCommands';
 import { TranscriptView } from './host/transcriptView';
 
-type InspectorContext = Omit<Parameters<typeof transcriptCommands>[0], 'inspectors'> & {
-  readonly inspecting: InspectorCollaborators;
-  readonly openLocalFile: Platform['openLocalFile'];
-};
+type InspectorApp = Pick<
+  App,
+  'access' | 'context' | 'conversations' | 'mask' | 'panels' | 'platform'
+>;
 
 /** The event inspector: its commands, what the page of a conversation asks of it, and the editor of transcripts. */
-export function registerInspector({ inspecting, openLocalFile, ...context }: InspectorContext) {
+export function registerInspector(app: InspectorApp): Feature & {
+  /** Shows a file in the panel that VS Code has opened for it. */
+  showFile(uri: vscode.Uri, panel: vscode.WebviewPanel): void;
+} {
+  const { access, context, conversations, mask, panels, platform } = app;
+  const inspecting = { extensionUri: context.extensionUri, clock: platform.clock, mask };
   const inspectors = new EventInspectors(inspecting);
   return {
-    commands: transcriptCommands({ ...context, inspectors }),
+    commands: transcriptCommands({
+      conversations,
+      inspectors,
+      mask,
+      panels,
+      querySettings: access.querySettings,
+    }),
     handlers: {
       'turn.showEvents': ({ turnId, offset }, panel) => {
         if (panel.live.findTurn(turnId)) {
           inspectors.showAt(panel, turnId, offset);
         }
       },
-    } satisfies Partial<PanelHandlers>,
-    /** Shows a file in the panel that VS Code has opened for it. */
-    showFile(uri: vscode.Uri, panel: vscode.WebviewPanel): void {
-      new TranscriptView(uri, panel, inspecting, openLocalFile);
+    },
+    showFile(uri, panel) {
+      new TranscriptView(uri, panel, inspecting, platform.openLocalFile);
     },
     dispose: () => inspectors.dispose(),
   };

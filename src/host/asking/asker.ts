@@ -58,11 +58,11 @@ export interface SavedQuestionCalls {
 /** Sends questions. If their parts cannot be sent as they are, offers choices in a notice of the panel. */
 export class Asker {
   constructor(
-    private readonly panels: ConversationPanels,
+    private readonly conversations: ConversationPanels,
     private readonly querySettings: QuerySettings,
     private readonly actions: Actions,
     private readonly stager: PartStager,
-    private readonly calls: SavedQuestionCalls,
+    private readonly hooks: { readonly savedQuestions: SavedQuestionCalls },
   ) {}
 
   /**
@@ -78,14 +78,14 @@ export class Asker {
     find?: FindFiles,
   ): Promise<CommandResult | undefined> {
     if (question === undefined) {
-      await this.stager.stage(this.panels.open(), sources, find);
+      await this.stager.stage(this.conversations.open(), sources, find);
       return undefined;
     }
-    const staging = this.calls.stage(question, sources, find);
+    const staging = this.hooks.savedQuestions.stage(question, sources, find);
     if (staging && (await staging)) {
       return undefined;
     }
-    const panel = this.panels.open(true);
+    const panel = this.conversations.open(true);
     const error = this.cannotSend(panel, false);
     if (error) {
       if (this.querySettings.needsSetup(panel.live.conversation)) {
@@ -138,7 +138,7 @@ export class Asker {
     question: string,
     text: string,
   ): Promise<CommandResult> {
-    const panel = this.panels.open();
+    const panel = this.conversations.open();
     panel.questionBox.keep(question);
     panel.notice.show({ text, choices: [] });
     await this.stager.stage(panel, sources);
@@ -151,7 +151,7 @@ export class Asker {
    */
   async saveEdit(panel: ConversationPanel, turn: Turn, question: string): Promise<void> {
     const { live } = panel;
-    if (question === turn.question || !(await this.calls.isCall(question))) {
+    if (question === turn.question || !(await this.hooks.savedQuestions.isCall(question))) {
       live.endEdit(turn, question);
     } else if (this.withdraw(panel, turn)) {
       await this.choosePrompt(panel, undefined, question);
@@ -164,7 +164,7 @@ export class Asker {
    * @param id undefined for the one whose name is at the beginning of what was typed
    */
   choosePrompt(panel: ConversationPanel, id: string | undefined, typed: string): Promise<void> {
-    return this.calls.choose(panel, id, typed, () => this.sendDraft(panel, typed));
+    return this.hooks.savedQuestions.choose(panel, id, typed, () => this.sendDraft(panel, typed));
   }
 
   /** Puts a question that has not been sent back into the Question box. @returns false if it has been sent */
@@ -184,7 +184,7 @@ export class Asker {
    */
   private async sendDraft(panel: ConversationPanel, known: string): Promise<void> {
     const { live } = panel;
-    if (live.draft.text !== known && (await this.calls.isCall(live.draft.text))) {
+    if (live.draft.text !== known && (await this.hooks.savedQuestions.isCall(live.draft.text))) {
       await this.choosePrompt(panel, undefined, live.draft.text);
       return;
     }

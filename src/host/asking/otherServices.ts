@@ -14,7 +14,7 @@ const { t } = vscode.l10n;
 export class OtherServices {
   constructor(
     private readonly services: Services,
-    private readonly panels: ConversationPanels,
+    private readonly conversations: ConversationPanels,
     private readonly asker: Asker,
   ) {}
 
@@ -35,6 +35,6 @@ export class OtherServices {
       undefined,
       t('Ask the same question in a new conversation with this service'),
     );
-    return chosen && this.asker.askAgain(this.panels.create(false, undefined, chosen), turn);
+    return chosen && this.asker.askAgain(this.conversations.create(false, undefined, chosen), turn);
   }
 }

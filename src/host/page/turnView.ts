@@ -1,12 +1,9 @@
 import * as vscode from 'vscode';
-import { wholeTime } from '../../base/listTime';
 import type { ConversationChange } from '../../core/conversation/conversation';
 import type { LogEntry, Turn, TurnState } from '../../core/conversation/turn';
 import type { Upload } from '../../core/conversation/uploadProgress';
-import { partLabel } from '../../core/parts/partSource';
 import { byteSize } from '../../core/text/byteSize';
 import { visibleText } from '../../core/text/foreignText';
-import type { TurnTexts } from '../../features/export/core/conversationMarkdown';
 import { limits } from '../../protocol/responseLimits';
 import type {
   BannerView,
@@ -15,7 +12,7 @@ import type {
   TurnView,
   UploadView,
 } from '../../protocol/views';
-import { errorBanner, errorText } from '../errors/errorText';
+import { errorBanner } from '../errors/errorText';
 import type { QueuedChange } from './deltaQueue';
 import { partView, totalSize } from './partView';
 
@@ -132,29 +129,6 @@ function uploadView({ bytes, total }: Upload): UploadView {
   };
 }
 
-/** The headings and labels of a turn in an export. */
-export function turnTexts(turn: Turn): TurnTexts {
-  const { askedAt, startedAt, endedAt, error, parts, state } = turn;
-  const time = wholeTime(vscode.env.language)(askedAt);
-  const seconds =
-    startedAt === undefined || endedAt === undefined
-      ? []
-      : [t('{0} s', ((endedAt - startedAt) / 1000).toFixed(1))];
-  return {
-    question: [t('Question'), time].join(' · '),
-    parts: parts.map(({ source, bytes, mimeType }) =>
-      [partLabel(source), mimeType, bytes === undefined ? '' : byteSize(bytes)]
-        .filter(text => text !== '')
-        .join(' · '),
-    ),
-    answer: [t('Answer'), stateText(state), ...seconds, otherEventsText(turn)]
-      .filter(text => text !== '')
-      .join(' · '),
-    reasoning: t('Reasoning'),
-    error: error && state !== 'cancelled' ? errorText(error) : '',
-  };
-}
-
 /** The state of a turn in one or two words. */
 export function stateText(state: TurnState): string {
   switch (state) {
@@ -176,7 +150,8 @@ export function stateText(state: TurnState): string {
 }
 
 /** How many events of an answer were skipped; empty for none. */
-function otherEventsText({ otherEvents }: Turn): string {
+/** The number of events of unknown kinds; empty if there are none. */
+export function otherEventsText({ otherEvents }: Turn): string {
   switch (otherEvents) {
     case 0:
       return '';

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { Disposable } from '../window/disposable';
 import type { EditorTracker } from '../window/editorTracker';
-import type { ConversationPanels } from './conversationPanels';
+import type { OpenPanels } from './openPanels';
 
 const { t } = vscode.l10n;
 
@@ -11,7 +11,7 @@ const scheme = 'agent-query-help';
 /** The help for keyboards and screen readers, as a read-only document: VS Code's own accessible view is not for extensions. */
 export class AccessibilityHelp extends Disposable implements vscode.TextDocumentContentProvider {
   constructor(
-    private readonly panels: ConversationPanels,
+    private readonly panels: OpenPanels,
     private readonly editors: EditorTracker,
   ) {
     super();

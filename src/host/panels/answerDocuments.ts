@@ -7,7 +7,7 @@ import type { ConversationPanel } from '../page/conversationPanel';
 import { Disposable } from '../window/disposable';
 import type { EditorTracker } from '../window/editorTracker';
 import { openDiff } from '../window/openDiff';
-import type { ConversationPanels } from './conversationPanels';
+import type { OpenPanels } from './openPanels';
 
 const { t } = vscode.l10n;
 
@@ -20,7 +20,7 @@ export class AnswerDocuments extends Disposable implements vscode.TextDocumentCo
   readonly onDidChange = this.changes.event;
 
   constructor(
-    private readonly panels: ConversationPanels,
+    private readonly panels: OpenPanels,
     private readonly store: ConversationStore,
     private readonly editors: EditorTracker,
   ) {

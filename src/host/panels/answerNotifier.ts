@@ -7,7 +7,8 @@ import type { Settings } from '../settings/settings';
 import { Disposable } from '../window/disposable';
 import { showInformation, showOffer } from '../window/notifications';
 import { showStatusItem } from '../window/statusBar';
-import type { ConversationPanels, EndedTurn } from './conversationPanels';
+import type { ConversationPanels } from './conversationPanels';
+import type { EndedTurn, OpenPanels } from './openPanels';
 
 const { t } = vscode.l10n;
 
@@ -18,14 +19,21 @@ const maxTitleLength = 60;
  * Shows a notification when an answer goes on in the background, and, depending on the setting `notifyWhenDone`, when
  * one ends.
  */
-export function notifyOfAnswers(panels: ConversationPanels, settings: Settings): vscode.Disposable {
+export function notifyOfAnswers(
+  panels: OpenPanels,
+  conversations: ConversationPanels,
+  settings: Settings,
+): vscode.Disposable {
   return vscode.Disposable.from(
-    panels.onDidLeave(panel => void notifyLeft(panels, panel)),
-    panels.onDidEndTurn(ended => void notifyEnd(panels, settings, ended)),
+    panels.onDidLeave(panel => void notifyLeft(conversations, panel)),
+    panels.onDidEndTurn(ended => void notifyEnd(conversations, settings, ended)),
   );
 }
 
-async function notifyLeft(panels: ConversationPanels, panel: ConversationPanel): Promise<void> {
+async function notifyLeft(
+  conversations: ConversationPanels,
+  panel: ConversationPanel,
+): Promise<void> {
   const { conversation } = panel.live;
   const { running } = conversation;
   if (!running) {
@@ -35,7 +43,7 @@ async function notifyLeft(panels: ConversationPanels, panel: ConversationPanel):
   const text = t('The answer goes on in the background: {0}', title(panel, running));
   const pressed = await showInformation(text, show, stop);
   if (pressed === show) {
-    await panels.openSaved(conversation.id);
+    await conversations.openSaved(conversation.id);
   } else if (pressed === stop && panel.kind === 'background') {
     panel.close();
   } else if (pressed === stop && conversation.running === running) {
@@ -44,7 +52,7 @@ async function notifyLeft(panels: ConversationPanels, panel: ConversationPanel):
 }
 
 async function notifyEnd(
-  panels: ConversationPanels,
+  conversations: ConversationPanels,
   settings: Settings,
   { turn, panel }: EndedTurn,
 ): Promise<void> {
@@ -58,7 +66,9 @@ async function notifyEnd(
     turn.state === 'complete'
       ? t('The answer is complete: {0}', title(panel, turn))
       : t('The query failed: {0}', title(panel, turn));
-  await showOffer(text, t('Show answer'), () => panels.openSaved(panel.live.conversation.id));
+  await showOffer(text, t('Show answer'), () =>
+    conversations.openSaved(panel.live.conversation.id),
+  );
 }
 
 function title({ live }: ConversationPanel, { question }: Turn): string {
@@ -69,7 +79,7 @@ function title({ live }: ConversationPanel, { question }: Turn): string {
 export class RunningIndicator extends Disposable {
   private item: vscode.Disposable | undefined;
 
-  constructor(private readonly panels: ConversationPanels) {
+  constructor(private readonly panels: OpenPanels) {
     super();
     this._register(panels.onDidChangeRunning(() => this.update()));
     this._register({ dispose: () => this.item?.dispose() });
@@ -105,7 +115,7 @@ export class AttentionBadge extends Disposable {
   private conversationId: string | undefined;
 
   constructor(
-    private readonly panels: ConversationPanels,
+    private readonly panels: OpenPanels,
     private readonly sideBar: SideBar,
   ) {
     super();

@@ -1,40 +1,31 @@
 import type * as vscode from 'vscode';
 import { ClosedConversations } from '../../core/asking/closedConversations';
 import { LiveConversation, type LiveConversationPorts } from '../../core/asking/liveConversation';
-import { Emitter } from '../../core/async/emitter';
-import { type Turn, windowClosed } from '../../core/conversation/turn';
+import { windowClosed } from '../../core/conversation/turn';
 import type { ConversationStore, LoadedConversation } from '../../core/saved/conversationStore';
 import type { OpenTabs } from '../../core/saved/openTabs';
 import type { ServiceRef } from '../../core/services/service';
 import { ConversationPanel, type PanelCollaborators } from '../page/conversationPanel';
 import { panelTitle } from '../page/panelTitle';
 import { BackgroundPlace, type Place, type SideBar, SideBarPlace } from '../page/place';
+import type { Services } from '../settings/services';
 import type { Settings } from '../settings/settings';
 import { Disposable } from '../window/disposable';
 import { setPanelTitle } from '../window/webviewPanel';
 import { closeWhenAnswered, isBusy } from './closeWhenAnswered';
 import { TabRestorer } from './conversationTabs';
-import { CurrentPanel } from './currentPanel';
+import type { CurrentPanel } from './currentPanel';
 import { EditorTabs } from './editorTabs';
+import type { OpenPanels } from './openPanels';
 import { unreadNotice } from './savingNotices';
 import { ShownConversations } from './shownConversations';
 
 /** Where the user sees a conversation. */
 export type PanelLocation = 'editor' | 'sideBar';
 
-/** A turn whose query has ended, and its panel. */
-export interface EndedTurn {
-  readonly turn: Turn;
-  readonly panel: ConversationPanel;
-}
-
 /** Opens, restores, moves and closes the panels of conversations. */
 export class ConversationPanels extends Disposable {
-  private readonly panels = new Set<ConversationPanel>();
-  private readonly currentPanel = this._register(new CurrentPanel(this.panels));
-  private readonly ended = this._register(new Emitter<EndedTurn>());
-  private readonly running = this._register(new Emitter<void>());
-  private readonly attached = this._register(new Emitter<ConversationPanel>());
+  private readonly currentPanel: CurrentPanel;
   private readonly closed: ClosedConversations;
   private readonly editorTabs: EditorTabs;
   private readonly shown: ShownConversations;
@@ -43,43 +34,33 @@ export class ConversationPanels extends Disposable {
   private readonly opening = new Map<string, Promise<void>>();
   /** True while the side bar gets its conversation. */
   private isFillingSideBar = false;
-  /** The tabs of conversations in all windows. */
-  readonly tabs: OpenTabs;
-  readonly onDidEndTurn = this.ended.event;
-  /** A query started or ended in any panel. */
-  readonly onDidChangeRunning = this.running.event;
-  /** A panel was created or restored. */
-  readonly onDidAttach = this.attached.event;
-  /** {@link current} is another panel. */
-  readonly onDidChangeCurrent = this.currentPanel.onDidChange;
-  private readonly changed = this._register(new Emitter<void>());
-  /** A panel was opened, moved to another place, or closed. */
-  readonly onDidChange = this.changed.event;
-  private readonly left = this._register(new Emitter<ConversationPanel>());
-  /** The user has left a conversation that goes on in the background. */
-  readonly onDidLeave = this.left.event;
 
+  /**
+   * @param panels those that are open
+   * @param tabs the tabs of conversations in all windows
+   */
   constructor(
+    private readonly panels: OpenPanels,
     private readonly ports: LiveConversationPorts,
     private readonly store: ConversationStore,
     private readonly settings: Settings,
-    private readonly isLeftBehind: (service: ServiceRef) => boolean,
+    private readonly services: Pick<Services, 'isLeftBehind'>,
     private readonly collaborators: PanelCollaborators,
     private readonly sideBar: SideBar,
     memory: vscode.Memento,
-    openTabs: (unshown: () => number) => OpenTabs,
+    readonly tabs: OpenTabs,
   ) {
     super();
+    this.currentPanel = panels.currentPanel;
     this.closed = new ClosedConversations(store);
-    this.tabs = this._register(openTabs(() => this.restorer.unshown.length));
-    this.restorer = new TabRestorer(this, this.tabs, store, ports.clock);
+    this.restorer = new TabRestorer(panels, tabs, store, ports.clock);
     this.editorTabs = new EditorTabs(settings, collaborators.extensionUri);
-    this.shown = new ShownConversations(this.panels, this.tabs, memory);
+    this.shown = new ShownConversations(panels, tabs, memory);
     this._register(sideBar.onDidChangeState(() => void this.fillSideBar()));
     this._register({
       dispose: () => {
         // Their tabs stay, and VS Code restores them in the next window.
-        for (const panel of this.panels) {
+        for (const panel of panels.all) {
           panel.live.dispose(windowClosed());
           panel.dispose();
         }
@@ -87,44 +68,14 @@ export class ConversationPanels extends Disposable {
     });
   }
 
-  /** The panel that commands work on: the active one, or else the one that was used last. */
-  get current(): ConversationPanel | undefined {
-    return this.currentPanel.panel;
-  }
-
-  /** The panels that are open, in the order in which they were opened. */
-  get all(): readonly ConversationPanel[] {
-    return [...this.panels];
-  }
-
-  /** The open conversations. */
-  get live(): readonly LiveConversation[] {
-    return this.all.map(({ live }) => live);
-  }
-
-  /** A panel with a running query, preferably the current one. */
-  get currentRunning(): ConversationPanel | undefined {
-    return [this.current, ...this.panels].find(panel => panel?.live.conversation.running);
-  }
-
-  /** The panel of an open conversation. */
-  find(id: string): ConversationPanel | undefined {
-    return this.all.find(({ live }) => live.conversation.id === id);
-  }
-
-  /** The conversation in the side bar, if any. */
-  get inSideBar(): ConversationPanel | undefined {
-    return this.all.find(({ kind }) => kind === 'sideBar');
-  }
-
   /**
    * The current panel, or a new one if there is none, if {@link startNext} asked for one, or if the service of the current
    * conversation is left behind.
    */
   open(preserveFocus = false): ConversationPanel {
-    const { current } = this;
+    const { current } = this.panels;
     const service = current?.live.conversation.service;
-    const isOver = service !== undefined && this.isLeftBehind(service);
+    const isOver = service !== undefined && this.services.isLeftBehind(service);
     // An empty conversation in the side bar that is out of sight is not one that the user has begun.
     const isLeft =
       current?.kind === 'sideBar' &&
@@ -157,7 +108,7 @@ export class ConversationPanels extends Disposable {
     location: PanelLocation = this.settings.viewLocation,
   ): ConversationPanel {
     const title = panelTitle(saved?.turns[0]?.question, saved?.label.name);
-    const shown = location === 'sideBar' && !saved && !service ? this.inSideBar : undefined;
+    const shown = location === 'sideBar' && !saved && !service ? this.panels.inSideBar : undefined;
     // What was attached to a new conversation or written there stays.
     const isReused = shown !== undefined && shown.live.conversation.turns.length === 0;
     const panel = isReused
@@ -188,31 +139,15 @@ export class ConversationPanels extends Disposable {
   /** Shows the side bar with the conversation that it has or had, or else with a new one, and focuses the Question box. */
   async openSideBar(): Promise<void> {
     const id = this.shown.inSideBar;
-    if (id !== undefined && !this.inSideBar) {
+    if (id !== undefined && !this.panels.inSideBar) {
       await this.openSaved(id);
     }
-    (this.inSideBar ?? this.create(false, undefined, undefined, 'sideBar')).focusQuestion();
-  }
-
-  /** Makes the conversation in the side bar the current one, because one of its commands was chosen. */
-  turnToSideBar(): void {
-    const { inSideBar } = this;
-    if (inSideBar) {
-      this.currentPanel.turnTo(inSideBar);
-    }
-  }
-
-  /** Makes the conversation of the active tab the current one, because a command of the tab was chosen. */
-  turnToActiveTab(): void {
-    const active = this.all.find(({ kind, isActive }) => kind === 'editor' && isActive);
-    if (active) {
-      this.currentPanel.turnTo(active);
-    }
+    (this.panels.inSideBar ?? this.create(false, undefined, undefined, 'sideBar')).focusQuestion();
   }
 
   /** @returns true if a conversation has a panel or is being opened */
   isOpen(id: string): boolean {
-    return this.find(id) !== undefined || this.opening.has(id);
+    return this.panels.find(id) !== undefined || this.opening.has(id);
   }
 
   /** Shows a saved conversation in its panel, or in a new one if it is not open. */
@@ -232,7 +167,7 @@ export class ConversationPanels extends Disposable {
 
   /** Resolves when all open and closed conversations are saved. */
   async flush(): Promise<void> {
-    await Promise.all([...this.live.map(live => live.saveAll()), this.closed.flush()]);
+    await Promise.all([...this.panels.live.map(live => live.saveAll()), this.closed.flush()]);
   }
 
   /** Saves everything before the window closes. */
@@ -253,7 +188,7 @@ export class ConversationPanels extends Disposable {
         ? conversationId
         : await this.restorer.conversationWith(webviewPanel.title);
     const saved = id === undefined ? undefined : await this.closed.load(id);
-    const open = id === undefined ? undefined : this.find(id);
+    const open = id === undefined ? undefined : this.panels.find(id);
     if (open?.kind === 'background') {
       open.moveTo(this.editorTabs.adopt(webviewPanel));
       this.placeChanged(open);
@@ -268,18 +203,18 @@ export class ConversationPanels extends Disposable {
 
   /** Gives a view in the side bar that is shown the conversation that it had, or else a new one. */
   private async fillSideBar(): Promise<void> {
-    if (this.isFillingSideBar || !this.sideBar.isVisible || this.inSideBar) {
+    if (this.isFillingSideBar || !this.sideBar.isVisible || this.panels.inSideBar) {
       return;
     }
     this.isFillingSideBar = true;
     const id = this.shown.inSideBar;
-    const isClosed = id !== undefined && !this.find(id);
+    const isClosed = id !== undefined && !this.panels.find(id);
     const saved = await (isClosed ? this.closed.load(id).catch(() => undefined) : undefined);
     this.isFillingSideBar = false;
     // Meanwhile it was opened elsewhere, or another one was opened here.
-    if (!this.isDisposed && this.sideBar.isVisible && !this.inSideBar) {
+    if (!this.isDisposed && this.sideBar.isVisible && !this.panels.inSideBar) {
       const isFree =
-        saved !== undefined && !this.find(saved.id) && this.shown.inSideBar === saved.id;
+        saved !== undefined && !this.panels.find(saved.id) && this.shown.inSideBar === saved.id;
       const place = new SideBarPlace(this.sideBar, panelTitle(undefined));
       this.currentPanel.restored(this.attach(place, isFree ? saved : undefined));
     }
@@ -289,7 +224,7 @@ export class ConversationPanels extends Disposable {
     const restored = await this.restore(id);
     const saved = restored ? undefined : await this.closed.load(id);
     // Meanwhile VS Code may have restored its tab.
-    const open = restored ?? this.find(id);
+    const open = restored ?? this.panels.find(id);
     if (open?.kind === 'background') {
       this.move(open, location ?? this.settings.viewLocation);
     } else if (open) {
@@ -298,7 +233,7 @@ export class ConversationPanels extends Disposable {
       open.reveal();
     } else if (saved) {
       // The view in the side bar has not been shown since the window was opened.
-      const isThere = id === this.shown.inSideBar && !this.inSideBar;
+      const isThere = id === this.shown.inSideBar && !this.panels.inSideBar;
       this.create(false, saved, undefined, isThere ? 'sideBar' : location);
     }
   }
@@ -314,7 +249,7 @@ export class ConversationPanels extends Disposable {
 
   /** Closes the conversation in the side bar, as soon as its questions are answered. */
   private leaveSideBar(): void {
-    const { inSideBar } = this;
+    const { inSideBar } = this.panels;
     if (inSideBar && isBusy(inSideBar.live)) {
       this.goOnInBackground(inSideBar);
     } else {
@@ -337,15 +272,14 @@ export class ConversationPanels extends Disposable {
         this.move(panel, this.settings.viewLocation, preserveFocus),
       ),
     );
-    this.currentPanel.forget(panel);
-    this.placeChanged(panel);
     closeWhenAnswered(panel);
-    this.left.fire(panel);
+    this.shown.update(panel);
+    this.panels.leave(panel);
   }
 
   private placeChanged(panel: ConversationPanel): void {
     this.shown.update(panel);
-    this.changed.fire();
+    this.panels.moved();
   }
 
   private attach(
@@ -357,33 +291,24 @@ export class ConversationPanels extends Disposable {
     const panel = new ConversationPanel(live, place, this.collaborators, closed =>
       this.leaveTab(closed),
     );
-    this.panels.add(panel);
     const unread = saved && unreadNotice(saved.files);
     if (unread) {
       panel.notice.show(unread);
     }
+    this.panels.add(panel);
     this.shown.update(panel);
-    this.attached.fire(panel);
-    this.changed.fire();
     live.conversation.onChange(change => {
-      if (change.type === 'turnChanged') {
-        this.running.fire();
-      } else if (change.type === 'turnAdded') {
+      if (change.type === 'turnAdded') {
         // The first question is the title.
         this.shown.update(panel);
       }
     });
     live.onLabelChange(() => this.shown.update(panel));
-    live.onEnd(turn => this.ended.fire({ turn, panel }));
-    this.currentPanel.follow(panel);
     panel.onDidClose(() => {
-      this.panels.delete(panel);
-      this.shown.update(panel);
-      this.currentPanel.forget(panel);
       live.dispose();
       this.closed.save(live);
-      this.changed.fire();
-      this.running.fire();
+      this.panels.remove(panel);
+      this.shown.update(panel);
       void this.fillSideBar();
     });
     return panel;

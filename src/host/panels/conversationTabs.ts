@@ -9,15 +9,25 @@ import type { ConversationPanel } from '../page/conversationPanel';
 import { panelTitle } from '../page/panelTitle';
 import { panelViewType } from '../page/viewIds';
 import { focusColumn } from '../window/focusColumn';
+import type { OpenPanels } from './openPanels';
 
 /** How long a tab may take to attach its panel after it is selected. */
 const attachTimeoutMs = 5000;
 
-/** The panels that are attached to their tabs. */
-interface AttachedPanels {
-  readonly all: readonly ConversationPanel[];
-  find(id: string): ConversationPanel | undefined;
-  readonly onDidAttach: vscode.Event<unknown>;
+/** The tabs of conversations that VS Code restored and has not shown yet: those that no panel has. */
+export function unshownTabs({ all }: Pick<OpenPanels, 'all'>): readonly vscode.Tab[] {
+  const panels = all.filter(({ kind }) => kind === 'editor');
+  const shown = panels.map(({ title }) => title);
+  return vscode.window.tabGroups.all
+    .flatMap(({ tabs }) => tabs)
+    .filter(isConversationTab)
+    .filter(({ label }) => {
+      const at = shown.indexOf(label);
+      if (at >= 0) {
+        shown.splice(at, 1);
+      }
+      return at < 0;
+    });
 }
 
 /**
@@ -26,32 +36,16 @@ interface AttachedPanels {
  */
 export class TabRestorer {
   constructor(
-    private readonly panels: AttachedPanels,
+    private readonly panels: OpenPanels,
     private readonly tabs: OpenTabs,
     private readonly store: ConversationStore,
     private readonly clock: Clock,
   ) {}
 
-  /** The tabs that have not been shown yet. */
-  get unshown(): readonly vscode.Tab[] {
-    const panels = this.panels.all.filter(({ kind }) => kind === 'editor');
-    const shown = panels.map(({ title }) => title);
-    return vscode.window.tabGroups.all
-      .flatMap(({ tabs }) => tabs)
-      .filter(isConversationTab)
-      .filter(({ label }) => {
-        const at = shown.indexOf(label);
-        if (at >= 0) {
-          shown.splice(at, 1);
-        }
-        return at < 0;
-      });
-  }
-
   /** The panel of a conversation, if it has a tab. Shows restored tabs with its title until one attaches its panel. */
   async restore(id: string): Promise<ConversationPanel | undefined> {
     const open = this.panels.find(id);
-    if (open || this.unshown.length === 0) {
+    if (open || unshownTabs(this.panels).length === 0) {
       return open;
     }
     const { restored } = await this.tabs.survey();
@@ -83,7 +77,7 @@ export class TabRestorer {
   }
 
   private unshownWith(title: string): readonly vscode.Tab[] {
-    return this.unshown.filter(({ label }) => label === title);
+    return unshownTabs(this.panels).filter(({ label }) => label === title);
   }
 
   /** Selects a tab, and waits until its panel is attached or the timeout has passed. */

@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import type { LiveConversation } from '../../core/asking/liveConversation';
 import type { Services } from '../settings/services';
 import { Disposable } from '../window/disposable';
-import type { ConversationPanels } from './conversationPanels';
+import type { OpenPanels } from './openPanels';
 
 /**
  * Sets the context keys that menus and the palette need to offer only what can be done: `agentQuery.hasServices`, those
@@ -12,7 +12,7 @@ export class MenuContext extends Disposable {
   private readonly keys = new Map<string, boolean>();
 
   constructor(
-    private readonly panels: ConversationPanels,
+    private readonly panels: OpenPanels,
     private readonly services: Services,
   ) {
     super();

@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import type { Services } from '../settings/services';
 import { Disposable } from '../window/disposable';
 import { showStatusItem } from '../window/statusBar';
-import type { ConversationPanels } from './conversationPanels';
+import type { OpenPanels } from './openPanels';
 
 const { t } = vscode.l10n;
 
@@ -15,7 +15,7 @@ export class ServiceIndicator extends Disposable {
   private shown: string | undefined;
 
   constructor(
-    private readonly panels: ConversationPanels,
+    private readonly panels: OpenPanels,
     private readonly services: Services,
   ) {
     super();

@@ -1,15 +1,15 @@
 import type * as vscode from 'vscode';
 import type { OpenTabs } from '../../core/saved/openTabs';
 import type { ConversationPanel } from '../page/conversationPanel';
+import type { OpenPanels } from './openPanels';
 
 /** The key of the workspace state for the id of the conversation in the side bar. */
 const sideBarKey = 'agentQuery.sideBar';
 
 /** Records where the conversations of this window are shown, for the next window and for the other ones. */
 export class ShownConversations {
-  /** @param open the panels that are open */
   constructor(
-    private readonly open: ReadonlySet<ConversationPanel>,
+    private readonly panels: Pick<OpenPanels, 'all'>,
     private readonly tabs: OpenTabs,
     private readonly memory: vscode.Memento,
   ) {
@@ -35,7 +35,7 @@ export class ShownConversations {
   }
 
   private recordTabs(): void {
-    const shown = [...this.open].map(({ kind, live, title }) => ({
+    const shown = this.panels.all.map(({ kind, live, title }) => ({
       id: live.conversation.id,
       // Restored tabs are told apart by their titles.
       title: kind === 'editor' ? title : '',

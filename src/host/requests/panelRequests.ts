@@ -2,24 +2,32 @@ import type { FromPanel, PanelQuestionType } from '../../protocol/fromPanel';
 import type { PanelAnswers, PanelNews } from '../../protocol/toPanel';
 import type { ConversationPanel, PanelRequestType } from '../page/conversationPanel';
 
-/**
- * Handles a request of a panel, and answers it if it is a question. Generic, so that handler and request have the same
- * type.
- */
-export async function handleRequest<Type extends PanelRequestType>(
-  handlers: PanelHandlers,
-  message: FromPanel<Type>,
-  panel: ConversationPanel,
-): Promise<void> {
-  const reply = panel.replier();
-  const request = 'request' in message ? message.request : undefined;
-  const answer = await handlers[message.type as Type](message, panel, news => {
+/** Handles the requests of panels. */
+export class PanelRequests {
+  private handlers: Partial<PanelHandlers> = {};
+
+  add(handlers: Partial<PanelHandlers>): void {
+    this.handlers = { ...this.handlers, ...handlers };
+  }
+
+  /**
+   * Handles a request, and answers it if it is a question. Generic, so that handler and request have the same type. The
+   * request of a feature that is not there has no handler.
+   */
+  async handle<Type extends PanelRequestType>(
+    message: FromPanel<Type>,
+    panel: ConversationPanel,
+  ): Promise<void> {
+    const reply = panel.replier();
+    const request = 'request' in message ? message.request : undefined;
+    const answer = await this.handlers[message.type as Type]?.(message, panel, news => {
+      if (request !== undefined) {
+        reply({ type: 'news', request, news });
+      }
+    });
     if (request !== undefined) {
-      reply({ type: 'news', request, news });
+      reply({ type: 'answer', request, answer: answer as PanelAnswers[PanelQuestionType] });
     }
-  });
-  if (request !== undefined) {
-    reply({ type: 'answer', request, answer: answer as PanelAnswers[PanelQuestionType] });
   }
 }
 

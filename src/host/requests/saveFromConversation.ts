@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import type { LiveConversation } from '../../core/asking/liveConversation';
 import { FileMask } from '../../core/masking/fileMask';
 import type { SecretMask } from '../../core/masking/secretMask';
-import type { ConversationPanels } from '../panels/conversationPanels';
+import type { OpenPanels } from '../panels/openPanels';
 import type { QuerySettings } from '../settings/querySettings';
 import { showInformation } from '../window/notifications';
 import { saveFile, type TextFile } from './saveFile';
@@ -11,7 +11,7 @@ const { t } = vscode.l10n;
 
 export interface SavingContext {
   readonly mask: SecretMask;
-  readonly panels: ConversationPanels;
+  readonly panels: OpenPanels;
   readonly querySettings: Pick<QuerySettings, 'maskSecretsOf'>;
 }
 

@@ -1,11 +1,13 @@
 import type { Conversation } from '../../core/conversation/conversation';
 import type { ConversationPanels } from '../panels/conversationPanels';
+import type { OpenPanels } from '../panels/openPanels';
 import type { QuerySettings } from '../settings/querySettings';
 
 /** The form for the first service, which the panels of conversations show while they have none. */
 export class SetupForms {
   constructor(
-    private readonly panels: ConversationPanels,
+    private readonly panels: OpenPanels,
+    private readonly conversations: ConversationPanels,
     private readonly querySettings: QuerySettings,
   ) {}
 
@@ -23,7 +25,9 @@ export class SetupForms {
   show(): void {
     const { current } = this.panels;
     const panel =
-      current && this.isNeededFor(current.live.conversation) ? current : this.panels.create();
+      current && this.isNeededFor(current.live.conversation)
+        ? current
+        : this.conversations.create();
     panel.showSetup(true);
   }
 }

@@ -14,13 +14,12 @@ const { t } = vscode.l10n;
 
 /** What users see of the service and the session that questions of a conversation go to. */
 export class Targets {
-  /** @param canStartDemo true if the demo service can run on this platform */
   constructor(
     private readonly settings: Settings,
     private readonly services: Services,
     private readonly querySettings: QuerySettings,
     private readonly sessions: Sessions,
-    private readonly canStartDemo: boolean,
+    private readonly hooks: { readonly demo: { readonly canStart: boolean } },
   ) {}
 
   /** The service and session of the next query, for the panel; or why none can be sent. */
@@ -31,7 +30,7 @@ export class Targets {
       const { completed } = checkBaseUrl(baseUrl);
       // Empty is no error: nothing has been asked yet.
       const text = baseUrl.trim() === '' && !isDemoEnd(error) ? '' : errorText(error);
-      const setup = { baseUrl, completed, error: text, canStartDemo: this.canStartDemo };
+      const setup = { baseUrl, completed, error: text, canStartDemo: this.hooks.demo.canStart };
       return { text: t('No service'), title: '', banner: undefined, hasOthers: false, setup };
     }
     if (error) {

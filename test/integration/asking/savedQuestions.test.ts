@@ -277,7 +277,7 @@ describe('saved questions', () => {
         { errorOf: () => assert.fail('nothing is sent') } as never,
         undefined as never,
         stager,
-        new PromptCalls(panels, questions as never, stager),
+        { savedQuestions: new PromptCalls(panels, questions as never, stager) },
       );
       return { asker, live, done, panel: panel as never };
     };

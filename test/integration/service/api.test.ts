@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import type { AgentQueryApi } from '../../../src/features/api/agentQueryApi';
+import type { AgentQueryApi } from '../../../src/features/api/core/agentQueryApi';
 import { configure, type SentQuery, useService } from '../support/sampleWorkspace';
 
 describe('the exported API', () => {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { outcomeOf } from '../../../src/core/conversation/turn';
 import type { AgentQueryError } from '../../../src/core/errors/agentQueryError';
-import type { AgentQueryApi } from '../../../src/features/api/agentQueryApi';
+import type { AgentQueryApi } from '../../../src/features/api/core/agentQueryApi';
 import { floor } from '../../host/versions.mjs';
 import { type FaultService, faultCases, startFaultService } from '../../service/faultService';
 import { ask, configure } from '../support/sampleWorkspace';

@@ -5,7 +5,7 @@ import {
   type AdministratorServices,
   readAdministratorServices,
 } from '../../../src/core/services/administratorServices';
-import type { AgentQueryApi } from '../../../src/features/api/agentQueryApi';
+import type { AgentQueryApi } from '../../../src/features/api/core/agentQueryApi';
 import { Demo } from '../../../src/features/demo/host/demo';
 import type { SetupPlan } from '../../../src/features/setup/core/planSetup';
 import { ServiceSetup, SuggestedService } from '../../../src/features/setup/host/serviceSetup';

@@ -49,7 +49,7 @@ function targets({
       of: () => (session === '' ? undefined : session),
       isIssued: () => isIssued,
     } as unknown as Sessions,
-    true,
+    { demo: { canStart: true } },
   );
 }
 

@@ -1,4 +1,4 @@
-import type { AgentQueryApi } from '../../../src/features/api/agentQueryApi';
+import type { AgentQueryApi } from '../../../src/features/api/core/agentQueryApi';
 import type { CommandResult } from '../../../src/host/asking/commandResult';
 import { type RecordingService, startRecordingService } from '../../service/recordingService';
 import { duringTest } from '../../support/duringTest';

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
-import type { exportOf } from '../../../src/commands/conversationCommands';
 import { Conversation } from '../../../src/core/conversation/conversation';
 import { FileMask } from '../../../src/core/masking/fileMask';
 import { SecretMask } from '../../../src/core/masking/secretMask';
 import { TranscriptRecorder } from '../../../src/core/transcript/transcriptRecorder';
+import type { exportOf } from '../../../src/features/export/host/exportOf';
 import type { transcriptOf } from '../../../src/features/inspector/host/transcriptCommands';
 import { systemClock } from '../../../src/platform/systemClock';
 import { loadHostModule } from '../../support/loadHostModule';
@@ -17,7 +17,7 @@ describe('a file that a command saves', () => {
     const loaded = await loadHostModule<{
       exportOf: typeof exportOf;
       transcriptOf: typeof transcriptOf;
-    }>(['../commands/conversationCommands', '../features/inspector/host/transcriptCommands'], {});
+    }>(['../features/export/host/exportOf', '../features/inspector/host/transcriptCommands'], {});
     const conversation = new Conversation('conversation', () => 0);
     const turn = conversation.add('Is it canary-token?', [], undefined, '{"k":"canary-token"}');
     const recorder = new TranscriptRecorder(turn, systemClock);

@@ -8,7 +8,7 @@ describe('docs/api.md', () => {
 
   before(async () => {
     page = await readFile('docs/api.md', 'utf8');
-    const source = await readFile('src/features/api/agentQueryApi.ts', 'utf8');
+    const source = await readFile('src/features/api/core/agentQueryApi.ts', 'utf8');
     types = source.replaceAll(/^[ \t]*\/\*\*[\s\S]*?\*\/\n/gm, '').replaceAll(/^export /gm, '');
   });
 

@@ -7,7 +7,7 @@ import assert from 'node:assert/strict';
 import { chmodSync, mkdirSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import Module, { createRequire } from 'node:module';
 import path from 'node:path';
-import type { AgentQueryApi } from '../../../src/features/api/agentQueryApi';
+import type { AgentQueryApi } from '../../../src/features/api/core/agentQueryApi';
 import { anything } from '../../support/anything';
 
 /** The task of the process. */

@@ -94,9 +94,9 @@ describe('menus', () => {
   it('have only context keys that the extension sets', async () => {
     const sources = await Promise.all(
       [
-        'host/panel/menuContext',
-        'host/panel/answerNotifier',
-        'host/panel/place',
+        'host/panels/menuContext',
+        'host/panels/answerNotifier',
+        'host/page/place',
         'features/changes/host/openReviews',
       ].map(name => readFile(path.join(root, `src/${name}.ts`), 'utf8')),
     );

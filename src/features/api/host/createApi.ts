@@ -10,7 +10,7 @@ import { fileSource, parseUri, uniqueUris } from '../../../host/parts/fileSource
 import type { QuerySettings } from '../../../host/settings/querySettings';
 import type { Services } from '../../../host/settings/services';
 import { limits } from '../../../protocol/responseLimits';
-import type { AgentQueryApi } from '../agentQueryApi';
+import type { AgentQueryApi } from '../core/agentQueryApi';
 import { answerCaller, readCallerStaging } from '../core/callerRequest';
 
 /**
@@ -87,14 +87,14 @@ function shown(error: unknown, mask: SecretMask): unknown {
  * @throws {AgentQueryError} of kind `configuration` if the request is not valid
  */
 export async function stageForExtension(
-  panels: ConversationPanels,
+  conversations: ConversationPanels,
   stager: PartStager,
   files: FileGatherer,
   request: unknown,
 ): Promise<void> {
   const { sources, uris, question } = readCallerStaging(request, parseUri);
   const found = uniqueUris(uris).map(uri => fileSource(uri));
-  const panel = panels.open();
+  const panel = conversations.open();
   if (question.trim() !== '') {
     panel.questionBox.keep(question);
   }

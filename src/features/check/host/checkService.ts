@@ -19,7 +19,7 @@ import { type CheckResult, runCheck } from '../core/runCheck';
 
 const { t } = vscode.l10n;
 
-export interface CheckContext {
+interface CheckContext {
   readonly actions: Actions;
   readonly forms: SetupForms;
   readonly mask: SecretMask;

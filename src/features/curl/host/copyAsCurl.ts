@@ -10,7 +10,7 @@ import type { RequestBody } from '../../../core/query/transport';
 import { byteSize } from '../../../core/text/byteSize';
 import { strings } from '../../../core/text/json';
 import { type Actions, showQueryError } from '../../../host/panels/actions';
-import type { ConversationPanels } from '../../../host/panels/conversationPanels';
+import type { OpenPanels } from '../../../host/panels/openPanels';
 import type { PartOpener } from '../../../host/parts/partOpener';
 import { writeNewFile } from '../../../host/requests/saveFile';
 import type { SetupForms } from '../../../host/requests/setupForms';
@@ -31,11 +31,11 @@ const maxBodyBytes = 256 * 1024 * 1024;
  */
 const maxInlineBytes = 16_000;
 
-export interface CurlContext {
+interface CurlContext {
   readonly actions: Actions;
   readonly forms: SetupForms;
   readonly opener: PartOpener;
-  readonly panels: ConversationPanels;
+  readonly panels: OpenPanels;
   readonly querySettings: QuerySettings;
 }
 

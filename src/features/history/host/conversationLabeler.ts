@@ -3,7 +3,7 @@ import { beginning, oneLine } from '../../../base/shorten';
 import type { LiveConversation } from '../../../core/asking/liveConversation';
 import { type ConversationLabel, maxNameLength } from '../../../core/saved/conversationLabels';
 import type { ConversationStore } from '../../../core/saved/conversationStore';
-import type { ConversationPanels } from '../../../host/panels/conversationPanels';
+import type { OpenPanels } from '../../../host/panels/openPanels';
 import { askForText } from '../../../host/window/dialogs';
 import { showError, showInformation } from '../../../host/window/notifications';
 
@@ -12,7 +12,7 @@ const { t } = vscode.l10n;
 /** Renames, pins and unpins conversations for the user, whether they are open or not. */
 export class ConversationLabeler {
   constructor(
-    private readonly panels: ConversationPanels,
+    private readonly panels: OpenPanels,
     private readonly store: ConversationStore,
   ) {}
 
@@ -66,10 +66,7 @@ export class ConversationLabeler {
 }
 
 /** Shows names that were given in this window at once, and those of other windows when the user returns to this one. */
-export function refreshLabels(
-  panels: ConversationPanels,
-  store: ConversationStore,
-): vscode.Disposable {
+export function refreshLabels(panels: OpenPanels, store: ConversationStore): vscode.Disposable {
   return vscode.Disposable.from(
     store.onRelabel(({ id, change }) => {
       const live = panels.find(id)?.live;

@@ -7,6 +7,7 @@ import type { ConversationStore } from '../../../core/saved/conversationStore';
 import { panelTitle } from '../../../host/page/panelTitle';
 import { stateText } from '../../../host/page/turnView';
 import type { ConversationPanels, PanelLocation } from '../../../host/panels/conversationPanels';
+import type { OpenPanels } from '../../../host/panels/openPanels';
 import type { Targets } from '../../../host/settings/targets';
 import { type Choice, ChoiceList } from '../../../host/window/quickPick';
 import type { ConversationHistory } from '../core/conversationHistory';
@@ -18,15 +19,16 @@ import type { ConversationImport, OtherWorkspace } from './otherWorkspaces';
 
 const { t } = vscode.l10n;
 
-/** What the picker works with. */
-export interface PickerContext {
+/** The objects that the list of conversations and its commands work with. */
+export interface HistoryContext {
   readonly clock: Clock;
   /** Undefined in a window without a workspace. */
   readonly elsewhere: ConversationImport | undefined;
   readonly history: ConversationHistory;
   readonly historyCleaner: HistoryCleaner;
   readonly labeler: ConversationLabeler;
-  readonly panels: ConversationPanels;
+  readonly conversations: ConversationPanels;
+  readonly panels: OpenPanels;
   readonly store: ConversationStore;
   readonly targets: Targets;
 }
@@ -83,7 +85,7 @@ export class ConversationPicker {
 
   /** @param location where a conversation that is not open opens; by default, where the settings say */
   constructor(
-    private readonly context: PickerContext,
+    private readonly context: HistoryContext,
     private readonly location?: PanelLocation,
   ) {
     const { clock } = context;
@@ -97,7 +99,7 @@ export class ConversationPicker {
     list.placeholder = t('Conversations in this workspace, newest first');
     list.onDidChoose(chosen => {
       if (chosen && 'row' in chosen) {
-        void context.panels.openSaved(chosen.row.id, this.location);
+        void context.conversations.openSaved(chosen.row.id, this.location);
       } else if (chosen) {
         void this.bring(chosen.other);
       }
@@ -191,8 +193,8 @@ export class ConversationPicker {
   }
 
   private async fill(): Promise<void> {
-    const { history, panels } = this.context;
-    await panels.flush();
+    const { conversations, history } = this.context;
+    await conversations.flush();
     let canRead = true;
     try {
       // Also after the list was closed, so that it opens faster the next time.

@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import type { ConversationPanels } from '../../../host/panels/conversationPanels';
+import type { OpenPanels } from '../../../host/panels/openPanels';
 import { confirmDeletion } from '../../../host/window/dialogs';
 import { showError } from '../../../host/window/notifications';
 import type { HistoryCleaner } from './historyCleaner';
@@ -8,7 +9,8 @@ const { t } = vscode.l10n;
 
 interface DeletionContext {
   readonly historyCleaner: HistoryCleaner;
-  readonly panels: ConversationPanels;
+  readonly conversations: ConversationPanels;
+  readonly panels: OpenPanels;
 }
 
 /**
@@ -17,11 +19,11 @@ interface DeletionContext {
  * @returns true if it was deleted
  */
 export async function confirmAndDelete(
-  { historyCleaner, panels }: DeletionContext,
+  { conversations, historyCleaner, panels }: DeletionContext,
   id: string,
   title: string,
 ): Promise<boolean> {
-  const { elsewhere } = await panels.tabs.survey();
+  const { elsewhere } = await conversations.tabs.survey();
   const detail =
     elsewhere.has(id) && !panels.find(id)
       ? t('It is open in another window and will be saved again if it is used there.')

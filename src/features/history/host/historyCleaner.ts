@@ -1,6 +1,7 @@
 import { Sequencer } from '../../../core/async/concurrency';
 import type { ConversationPanel } from '../../../host/page/conversationPanel';
 import type { ConversationPanels } from '../../../host/panels/conversationPanels';
+import type { OpenPanels } from '../../../host/panels/openPanels';
 import type { Settings } from '../../../host/settings/settings';
 import { Disposable } from '../../../host/window/disposable';
 import type { ConversationHistory } from '../core/conversationHistory';
@@ -17,7 +18,8 @@ export class HistoryCleaner extends Disposable {
   private readonly sequencer = new Sequencer();
 
   constructor(
-    private readonly panels: ConversationPanels,
+    private readonly panels: OpenPanels,
+    private readonly conversations: ConversationPanels,
     private readonly history: ConversationHistory,
     private readonly settings: Settings,
   ) {
@@ -34,7 +36,7 @@ export class HistoryCleaner extends Disposable {
     // Closed before any wait, so that nothing more is sent.
     this.panels.find(id)?.close();
     return this.sequencer.run(async () => {
-      (await this.panels.restore(id))?.close();
+      (await this.conversations.restore(id))?.close();
       await this.history.delete(id);
     });
   }
@@ -62,13 +64,13 @@ export class HistoryCleaner extends Disposable {
    * @param keepsPinned false to treat pinned ones like all others
    */
   private async deleteBeyond(maxBytes: number, keepsPinned = true): Promise<DeletionResult> {
-    if (!(await this.panels.tabs.survey()).open) {
+    if (!(await this.conversations.tabs.survey()).open) {
       return 'unsure';
     }
     // Listing takes long enough for another window to open one.
     const mayDelete = async (id: string) => {
-      const { open } = await this.panels.tabs.survey();
-      return open !== undefined && !open.has(id) && !this.panels.isOpen(id);
+      const { open } = await this.conversations.tabs.survey();
+      return open !== undefined && !open.has(id) && !this.conversations.isOpen(id);
     };
     return (await this.history.prune(maxBytes, mayDelete, keepsPinned)) ? 'all' : 'some';
   }

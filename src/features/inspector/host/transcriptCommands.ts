@@ -1,5 +1,4 @@
 import * as vscode from 'vscode';
-import type { CommandTable } from '../../../commands/commandTable';
 import type { LiveConversation } from '../../../core/asking/liveConversation';
 import type { FileMask } from '../../../core/masking/fileMask';
 import { isEvent } from '../../../core/transcript/transcript';
@@ -8,8 +7,10 @@ import {
   readTranscript,
   writeTranscript,
 } from '../../../core/transcript/transcriptFile';
+import type { CommandTable } from '../../../host/app/commandTable';
 import { type CommandResult, commandResult } from '../../../host/asking/commandResult';
 import type { ConversationPanels } from '../../../host/panels/conversationPanels';
+import type { OpenPanels } from '../../../host/panels/openPanels';
 import { readTranscriptFile } from '../../../host/requests/readTranscriptFile';
 import type { TextFile } from '../../../host/requests/saveFile';
 import {
@@ -27,6 +28,7 @@ const { t } = vscode.l10n;
 const maxReplayedBytes = 256 * 1024 * 1024;
 
 interface TranscriptContext extends SavingContext {
+  readonly conversations: ConversationPanels;
   readonly inspectors: EventInspectors;
 }
 
@@ -40,7 +42,7 @@ export function transcriptCommands(context: TranscriptContext): CommandTable {
         : showInformation(
             t('Open a conversation first, to inspect the events of its last query.'),
           )),
-    replayTranscript: source => replayTranscript(panels, source),
+    replayTranscript: source => replayTranscript(context.conversations, source),
     saveTranscript: target =>
       saveFromConversation(
         context,
@@ -59,7 +61,7 @@ export function transcriptCommands(context: TranscriptContext): CommandTable {
  *
  * @param context of the place that was clicked, as the page describes it
  */
-function showInEvents(panels: ConversationPanels, context: unknown): void {
+function showInEvents(panels: OpenPanels, context: unknown): void {
   const { turnId } = (context ?? {}) as Readonly<Record<string, unknown>>;
   if (typeof turnId === 'string') {
     panels.all.find(({ live }) => live.findTurn(turnId))?.showEvents(turnId);
@@ -107,7 +109,7 @@ function omittedText(events: number): string {
  * @param source the URI of the file; for anything else, a dialog asks for it
  */
 async function replayTranscript(
-  panels: ConversationPanels,
+  conversations: ConversationPanels,
   source: unknown,
 ): Promise<CommandResult | undefined> {
   const file = await readTranscriptFile(source, maxReplayedBytes, {
@@ -132,6 +134,6 @@ async function replayTranscript(
   }
   const recording = readTranscript(text);
   const question = recording.question === '' ? name : recording.question;
-  const { live } = panels.create();
+  const { live } = conversations.create();
   return commandResult(await live.replay(name, { ...recording, question }));
 }

@@ -17,7 +17,7 @@ const { t } = vscode.l10n;
  */
 export class PromptCalls implements SavedQuestionCalls {
   constructor(
-    private readonly panels: ConversationPanels,
+    private readonly conversations: ConversationPanels,
     private readonly saved: SavedQuestions,
     private readonly stager: PartStager,
   ) {}
@@ -80,14 +80,14 @@ export class PromptCalls implements SavedQuestionCalls {
       return false;
     }
     if (prompt === 'unknown' || prompt.fault) {
-      const panel = this.panels.open();
+      const panel = this.conversations.open();
       panel.questionBox.keep(question);
       await this.stager.stage(panel, sources, find);
       return true;
     }
     const filled = await this.saved.fill(prompt, rest);
     if (filled) {
-      const panel = this.panels.open();
+      const panel = this.conversations.open();
       panel.questionBox.keep(filled.text);
       await this.stageFilled(panel, filled, sources);
     }

@@ -3,6 +3,7 @@ import { OpenTabs } from '../../../../../src/core/saved/openTabs';
 import { ConversationHistory } from '../../../../../src/features/history/core/conversationHistory';
 import { HistoryCleaner } from '../../../../../src/features/history/host/historyCleaner';
 import type { ConversationPanels } from '../../../../../src/host/panels/conversationPanels';
+import type { OpenPanels } from '../../../../../src/host/panels/openPanels';
 import type { Settings } from '../../../../../src/host/settings/settings';
 import type { MemoryStorage } from '../../../../support/conversation/memoryStorage';
 import {
@@ -19,13 +20,13 @@ const tabsOn = (storage: MemoryStorage, layout: string) =>
   new OpenTabs(storage, new FakeClock(), log, layout, () => 0);
 
 function cleanerOn(storage: MemoryStorage): HistoryCleaner {
-  const panels = {
+  const panels = { onDidEndTurn: () => ({ dispose: () => undefined }) } as unknown as OpenPanels;
+  const conversations = {
     tabs: tabsOn(storage, 'A'),
     isOpen: () => false,
-    onDidEndTurn: () => ({ dispose: () => undefined }),
   } as unknown as ConversationPanels;
   const history = new ConversationHistory(storage, storeOn(storage), log, new FakeClock());
-  return new HistoryCleaner(panels, history, { historySize: 0 } as Settings);
+  return new HistoryCleaner(panels, conversations, history, { historySize: 0 } as Settings);
 }
 
 describe('deleting all saved conversations', () => {

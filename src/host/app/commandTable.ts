@@ -1,4 +1,4 @@
-import { isRecord } from '../core/text/json';
+import { isRecord } from '../../core/text/json';
 
 /**
  * Commands by their ids in `contributes.commands` of package.json, without `agentQuery.`. Their arguments come from a

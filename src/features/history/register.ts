@@ -1,0 +1,51 @@
+import type { App } from '../../host/app/app';
+import type { Feature } from '../../host/app/feature';
+import { ConversationHistory } from './core/conversationHistory';
+import { WorkspaceRecords } from './core/workspaceRecords';
+import { ConversationLabeler, refreshLabels } from './host/conversationLabeler';
+import { HistoryCleaner } from './host/historyCleaner';
+import { historyCommands } from './host/historyCommands';
+import { ConversationImport, OtherWorkspaces } from './host/otherWorkspaces';
+
+type HistoryApp = Pick<
+  App,
+  'context' | 'conversations' | 'log' | 'panels' | 'platform' | 'saved' | 'settings' | 'targets'
+>;
+
+/** Saved conversations: their list with its search, their names and pins, and their end. */
+export function registerHistory(app: HistoryApp): Feature {
+  const { context, conversations, log, panels, platform, saved, settings, targets } = app;
+  const { clock } = platform;
+  const { folder, storage, store } = saved;
+  const history = new ConversationHistory(storage, store, log, clock);
+  const historyCleaner = new HistoryCleaner(panels, conversations, history, settings);
+  const labels = refreshLabels(panels, store);
+  const records = new WorkspaceRecords(saved.storageAt(context.globalStorageUri), clock.now);
+  /** Undefined without a workspace. */
+  const elsewhere =
+    context.storageUri &&
+    new ConversationImport(
+      new OtherWorkspaces(folder, records, clock, log),
+      context.workspaceState,
+      clock,
+    );
+  return {
+    commands: historyCommands({
+      clock,
+      conversations,
+      elsewhere,
+      history,
+      historyCleaner,
+      labeler: new ConversationLabeler(panels, store),
+      panels,
+      store,
+      targets,
+    }),
+    end: async () => elsewhere?.end(),
+    dispose() {
+      elsewhere?.dispose();
+      labels.dispose();
+      historyCleaner.dispose();
+    },
+  };
+}

@@ -1,0 +1,47 @@
+import type { Turn } from '../../core/conversation/turn';
+import type { SavedQuestionCalls } from '../asking/asker';
+import type { ChangesOf } from '../page/turnView';
+
+/** Facts that a feature knows about turns, which their pages show. */
+interface TurnFacts {
+  readonly of: ChangesOf;
+  /** Gets the id of a turn. */
+  readonly onDidChange: (listener: (turnId: Turn['id']) => void) => { dispose(): void };
+}
+
+/** A service that the extension itself runs, for those who have none. */
+interface DemoChoices {
+  /** False in a browser. */
+  readonly canStart: boolean;
+  /** Asks what it should answer with, and uses it. */
+  chooseAnswer(): Promise<void>;
+}
+
+/** The places of the main road at which features take part. Without them, nothing happens there. */
+export interface Hooks {
+  demo: DemoChoices;
+  turnFacts: TurnFacts;
+  savedQuestions: SavedQuestionCalls;
+  /** Runs before a command that needs a service. */
+  beforeAsking(): Promise<void>;
+  /** Adds a service at the request of another extension. @returns false if the user declined */
+  configureService(request: unknown): Promise<boolean>;
+}
+
+/** The hooks of a product without features. */
+export function emptyHooks(): Hooks {
+  return {
+    demo: { canStart: false, chooseAnswer: async () => undefined },
+    turnFacts: {
+      of: () => ({ hasChanges: false }),
+      onDidChange: () => ({ dispose: () => undefined }),
+    },
+    savedQuestions: {
+      isCall: async () => false,
+      choose: async () => undefined,
+      stage: () => undefined,
+    },
+    beforeAsking: async () => undefined,
+    configureService: async () => false,
+  };
+}
