@@ -2,9 +2,10 @@ import * as vscode from 'vscode';
 import type { Auth } from '../core/services/auth/auth';
 import type { App } from '../host/app/app';
 import type { CommandTable } from '../host/app/commandTable';
-import { showQueryError } from '../host/panels/actions';
+import { type Actions, showQueryError } from '../host/panels/actions';
+import type { SetupForms } from '../host/requests/setupForms';
 import { askForToken } from '../host/settings/accessTokens';
-import { pickService } from '../host/settings/services';
+import { pickService, type ServiceAction } from '../host/settings/services';
 import { showInformation, showOffer } from '../host/window/notifications';
 import { requireService } from './requireService';
 
@@ -59,48 +60,28 @@ async function selectService(app: ServiceApp, how: unknown): Promise<void> {
       {
         heading: t('Settings'),
         choices: [
-          ...(forms.isNeeded ? [enterAddress()] : []),
-          ...(services.isPreset(undefined) ? [] : [openSettings()]),
+          ...(forms.isNeeded ? [enterAddress(forms)] : []),
+          ...(services.isPreset(undefined) ? [] : [openSettings(actions)]),
         ],
       },
-      {
-        heading: t('Demo service'),
-        choices: hooks.demo.canStart
-          ? [...(services.hasDemoTour ? [] : [startDemo()]), chooseDemoAnswer()]
-          : [],
-      },
+      ...hooks.demo.choices,
     ],
   );
-  if (selected === 'enterAddress') {
-    forms.show();
-  } else if (selected === 'chooseDemoAnswer') {
-    await hooks.demo.chooseAnswer();
-  } else if (typeof selected === 'string') {
-    await actions.run(selected);
-  } else if (selected) {
+  if (selected) {
     services.choose(selected);
   }
 }
 
-function enterAddress() {
-  return { id: 'enterAddress', icon: 'edit', label: t('Enter address…') } as const;
+function enterAddress(forms: SetupForms): ServiceAction {
+  return { icon: 'edit', label: t('Enter address…'), act: () => forms.show() };
 }
 
-function openSettings() {
-  return { id: 'openServices', icon: 'settings-gear', label: t('Open service settings') } as const;
-}
-
-function startDemo() {
-  return { id: 'startDemoService', icon: 'play', label: t('Start demo service') } as const;
-}
-
-function chooseDemoAnswer() {
+function openSettings(actions: Actions): ServiceAction {
   return {
-    id: 'chooseDemoAnswer',
-    icon: 'beaker',
-    label: t('Choose what the demo service answers with…'),
-    description: t('A fault or an event transcript'),
-  } as const;
+    icon: 'settings-gear',
+    label: t('Open service settings'),
+    act: () => actions.run('openServices'),
+  };
 }
 
 /**

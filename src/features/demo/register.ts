@@ -5,8 +5,9 @@ import { Demo } from './host/demo';
 import { serveTranscript } from './host/serveTranscript';
 
 /** The demo service of a window, and its commands. */
-export function registerDemo({ access, hooks }: Pick<App, 'access' | 'hooks'>): Feature {
-  const demo = new Demo(startDemoService, access.services);
+export function registerDemo(app: Pick<App, 'access' | 'context' | 'hooks'>): Feature {
+  const { access, context, hooks } = app;
+  const demo = new Demo(startDemoService, access.services, context.workspaceState);
   hooks.demo = demo;
   return {
     commands: {

@@ -1,6 +1,7 @@
 import type { Turn } from '../../core/conversation/turn';
 import type { SavedQuestionCalls } from '../asking/asker';
 import type { ChangesOf } from '../page/turnView';
+import type { ServiceChoices } from '../settings/services';
 
 /** Facts that a feature knows about turns, which their pages show. */
 interface TurnFacts {
@@ -13,8 +14,8 @@ interface TurnFacts {
 interface DemoChoices {
   /** False in a browser. */
   readonly canStart: boolean;
-  /** Asks what it should answer with, and uses it. */
-  chooseAnswer(): Promise<void>;
+  /** The choices for the list of services. */
+  readonly choices: readonly ServiceChoices[];
 }
 
 /** The places of the main road at which features take part. Without them, nothing happens there. */
@@ -31,7 +32,7 @@ export interface Hooks {
 /** The hooks of a product without features. */
 export function emptyHooks(): Hooks {
   return {
-    demo: { canStart: false, chooseAnswer: async () => undefined },
+    demo: { canStart: false, choices: [] },
     turnFacts: {
       of: () => ({ hasChanges: false }),
       onDidChange: () => ({ dispose: () => undefined }),

@@ -1,5 +1,4 @@
 import * as vscode from 'vscode';
-import { shorten } from '../../base/shorten';
 import { Emitter } from '../../core/async/emitter';
 import { AgentQueryError } from '../../core/errors/agentQueryError';
 import { isSameOrigin, originOf } from '../../core/query/baseUrl';
@@ -20,18 +19,14 @@ import { Disposable } from '../window/disposable';
 import { showError } from '../window/notifications';
 import { type Choice, type ChoiceGroup, pickOne } from '../window/quickPick';
 import type { Settings } from './settings';
+import type { ServiceNote, WindowService } from './windowService';
 
 const { t } = vscode.l10n;
 
 const chosenKey = 'agentQuery.service';
 
-/** The base URLs that the demo service had, the last first: its conversations go on with the one that runs now. */
-const demosKey = 'agentQuery.demoServices';
-
-const maxDemoUrls = 100;
-
 /** A service of `agentQuery.baseUrl` that is not set. */
-const none: Service = {
+export const none: Service = {
   name: undefined,
   baseUrl: '',
   headers: undefined,
@@ -55,9 +50,9 @@ export class Services extends Disposable {
   private readonly chose = this._register(new Emitter<Service>());
   /** The user chose a service for this window. */
   readonly onDidChoose = this.chose.event;
-  /** The demo service of this window. It applies until the user's base URL changes from `insteadOf`. */
-  private demo: { readonly service: Service; insteadOf: string; isChosen: boolean } | undefined;
-  private demoAnswer: string | undefined;
+  private ofWindow: WindowService | undefined;
+  /** Set while {@link ofWindow} is chosen: the base URL of the user, until another one is set. */
+  private insteadOf: string | undefined;
   /** Origins of all services in the settings and the administrator's file, including services that others replace. */
   private origins: ReadonlySet<string>;
 
@@ -76,9 +71,9 @@ export class Services extends Disposable {
     this.origins = this.readOrigins();
     this._register(
       settings.onDidChangeTarget(() => {
-        if (this.demo && this.demo.insteadOf !== settings.baseUrlService.baseUrl) {
+        if (this.insteadOf !== settings.baseUrlService.baseUrl) {
           // Stays so if the user sets the previous value again.
-          this.demo.isChosen = false;
+          this.insteadOf = undefined;
         }
         this.updateOrigins();
         this.changed.fire();
@@ -88,7 +83,8 @@ export class Services extends Disposable {
 
   /** All services to choose from; empty if none is configured. */
   get all(): readonly Service[] {
-    return this.demo ? [...this.configured, this.demo.service] : this.configured;
+    const own = this.ofWindow?.service;
+    return own ? [...this.configured, own] : this.configured;
   }
 
   /** @returns true if a service of this origin is configured */
@@ -98,65 +94,40 @@ export class Services extends Disposable {
 
   /** The service of new conversations. Its base URL is empty if none is configured. */
   get chosen(): Service {
-    if (this.demo?.isChosen) {
-      return this.demo.service;
+    const own = this.ofWindow?.service;
+    if (own && this.insteadOf !== undefined) {
+      return own;
     }
     const name = this.state.get<unknown>(chosenKey);
     const { configured } = this;
     return configured.find(service => service.name === name) ?? configured[0] ?? none;
   }
 
-  /** Chooses the service of new conversations in this workspace; the demo service, only in this window. */
+  /** Chooses the service of new conversations in this workspace; the service of this window, only here. */
   choose(service: Service): void {
-    const isDemo = this.demo !== undefined && isSameService(service, this.demo.service);
-    if (this.demo) {
-      this.demo.isChosen = isDemo;
-      this.demo.insteadOf = this.settings.baseUrlService.baseUrl;
-    }
-    if (!isDemo) {
+    const own = this.ofWindow?.service;
+    const isOwn = own !== undefined && isSameService(service, own);
+    this.insteadOf = isOwn ? this.settings.baseUrlService.baseUrl : undefined;
+    if (!isOwn) {
       void this.state.update(chosenKey, service.name);
     }
     this.chose.fire(service);
     this.changed.fire();
   }
 
-  /** Adds the demo service, and uses it in this window until the window closes or the user sets another base URL. */
-  useDemo(baseUrl: string): void {
-    if (this.demo?.service.baseUrl !== baseUrl) {
-      // Nothing that was configured for another service is sent to it.
-      const service = { ...none, baseUrl };
-      this.demo = { service, insteadOf: '', isChosen: false };
-      const known = [baseUrl, ...this.demoUrls].slice(0, maxDemoUrls);
-      void this.state.update(demosKey, known);
-    }
-    this.choose(this.demo.service);
+  /** Adds the service of this window. If it is chosen, that ends with the window, or when the user sets another base URL. */
+  add(ofWindow: WindowService): void {
+    this.ofWindow = ofWindow;
+    ofWindow.onDidChange(() => this.changed.fire());
   }
 
-  /** @param name of what the demo service answers with; undefined for its report */
-  setDemoAnswer(name: string | undefined): void {
-    if (name !== this.demoAnswer) {
-      this.demoAnswer = name;
-      this.changed.fire();
-    }
-  }
-
-  /** @returns true if a reference is to the demo service, which may have been started again since */
-  isDemo(ref: ServiceRef): boolean {
-    return this.demo !== undefined && this.find(ref) === this.demo.service;
-  }
-
-  /** What the demo service answers with instead of its report; undefined if the reference is to another service. */
-  demoAnswerOf(ref: ServiceRef): string | undefined {
-    return this.isDemo(ref) ? this.demoAnswer : undefined;
-  }
-
-  /** True if the demo service is among {@link all} and answers with its tour: starting it once more changes nothing. */
-  get hasDemoTour(): boolean {
-    return this.demo !== undefined && this.demoAnswer === undefined;
+  /** The answer of a service of this window, if it is unusual. */
+  noteOn(ref: ServiceRef): ServiceNote | undefined {
+    return this.isOfWindow(ref) ? this.ofWindow?.note : undefined;
   }
 
   /**
-   * @returns true for a service of `agentQuery.baseUrl`, or the demo service, if that setting names another one now: what
+   * @returns true for a service of `agentQuery.baseUrl`, or of this window, if that setting names another one now: what
    *   commands ask next is no part of a conversation with it
    */
   isLeftBehind(ref: ServiceRef): boolean {
@@ -169,19 +140,16 @@ export class Services extends Disposable {
   /** What of the settings that belong to no single service goes to a service. */
   sharedValues(service: ServiceRef): SharedValues {
     const { kwargs, session } = this.settings;
-    const isAddedByOthers = this.isDemo(service) || this.added.has(service.baseUrl);
+    const isAddedByOthers = this.isOfWindow(service) || this.added.has(service.baseUrl);
     return sharedValuesFor({ kwargs, session }, isAddedByOthers);
   }
 
-  /** How a service is called in this window. The label of the demo service says what it answers with. */
+  /** The name of a service in this window. */
   label(ref: ServiceRef): string {
-    if (!this.isDemo(ref) && !this.hasDemoEnded(ref)) {
-      return serviceLabel(ref);
-    }
-    const { demoAnswer } = this;
-    return demoAnswer === undefined
-      ? t('Demo service')
-      : t('Demo service: {0}', shorten(demoAnswer, 40));
+    const { ofWindow } = this;
+    return ofWindow && (this.isOfWindow(ref) || this.hasEnded(ref))
+      ? ofWindow.label
+      : serviceLabel(ref);
   }
 
   /**
@@ -199,9 +167,8 @@ export class Services extends Disposable {
     if (found) {
       return found;
     }
-    if (this.hasDemoEnded(ref)) {
-      const details = { code: 'demoEnded' } as const;
-      throw new AgentQueryError('configuration', 'the demo service has ended', details);
+    if (this.ofWindow && this.hasEnded(ref)) {
+      throw this.ofWindow.ended();
     }
     if (ref.name === undefined && this.all.length === 0) {
       // What helps is the same as for a new conversation.
@@ -219,10 +186,10 @@ export class Services extends Disposable {
 
   /** The service of a conversation; undefined if it is no longer configured. See {@link of}. */
   find(ref: ServiceRef): Service | undefined {
-    const demo = this.demo?.service;
-    return demo && isSameService(ref, demo)
-      ? demo
-      : (this.findConfigured(ref) ?? (this.wasDemo(ref) ? demo : undefined));
+    const own = this.ofWindow?.service;
+    return own && isSameService(ref, own)
+      ? own
+      : (this.findConfigured(ref) ?? (this.ofWindow?.owns(ref) ? own : undefined));
   }
 
   /**
@@ -251,21 +218,21 @@ export class Services extends Disposable {
     return findService(ref, { named: [...own, ...presets], unnamed });
   }
 
-  /** @returns true for a reference to the demo service while none runs in this window */
-  private hasDemoEnded(ref: ServiceRef): boolean {
-    return !this.demo && this.wasDemo(ref) && !this.findConfigured(ref);
+  /** @returns true if a reference is to the service of this window, which may have been started again since */
+  private isOfWindow(ref: ServiceRef): boolean {
+    const own = this.ofWindow?.service;
+    return own !== undefined && this.find(ref) === own;
   }
 
-  /** @returns true if the demo service of this workspace once had this base URL; it gets another port each time */
-  private wasDemo({ name, baseUrl }: ServiceRef): boolean {
-    return name === undefined && this.demoUrls.includes(baseUrl);
+  /** @returns true for a reference to the service of this window while it doesn't run */
+  private hasEnded(ref: ServiceRef): boolean {
+    const { ofWindow } = this;
+    return (
+      ofWindow?.service === undefined && ofWindow?.owns(ref) === true && !this.findConfigured(ref)
+    );
   }
 
-  private get demoUrls(): readonly string[] {
-    return strings(this.state.get(demosKey));
-  }
-
-  /** All services except the demo service. */
+  /** All services except that of this window. */
   private get configured(): readonly Service[] {
     const { own, presets, unnamed } = this;
     return [...(own.length === 0 && unnamed.baseUrl !== '' ? [unnamed] : own), ...presets];
@@ -353,26 +320,29 @@ interface ServiceChoice extends Choice {
   readonly service: Service;
 }
 
-interface ActionChoice<Id extends string> extends Choice {
-  readonly id: Id;
+/** Something else that the list of services offers. */
+export interface ServiceAction extends Choice {
+  readonly act: () => unknown;
 }
+
+export type ServiceChoices = ChoiceGroup<ServiceAction>;
 
 /**
  * Asks for a service.
  *
- * @param labelOf how a service is called
+ * @param labelOf the name of a service
  * @param chosen is marked
- * @param placeHolder what happens with the selected service
- * @param actions further choices below the services
- * @returns the service or the id of the action; undefined if the quick pick was closed
+ * @param placeHolder tells what happens with the selected service
+ * @param actions further choices below the services; a selected one is run
+ * @returns undefined if no service is selected
  */
-export async function pickService<Id extends string = never>(
+export async function pickService(
   services: readonly Service[],
   labelOf: (service: Service) => string,
   chosen: Service | undefined,
   placeHolder: string,
-  actions: readonly ChoiceGroup<ActionChoice<Id>>[] = [],
-): Promise<Service | Id | undefined> {
+  actions: readonly ServiceChoices[] = [],
+): Promise<Service | undefined> {
   const choices = services.map(
     (service): ServiceChoice => ({
       service,
@@ -381,8 +351,12 @@ export async function pickService<Id extends string = never>(
       description: service.baseUrl,
     }),
   );
-  const selected = await pickOne<ServiceChoice | ActionChoice<Id>>([{ choices }, ...actions], {
+  const selected = await pickOne<ServiceChoice | ServiceAction>([{ choices }, ...actions], {
     placeHolder,
   });
-  return selected && ('service' in selected ? selected.service : selected.id);
+  if (selected && 'act' in selected) {
+    await selected.act();
+    return undefined;
+  }
+  return selected?.service;
 }

@@ -31,7 +31,7 @@ function window() {
   const listening = services.onDidChange(() => {
     changes += 1;
   });
-  const demo = new Demo(start, services);
+  const demo = new Demo(start, services, memento);
   return {
     demo,
     service,

@@ -250,7 +250,7 @@ describe('the services of an administrator', () => {
     await assert.rejects(query.readConnection(service, unused), isError);
     assert.equal(query.needsSetup({ service: undefined }), false);
     await query.prepare();
-    assert.equal(await new Demo(unused, services).use(), undefined);
+    assert.equal(await new Demo(unused, services, unused).use(), undefined);
   });
 
   it('are checked by VS Code while their file is written', async () => {

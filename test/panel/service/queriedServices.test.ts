@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import type * as vscode from 'vscode';
 import { readAdministratorServices } from '../../../src/core/services/administratorServices';
+import type { WindowDemo } from '../../../src/features/demo/host/windowDemo';
 import type { AddedServices, Services } from '../../../src/host/settings/services';
 import type { Settings } from '../../../src/host/settings/settings';
 import { TwoServices } from '../../service/twoServices';
@@ -108,19 +109,27 @@ describe('services of queries', () => {
     };
 
     /** Opens the services of a window, with what its workspace has kept. */
-    async function open(): Promise<(state: vscode.Memento) => Services> {
+    async function open(): Promise<(state: vscode.Memento) => Services & { demo: WindowDemo }> {
       const loaded = await loadHostModule<{
         AddedServices: typeof AddedServices;
         Services: typeof Services;
         Settings: typeof Settings;
-      }>(['settings/services', 'settings/settings'], own.host.api);
-      return state =>
-        new loaded.Services(
+        WindowDemo: typeof WindowDemo;
+      }>(
+        ['settings/services', 'settings/settings', '../features/demo/host/windowDemo'],
+        own.host.api,
+      );
+      return state => {
+        const services = new loaded.Services(
           new loaded.Settings(),
           state,
           new loaded.AddedServices(memento()),
           readAdministratorServices(undefined),
         );
+        const demo = new loaded.WindowDemo(state);
+        services.add(demo);
+        return Object.assign(services, { demo });
+      };
     }
 
     it('keep the choice for the workspace while the chosen one is configured', async () => {
@@ -152,7 +161,7 @@ describe('services of queries', () => {
       const servicesOf = await open();
       const state = memento();
       const services = servicesOf(state);
-      services.useDemo('http://127.0.0.1:49152');
+      services.choose(services.demo.at('http://127.0.0.1:49152'));
       assert.deepEqual(
         services.all.map(({ baseUrl }) => baseUrl),
         [two.staging.url, two.production.url, 'http://127.0.0.1:49152'],
@@ -175,11 +184,12 @@ describe('services of queries', () => {
       assert.equal(next.label(begun), 'Demo service');
       await own.configure({ services: {} });
       assert.throws(() => next.of(begun), /the demo service has ended/);
-      next.useDemo('http://127.0.0.1:49153');
+      next.choose(next.demo.at('http://127.0.0.1:49153'));
       assert.equal(next.of(begun).baseUrl, 'http://127.0.0.1:49153');
-      assert.ok(next.isDemo(begun) && !next.isLeftBehind(begun));
+      assert.equal(next.isLeftBehind(begun), false);
+      assert.equal(next.label(begun), 'Demo service');
       await own.configure({ services: { Mine: { baseUrl: begun.baseUrl } } });
-      assert.equal(next.isDemo(begun), false);
+      assert.equal(next.find(begun)?.name, 'Mine');
       next.dispose();
     });
   });

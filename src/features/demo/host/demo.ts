@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { baseUrlError } from '../../../core/query/baseUrl';
 import { errorText } from '../../../host/errors/errorText';
-import type { Services } from '../../../host/settings/services';
+import type { ServiceChoices, Services } from '../../../host/settings/services';
 import { Disposable } from '../../../host/window/disposable';
 import { showError, showInformation } from '../../../host/window/notifications';
 import { pickOne } from '../../../host/window/quickPick';
@@ -12,6 +12,8 @@ import {
   responseFaults,
   streamFaults,
 } from '../core/served/demoBehavior';
+
+import { WindowDemo } from './windowDemo';
 
 const { t } = vscode.l10n;
 
@@ -27,12 +29,16 @@ const tour: DemoBehavior = { kind: 'tour' };
 export class Demo extends Disposable {
   private answer: DemoAnswer = { behavior: tour };
   private starting: Promise<DemoService> | undefined;
+  private readonly inWindow: WindowDemo;
 
   constructor(
     private readonly start: StartDemoService,
     private readonly services: Services,
+    state: vscode.Memento,
   ) {
     super();
+    this.inWindow = this._register(new WindowDemo(state));
+    services.add(this.inWindow);
     this._register({
       dispose: () => void this.starting?.then(service => service.dispose()).catch(() => undefined),
     });
@@ -41,6 +47,23 @@ export class Demo extends Disposable {
   /** False in a browser. */
   get canStart(): boolean {
     return this.start !== undefined;
+  }
+
+  /** The choices for the list of services. */
+  get choices(): readonly ServiceChoices[] {
+    const start = {
+      icon: 'play',
+      label: t('Start demo service'),
+      act: () => vscode.commands.executeCommand('agentQuery.startDemoService'),
+    };
+    const chooseAnswer = {
+      icon: 'beaker',
+      label: t('Choose what the demo service answers with…'),
+      description: t('A fault or an event transcript'),
+      act: () => this.chooseAnswer(),
+    };
+    const choices = this.inWindow.isTour ? [chooseAnswer] : [start, chooseAnswer];
+    return this.canStart ? [{ heading: t('Demo service'), choices }] : [];
   }
 
   /**
@@ -53,7 +76,7 @@ export class Demo extends Disposable {
     return this.serve(tour);
   }
 
-  async chooseAnswer(): Promise<void> {
+  private async chooseAnswer(): Promise<void> {
     const chosen = await pickDemoAnswer(this.answer);
     if (chosen === 'transcript') {
       await vscode.commands.executeCommand('agentQuery.serveTranscript');
@@ -92,10 +115,10 @@ export class Demo extends Disposable {
     service.behavior = behavior;
     const answer = { behavior, name };
     this.answer = answer;
-    this.services.setDemoAnswer(name);
+    this.inWindow.setAnswer(name);
     const { url } = service;
     if (await this.mayReplace(url)) {
-      this.services.useDemo(url);
+      this.services.choose(this.inWindow.at(url));
       void this.offerToAsk(informationText(url, answer));
     }
     return url;

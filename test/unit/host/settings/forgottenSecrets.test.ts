@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import type { Service } from '../../../../src/core/services/service';
 import type { ServiceAccess } from '../../../../src/host/settings/serviceAccess';
 import { UserWindows } from '../../../support/userWindows';
 
@@ -7,6 +8,14 @@ const headers = { 'X-Key': '${secret:key}' };
 const administratorFile = JSON.stringify({
   services: { Preset: { baseUrl: 'https://preset.test', headers } },
 });
+const demo = {
+  service: { ...({} as Service), name: undefined, baseUrl: 'http://127.0.0.1:49152' },
+  label: 'Demo',
+  note: undefined,
+  onDidChange: () => ({ dispose: () => undefined }),
+  owns: () => true,
+  ended: () => assert.fail('it runs'),
+};
 const use = { signal: new AbortController().signal, canAsk: true };
 
 describe('the secrets of a service', () => {
@@ -35,7 +44,8 @@ describe('the secrets of a service', () => {
       const other = user.open(options);
       await user.configure({ baseUrl: 'https://own.test' });
       other.services.choose(other.services.all[0] ?? other.services.chosen);
-      other.services.useDemo('http://127.0.0.1:49152');
+      other.services.add(demo);
+      other.services.choose(demo.service);
       await user.configure({ baseUrl: 'https://another.test' });
       assert.deepEqual(kept(), ['https://preset.test key']);
     });
