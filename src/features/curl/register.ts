@@ -6,8 +6,5 @@ import { copyAsCurl } from './host/copyAsCurl';
 export function registerCurl(
   app: Pick<App, 'access' | 'actions' | 'forms' | 'opener' | 'panels'>,
 ): Feature {
-  const { actions, forms, opener, panels } = app;
-  const { querySettings } = app.access;
-  const context = { actions, forms, opener, panels, querySettings };
-  return { commands: { copyAsCurl: () => copyAsCurl(context) } };
+  return { commands: { copyAsCurl: () => copyAsCurl(app) } };
 }

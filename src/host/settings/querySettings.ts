@@ -9,7 +9,6 @@ import { authHeader as headerWithToken, serviceHeaders } from '../../core/query/
 import { type Auth, readAuth } from '../../core/services/auth/auth';
 import { secretNames } from '../../core/services/secretPlaceholders';
 import { isServiceName, type Service } from '../../core/services/service';
-import { tlsFiles } from '../../core/services/tlsFiles';
 import { isRecord, string } from '../../core/text/json';
 import { errorText } from '../errors/errorText';
 import { showError } from '../window/notifications';
@@ -52,7 +51,7 @@ export class QuerySettings {
   async read(service: Service, use: SecretUse, questionKwargs = ''): Promise<QueryConfiguration> {
     const { connection, ...kwargs } = await this.resolve(
       service,
-      () => this.kwargs(service),
+      () => this.kwargsOf(service),
       use,
       questionKwargs,
     );
@@ -95,7 +94,7 @@ export class QuerySettings {
         ? await this.credentials.read(service.tls, use.signal)
         : undefined;
       const auth = authOf(service);
-      const template = this.authHeader(service);
+      const template = this.authHeaderOf(service);
       // Wrong settings are told before a program runs or the user signs in for nothing.
       const names = Object.keys(serviceHeaders(service.headers));
       const kwargs = kwargsOfSettings();
@@ -134,30 +133,6 @@ export class QuerySettings {
     } catch (error) {
       throw withService(error, service);
     }
-  }
-
-  /**
-   * How a conversation would send a query. It contains the template of the token's header, the names of other headers,
-   * and the keyword arguments of the settings with their placeholders, but neither the token nor the values of headers.
-   *
-   * @throws {AgentQueryError} of kind `configuration`
-   */
-  async describe(conversation: Conversation) {
-    const service = this.services.of(conversation.service);
-    const authHeader = this.authHeader(service);
-    const url = this.urlOf(service);
-    const hasToken = await this.tokens.isExpected(new URL(url).origin, authOf(service));
-    if (hasToken) {
-      checkTemplate(authHeader);
-    }
-    return {
-      url,
-      session: this.sessionOf(conversation),
-      kwargs: this.kwargs(service),
-      authHeader: hasToken ? authHeader : undefined,
-      headers: Object.keys(ofService(service, () => serviceHeaders(service.headers))),
-      tls: url.startsWith('https:') ? ofService(service, () => tlsFiles(service.tls)) : undefined,
-    };
   }
 
   /**
@@ -239,7 +214,7 @@ export class QuerySettings {
    * @throws {AgentQueryError} of kind `configuration` if the service's are not an object, or others than the user want a
    * secret in them
    */
-  private kwargs(service: Service): unknown {
+  kwargsOf(service: Service): unknown {
     const { kwargs } = this.services.sharedValues(service);
     const { foreignSecrets } = this.settings;
     const secret = secretNames(kwargs).find(name => foreignSecrets.includes(name));
@@ -258,7 +233,7 @@ export class QuerySettings {
   }
 
   /** The template of the header with the token. Any other value than a text is refused as a wrong one. */
-  private authHeader({ authHeader = this.settings.authHeader }: Service): string {
+  authHeaderOf({ authHeader = this.settings.authHeader }: Service): string {
     return string(authHeader);
   }
 }
@@ -280,17 +255,17 @@ function originOf({ baseUrl }: Service): string {
 }
 
 /** @throws {AgentQueryError} of kind `configuration` if the setting is not valid */
-function authOf(service: Service): Auth {
+export function authOf(service: Service): Auth {
   return ofService(service, () => readAuth(service.auth));
 }
 
 /** @throws {AgentQueryError} if the header is not valid; curl could read it as something else, such as a file name */
-function checkTemplate(authHeader: string): void {
+export function checkTemplate(authHeader: string): void {
   headerWithToken(authHeader, 'token');
 }
 
 /** Adds the name of the service to the error that a function throws. */
-function ofService<T>(service: Service, check: () => T): T {
+export function ofService<T>(service: Service, check: () => T): T {
   try {
     return check();
   } catch (error) {

@@ -63,22 +63,16 @@ describe('a copy of a query as a cURL command', () => {
     });
 
     const copy = async (question: string) => {
-      const querySettings = {
-        describe: async () => ({
-          url: 'http://a.test/query',
-          session: undefined,
-          kwargs: { api_key: 'canary-4711' },
-          authHeader: undefined,
-          headers: ['X-Key'],
-          tls: undefined,
-        }),
+      const query = {
+        url: 'http://a.test/query',
+        session: undefined,
+        kwargs: { api_key: 'canary-4711' },
+        authHeader: undefined,
+        headers: ['X-Key'],
+        tls: undefined,
       };
       const opener = { open: async () => [] };
-      await copyQuery(
-        { opener, querySettings } as never,
-        {} as never,
-        { question, kwargs: '', parts: [] } as never,
-      );
+      await copyQuery(opener as never, query, { question, kwargs: '', parts: [] } as never);
     };
     const bodyOf = (question: string) =>
       JSON.stringify({

@@ -5,8 +5,10 @@ import { AgentQueryError } from '../../../core/errors/agentQueryError';
 import { wholeBytes } from '../../../core/files/wholeBytes';
 import { agreedTo } from '../../../core/parts/partLimits';
 import { queryBody } from '../../../core/query/queryBody';
+import { serviceHeaders } from '../../../core/query/requestHeaders';
 import { isThisMachine } from '../../../core/query/thisMachine';
 import type { RequestBody } from '../../../core/query/transport';
+import { tlsFiles } from '../../../core/services/tlsFiles';
 import { byteSize } from '../../../core/text/byteSize';
 import { strings } from '../../../core/text/json';
 import { type Actions, showQueryError } from '../../../host/panels/actions';
@@ -14,7 +16,8 @@ import type { OpenPanels } from '../../../host/panels/openPanels';
 import type { PartOpener } from '../../../host/parts/partOpener';
 import { writeNewFile } from '../../../host/requests/saveFile';
 import type { SetupForms } from '../../../host/requests/setupForms';
-import type { QuerySettings } from '../../../host/settings/querySettings';
+import { authOf, checkTemplate, ofService } from '../../../host/settings/querySettings';
+import type { ServiceAccess } from '../../../host/settings/serviceAccess';
 import { showError, showInformation, showOffer } from '../../../host/window/notifications';
 import { type CurlProxy, type CurlQuery, curlCommand, secretVariables } from '../core/curlCommand';
 import { kwargsForFile, markedKwargs, withVariables } from '../core/secretKwargs';
@@ -32,11 +35,11 @@ const maxBodyBytes = 256 * 1024 * 1024;
 const maxInlineBytes = 16_000;
 
 interface CurlContext {
+  readonly access: ServiceAccess;
   readonly actions: Actions;
   readonly forms: SetupForms;
   readonly opener: PartOpener;
   readonly panels: OpenPanels;
-  readonly querySettings: QuerySettings;
 }
 
 /**
@@ -56,7 +59,7 @@ export async function copyAsCurl(context: CurlContext): Promise<void> {
     return;
   }
   try {
-    await copyQuery(context, conversation, turn);
+    await copyQuery(context.opener, await describeQuery(context.access, conversation), turn);
   } catch (error) {
     if (!(error instanceof AgentQueryError)) {
       throw error;
@@ -72,11 +75,10 @@ export async function copyAsCurl(context: CurlContext): Promise<void> {
  * @throws {AgentQueryError} of kind `configuration` or `content`
  */
 export async function copyQuery(
-  { opener, querySettings }: Pick<CurlContext, 'opener' | 'querySettings'>,
-  conversation: Conversation,
+  opener: PartOpener,
+  { session, kwargs, ...settings }: DescribedQuery,
   turn: Turn,
 ): Promise<void> {
-  const { session, kwargs, ...settings } = await querySettings.describe(conversation);
   const marked = markedKwargs(session, kwargs, turn.kwargs);
   const { kwargs: fileKwargs, toReplace } = kwargsForFile(marked);
   const opened = await opener.open(turn.parts.map(agreedTo));
@@ -101,6 +103,35 @@ export async function copyQuery(
   if (body) {
     await copyFor(terminalShell(), { ...settings, proxy: proxySetting(settings.url), body });
   }
+}
+
+type DescribedQuery = Awaited<ReturnType<typeof describeQuery>>;
+
+/**
+ * The query of a conversation without its secrets: the template of the token's header, the names of other headers, and
+ * the keyword arguments of the settings with their placeholders.
+ *
+ * @throws {AgentQueryError} of kind `configuration`
+ */
+async function describeQuery(
+  { accessTokens, querySettings, services }: ServiceAccess,
+  conversation: Conversation,
+) {
+  const service = services.of(conversation.service);
+  const authHeader = querySettings.authHeaderOf(service);
+  const url = querySettings.urlOf(service);
+  const hasToken = await accessTokens.isExpected(new URL(url).origin, authOf(service));
+  if (hasToken) {
+    checkTemplate(authHeader);
+  }
+  return {
+    url,
+    session: querySettings.sessionOf(conversation),
+    kwargs: querySettings.kwargsOf(service),
+    authHeader: hasToken ? authHeader : undefined,
+    headers: Object.keys(ofService(service, () => serviceHeaders(service.headers))),
+    tls: url.startsWith('https:') ? ofService(service, () => tlsFiles(service.tls)) : undefined,
+  };
 }
 
 async function bytesOf(body: RequestBody): Promise<Uint8Array> {
