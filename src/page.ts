@@ -1,6 +1,8 @@
+import { questionList } from './features/savedQuestions/page/questionList';
 import { SetupForm } from './features/setup/page/setupForm';
 import type { ToPanel } from './protocol/toPanel';
 import type { TargetView } from './protocol/views';
+import { fileList } from './webview/composer/completions';
 import { Composer } from './webview/composer/composer';
 import { DropTarget } from './webview/composer/dropTarget';
 import { ConversationView } from './webview/conversation/conversationView';
@@ -26,6 +28,7 @@ const composer = new Composer(
     setup.pointOut(true);
     return setup.isNeeded;
   },
+  [fileList, questionList],
 );
 const setup = new SetupForm(status, composer.box);
 conversation.root.append(status.root);

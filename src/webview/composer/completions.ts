@@ -1,22 +1,49 @@
 import { Latest } from '../page/ask';
 import type { StatusRegion } from '../page/statusRegion';
 import { post } from '../page/vscodeApi';
-import type { FileCompletion } from './fileCompletion';
-import type { PromptCompletion, PromptListener } from './promptCompletion';
+import type { Completion } from './completion';
 
-/** The lists below the Question box: of files, for a `#`, and of saved questions, for a `/` at the beginning. */
+/** What a list means for the Question box. */
+export interface CompletionListener {
+  /** @param id of the saved question that was chosen */
+  chosen(id: string): void;
+  /** The user closed the list: the text is sent as it is. */
+  closed(): void;
+}
+
+/** A kind of list below the Question box. It is loaded when a text first calls for it, because most questions have none. */
+export interface CompletionKind {
+  isCalledBy(text: string): boolean;
+  load(
+    box: HTMLTextAreaElement,
+    status: StatusRegion,
+    listener: CompletionListener,
+  ): Promise<OpenList>;
+}
+
+type OpenList = Pick<Completion<never>, 'root' | 'onKeyDown' | 'update'>;
+
+/** The list of files, for a `#`. */
+export const fileList: CompletionKind = {
+  isCalledBy: text => text.includes('#'),
+  async load(box, status) {
+    const { FileCompletion } = await import('./fileCompletion');
+    return new FileCompletion(box, status, post, new Latest());
+  },
+};
+
+/** The lists below the Question box. */
 export class Completions {
-  /** Loaded with the first `#`, because most questions have none. */
-  private files: FileCompletion | undefined;
-  /** Loaded with the first `/` at the beginning, because most questions have none. */
-  private prompts: PromptCompletion | undefined;
+  private readonly loading = new Set<CompletionKind>();
+  private readonly lists: OpenList[] = [];
 
   /** @param frame around the Question box, where the lists are put */
   constructor(
     private readonly box: HTMLTextAreaElement,
     private readonly frame: HTMLElement,
     private readonly status: StatusRegion,
-    private readonly listener: PromptListener,
+    private readonly kinds: readonly CompletionKind[],
+    private readonly listener: CompletionListener,
   ) {}
 
   /**
@@ -24,39 +51,25 @@ export class Completions {
    * @returns true if a list has handled the key
    */
   onKeyDown(event: KeyboardEvent, onEnter: () => void): boolean {
-    return Boolean(
-      this.files?.onKeyDown(event, onEnter) || this.prompts?.onKeyDown(event, onEnter),
-    );
+    return this.lists.some(list => list.onKeyDown(event, onEnter));
   }
 
   update(): void {
-    if (this.files) {
-      this.files.update();
-    } else if (this.box.value.includes('#')) {
-      void this.loadFiles();
+    for (const list of this.lists) {
+      list.update();
     }
-    if (this.prompts) {
-      this.prompts.update();
-    } else if (this.box.value.startsWith('/')) {
-      void this.loadPrompts();
+    for (const kind of this.kinds) {
+      if (!this.loading.has(kind) && kind.isCalledBy(this.box.value)) {
+        this.loading.add(kind);
+        void this.load(kind);
+      }
     }
   }
 
-  private async loadFiles(): Promise<void> {
-    const { FileCompletion } = await import('./promptCompletion');
-    if (!this.files) {
-      this.files = new FileCompletion(this.box, this.status, post, new Latest());
-      this.frame.append(this.files.root);
-    }
-    this.files.update();
-  }
-
-  private async loadPrompts(): Promise<void> {
-    const { PromptCompletion } = await import('./promptCompletion');
-    if (!this.prompts) {
-      this.prompts = new PromptCompletion(this.box, this.status, new Latest(), this.listener);
-      this.frame.append(this.prompts.root);
-    }
-    this.prompts.update();
+  private async load(kind: CompletionKind): Promise<void> {
+    const list = await kind.load(this.box, this.status, this.listener);
+    this.lists.push(list);
+    this.frame.append(list.root);
+    list.update();
   }
 }

@@ -12,7 +12,7 @@ import type { StatusRegion } from '../page/statusRegion';
 import { strings } from '../page/strings';
 import { post } from '../page/vscodeApi';
 import { attachFiles, pastedFiles } from './attachFiles';
-import { Completions } from './completions';
+import { type CompletionKind, Completions } from './completions';
 import { EditorSuggestion } from './editorSuggestion';
 import { KwargsEditor } from './kwargsEditor';
 import { PartsList } from './partsList';
@@ -104,9 +104,10 @@ export class Composer {
     private readonly status: StatusRegion,
     private readonly lastQuestion: () => string | undefined,
     private readonly needsSetup: () => boolean,
+    completions: readonly CompletionKind[],
   ) {
     this.parts = new PartsList(status, () => this.focus());
-    this.completions = new Completions(this.box, this.frame, status, {
+    this.completions = new Completions(this.box, this.frame, status, completions, {
       chosen: id => this.fillIn(id),
       closed: () => {
         this.isLiteral = true;

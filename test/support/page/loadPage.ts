@@ -96,7 +96,9 @@ export const { Latest, receiveReply } = await import('../../../src/webview/page/
 export const { Announcer } = await import('../../../src/webview/conversation/announcer');
 export const { Composer } = await import('../../../src/webview/composer/composer');
 export const { PartsList } = await import('../../../src/webview/composer/partsList');
-export const { PromptCompletion } = await import('../../../src/webview/composer/promptCompletion');
+export const { questionList } = await import(
+  '../../../src/features/savedQuestions/page/questionList'
+);
 export const { FileCompletion } = await import('../../../src/webview/composer/fileCompletion');
 const { loadMarkdown } = await import('../../../src/webview/conversation/loadMarkdown');
 await loadMarkdown();

@@ -11,6 +11,7 @@ describe('a question about files that the page is still reading', () => {
       new StatusRegion(),
       () => undefined,
       () => false,
+      [],
     );
     window.document.body.append(composer.root as never);
     posted.length = 0;

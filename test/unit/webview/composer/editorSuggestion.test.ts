@@ -11,6 +11,7 @@ describe('the suggested editor', () => {
       new StatusRegion(),
       () => undefined,
       () => false,
+      [],
     );
     document.body.append(composer.root);
   });

@@ -38,6 +38,7 @@ describe('keyword arguments for the next question', () => {
       status,
       () => undefined,
       () => false,
+      [],
     );
     window.document.body.append(composer.root as never);
     posted.length = 0;

@@ -1,16 +1,17 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, it } from 'mocha';
-import type { FromPanel } from '../../../../src/protocol/fromPanel';
-import type { PromptView } from '../../../../src/protocol/views';
+import type { FromPanel } from '../../../../../src/protocol/fromPanel';
+import type { PromptView } from '../../../../../src/protocol/views';
 import {
   Composer,
   posted,
   press,
+  questionList,
   receiveReply,
   StatusRegion,
-} from '../../../support/page/loadPage';
-import { window } from '../../../support/page/renderMarkdown';
-import { until } from '../../../support/until';
+} from '../../../../support/page/loadPage';
+import { window } from '../../../../support/page/renderMarkdown';
+import { until } from '../../../../support/until';
 
 describe('completion of saved questions', () => {
   let composer: InstanceType<typeof Composer>;
@@ -21,6 +22,7 @@ describe('completion of saved questions', () => {
       new StatusRegion(),
       () => '/review again',
       () => false,
+      [questionList],
     );
     document.body.append(composer.root);
     composer.focus();

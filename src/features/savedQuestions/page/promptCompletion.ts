@@ -1,21 +1,11 @@
-import type { PromptView } from '../../protocol/views';
-import type { Latest } from '../page/ask';
-import { element, icon } from '../page/element';
-import type { StatusRegion } from '../page/statusRegion';
-import { strings } from '../page/strings';
-import { Completion, callAt } from './completion';
+import type { PromptView } from '../../../protocol/views';
+import { Completion, callAt } from '../../../webview/composer/completion';
+import type { CompletionListener } from '../../../webview/composer/completions';
+import type { Latest } from '../../../webview/page/ask';
+import { element, icon } from '../../../webview/page/element';
+import type { StatusRegion } from '../../../webview/page/statusRegion';
+import { strings } from '../../../webview/page/strings';
 import { matchingPrompts } from './matchingPrompts';
-
-// In the same file of the package, because they share most of their code.
-export { FileCompletion } from './fileCompletion';
-
-/** What the list means for the Question box. */
-export interface PromptListener {
-  /** @param id of the chosen question */
-  chosen(id: string): void;
-  /** The user closed the list: what begins with `/` is sent as it is. */
-  closed(): void;
-}
 
 /**
  * Suggests saved questions while `/` and the beginning of a name are typed at the beginning of the Question box. The
@@ -34,7 +24,7 @@ export class PromptCompletion extends Completion<PromptView> {
     box: HTMLTextAreaElement,
     status: StatusRegion,
     private readonly lists: Latest,
-    private readonly listener: PromptListener,
+    private readonly listener: CompletionListener,
   ) {
     super(box, status, {
       id: 'suggested-prompts',

@@ -1,4 +1,4 @@
-import type { PromptView } from '../../protocol/views';
+import type { PromptView } from '../../../protocol/views';
 
 /**
  * The saved questions whose names contain a typed text: first those that begin with it, or a word of them. Their order

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { matchingPrompts } from '../../../../src/webview/composer/matchingPrompts';
+import { matchingPrompts } from '../../../../../src/features/savedQuestions/page/matchingPrompts';
 
 describe('saved questions that match', () => {
   const names = ['write-tests', 'contest', 'test', 'Testing'];
