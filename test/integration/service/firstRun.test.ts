@@ -3,6 +3,7 @@ import * as vscode from 'vscode';
 import { AgentQueryError } from '../../../src/core/errors/agentQueryError';
 import { copyAsCurl } from '../../../src/features/curl/host/copyAsCurl';
 import { SetupRequests } from '../../../src/features/setup/host/setupRequests';
+import { emptyHooks } from '../../../src/host/app/hooks';
 import { Asker } from '../../../src/host/asking/asker';
 import { PartStager } from '../../../src/host/asking/partStager';
 import { QuestionBox } from '../../../src/host/page/questionBox';
@@ -37,7 +38,7 @@ function withoutService() {
     { errorOf: () => error, needsSetup: () => true } as never,
     undefined as never,
     new PartStager(undefined as never),
-    { stage: () => undefined } as never,
+    emptyHooks(),
   );
   return { asker, panel: panel as never, live, done };
 }
