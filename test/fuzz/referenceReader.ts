@@ -62,7 +62,8 @@ export function referenceReader(bytes: Uint8Array): string[] {
 /** Reads a stream in pieces with eventsource-parser alone, and each event as an envelope. */
 export function parserAlone(pieces: readonly Uint8Array[]): string[] {
   const told: string[] = [];
-  const decoder = new TextDecoder();
+  // The parser drops the byte order mark itself.
+  const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
   const parser = createParser({ onEvent: ({ data }) => told.push(tell(data)) });
   for (const piece of pieces) {
     parser.feed(decoder.decode(piece, { stream: true }));

@@ -1,23 +1,64 @@
 /** Runs before everything else. It installs the dependencies, so it must not use any. */
-import { readFile } from 'node:fs/promises';
+import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { cacheFolder } from './cacheFolder.mjs';
 import { npm } from './command.mjs';
 import { step } from './progress.mjs';
 import { root } from './root.mjs';
 
-/** The oldest Node that the tools support: the minimum of Mocha and esbuild. */
-const floor = /** @type {const} */ ([20, 19]);
+/** The oldest Node that all tools support. */
+const floor = /** @type {const} */ ([22, 12]);
 
-/** Checks the Node version, then makes the project's node_modules match package-lock.json. */
+/** The Node of a machine whose own one is older, from npm's package of the same name. */
+const installed = '22.23.3';
+
+/**
+ * Makes the project's node_modules match package-lock.json. If this Node is too old for the tools, runs the same command
+ * with a newer one, and ends as it ends.
+ */
 export async function bootstrap() {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
   if (major < floor[0] || (major === floor[0] && minor < floor[1])) {
-    console.error(
-      `Agent Query needs Node ${floor.join('.')} or later to build, and this is Node ${process.versions.node}.`,
-    );
-    process.exit(1);
+    process.exit(await runAgain(await installNode()));
   }
   await installPackages(root, 'Installing the npm packages');
+}
+
+/** @returns the path of the newer Node, in the cache of the tests */
+async function installNode() {
+  const folder = path.join(cacheFolder(), `node-${installed}`);
+  const name = process.platform === 'win32' ? 'node.exe' : 'node';
+  const executable = path.join(folder, 'node_modules/node/bin', name);
+  if (!existsSync(executable)) {
+    await mkdir(folder, { recursive: true });
+    await writeFile(path.join(folder, 'package.json'), '{}');
+    const options = ['--no-audit', '--no-fund', '--loglevel=error'];
+    await step(`Installing Node ${installed}, because the tools need ${floor.join('.')}`, () =>
+      npm(['install', ...options, `node@${installed}`], { cwd: folder, output: 'hold' }),
+    );
+  }
+  return executable;
+}
+
+/**
+ * @param {string} executable
+ * @returns {Promise<number>} the exit code
+ */
+async function runAgain(executable) {
+  const PATH = [path.dirname(executable), process.env.PATH].join(path.delimiter);
+  const child = spawn(executable, [...process.execArgv, ...process.argv.slice(1)], {
+    env: { ...process.env, PATH },
+    stdio: 'inherit',
+  });
+  for (const signal of /** @type {const} */ (['SIGHUP', 'SIGINT', 'SIGTERM'])) {
+    process.on(signal, () => child.kill(signal));
+  }
+  return new Promise((resolve, reject) => {
+    child.once('error', reject);
+    child.once('close', code => resolve(code ?? 1));
+  });
 }
 
 /**

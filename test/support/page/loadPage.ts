@@ -41,6 +41,7 @@ const strings: Partial<PanelStrings> = {
 // There is no editing support here, so texts are set directly.
 Object.assign(window.document, { execCommand: () => false });
 window.document.body.dataset.strings = JSON.stringify(strings);
+Object.defineProperty(globalThis, 'navigator', { value: window.navigator, configurable: true });
 Object.assign(globalThis, {
   window,
   acquireVsCodeApi: () => ({
@@ -51,7 +52,6 @@ Object.assign(globalThis, {
   Event: window.Event,
   FileReader: window.FileReader,
   ResizeObserver: window.ResizeObserver,
-  navigator: window.navigator,
   IntersectionObserver: EverythingInView,
 });
 

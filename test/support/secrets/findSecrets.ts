@@ -19,7 +19,6 @@ const furtherKinds: ReadonlyMap<string, RegExp> = new Map([
   ['Open VSX token', /\bovsxat_[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}\b/],
   ['PGP private key', /-----BEGIN PGP PRIVATE KEY (?:BLOCK)-----/],
   ['PuTTY private key', /^PuTTY-User-Key-File-\d: /m],
-  ['Stripe key', /\b[sr]k_live_[A-Za-z0-9]{20,}\b/],
 ]);
 
 /**

@@ -25,10 +25,10 @@ class Watcher {
 }
 const posted: FromPanel[] = [];
 Object.assign(document, { execCommand: () => false });
+Object.defineProperty(globalThis, 'navigator', { value: window.navigator, configurable: true });
 Object.assign(globalThis, {
   window,
   document,
-  navigator: window.navigator,
   Node: window.Node,
   Element: window.Element,
   NodeFilter: window.NodeFilter,

@@ -45,6 +45,7 @@ describe('secrets', () => {
     gitlab: ['gl', 'pat-', 'abcdefghijklmnopqrst'],
     huggingface: ['h', 'f_', 'abcdefghijklmnopq'.repeat(2)],
     npm: ['np', 'm_', 'abcdefghijklmnopqrstuvwxyz0123456789'],
+    stripe: ['sk', '_live_', 'abcdefghijklmnopqrstuvwx'],
     slack: ['xo', 'xb-', '123456789012-1234567890123-', 'AbCdEfGhIjKlMnOpQrStUvWx'],
     'AWS access key': ['AK', 'IA', 'QWERTYUIOPASDFGH'],
     'Azure DevOps token': ['A1b2'.repeat(19), 'AZ', 'DO', 'x1Y2'],
@@ -54,7 +55,6 @@ describe('secrets', () => {
     'Open VSX token': ['ov', 'sxat_', '01234567-89ab-cdef-0123-456789abcdef'],
     'PGP private key': ['-----BEGIN PGP PRIVATE', ' KEY BLOCK-----'],
     'PuTTY private key': ['PuTTY-User-Key', '-File-3: ssh-ed25519'],
-    'Stripe key': ['sk', '_live_', 'abcdefghijklmnopqrstuvwx'],
   };
 
   for (const [kind, pieces] of Object.entries(shapes)) {
