@@ -5,7 +5,6 @@ import { nodeTransport } from '../../platform/node/nodeTransport';
 import { systemClock } from '../../platform/systemClock';
 import { checkReport } from './core/checkReport';
 import { queryNames } from './core/queryText';
-import { english } from './core/rule';
 import { runCheck } from './core/runCheck';
 
 const usage = `Usage: node check.js <base URL> [--header 'Name: value']... [--session service]
@@ -42,13 +41,12 @@ async function check(): Promise<number> {
   const result = await runCheck(
     { transport: nodeTransport, clock: systemClock },
     { url, headers, mask, issuesSessions },
-    english,
     {
       signal: new AbortController().signal,
       onQuery: done => process.stderr.write(`${done} of ${queryNames.length} queries\n`),
     },
   );
-  process.stdout.write(mask.text(checkReport(result, url, Date.now(), english)));
+  process.stdout.write(mask.text(checkReport(result, url, Date.now())));
   if (!result.isReachable) {
     return 2;
   }

@@ -5,7 +5,6 @@ import { readdir } from 'node:fs/promises';
 import { connect } from 'node:net';
 import path from 'node:path';
 import { SecretMask } from '../../../src/core/masking/secretMask';
-import { english } from '../../../src/features/check/core/rule';
 import { runCheck } from '../../../src/features/check/core/runCheck';
 import { nodeTransport } from '../../../src/platform/node/nodeTransport';
 import { systemClock } from '../../../src/platform/systemClock';
@@ -91,7 +90,6 @@ describe('the services in docs/samples', function () {
       const result = await runCheck(
         { transport: nodeTransport, clock: systemClock },
         { url: `http://127.0.0.1:${port}/query`, headers: {}, mask: new SecretMask() },
-        english,
         { signal: new AbortController().signal },
       );
       assert.equal(result.isReachable, true);

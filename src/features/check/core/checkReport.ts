@@ -1,4 +1,4 @@
-import type { Finding, Localize, RuleResult, Verdict } from './rule';
+import type { Finding, RuleResult, Verdict } from './rule';
 import type { CheckResult } from './runCheck';
 
 /**
@@ -7,32 +7,20 @@ import type { CheckResult } from './runCheck';
  * @param url that the queries were posted to
  * @param date of the check, in ms since the epoch
  */
-export function checkReport(
-  { results, queries }: CheckResult,
-  url: string,
-  date: number,
-  t: Localize,
-): string {
+export function checkReport({ results, queries }: CheckResult, url: string, date: number): string {
   const count = (verdict: Verdict) =>
     results.filter(({ finding }) => finding.verdict === verdict).length;
   return [
-    `# ${t('Service check')}`,
+    '# Service check',
     '',
     `${code(url)}, ${new Date(date).toISOString().slice(0, 16).replace('T', ' ')} UTC`,
     '',
-    t(
-      '{0} rules passed, {1} failed, {2} observations, {3} skipped, {4} queries.',
-      count('passed'),
-      count('failed'),
-      count('observed'),
-      count('skipped'),
-      queries,
-    ),
+    `${count('passed')} rules passed, ${count('failed')} failed, ${count('observed')} observations, ${count('skipped')} skipped, ${queries} queries.`,
     '',
-    ...section(t('Failed'), results, 'failed', t),
-    ...section(t('Passed'), results, 'passed', t),
-    ...section(t('Not shown by the interface'), results, 'observed', t),
-    ...section(t('Skipped'), results, 'skipped', t),
+    ...section('Failed', results, 'failed'),
+    ...section('Passed', results, 'passed'),
+    ...section('Not shown by the interface', results, 'observed'),
+    ...section('Skipped', results, 'skipped'),
   ].join('\n');
 }
 
@@ -40,40 +28,37 @@ function section(
   title: string,
   results: readonly RuleResult[],
   verdict: Verdict,
-  t: Localize,
 ): readonly string[] {
   const found = results.filter(({ finding }) => finding.verdict === verdict);
   if (found.length === 0) {
     return [];
   }
-  const entries = found.flatMap(result =>
-    verdict === 'failed' ? failure(result, t) : item(result, t),
-  );
+  const entries = found.flatMap(result => (verdict === 'failed' ? failure(result) : item(result)));
   return [`## ${title}`, '', ...entries, ...(verdict === 'failed' ? [] : [''])];
 }
 
-function failure({ title, finding }: RuleResult, t: Localize): readonly string[] {
+function failure({ title, finding }: RuleResult): readonly string[] {
   return [
     `### ${text(title)}`,
     '',
-    `- ${t('Seen: {0}', text(finding.seen))}`,
-    ...advice(finding, t).map(line => `- ${line}`),
+    `- Seen: ${text(finding.seen)}`,
+    ...advice(finding).map(line => `- ${line}`),
     '',
   ];
 }
 
 /** What needs no attention is one item of a list. */
-function item({ title, finding }: RuleResult, t: Localize): readonly string[] {
+function item({ title, finding }: RuleResult): readonly string[] {
   return [
     `- **${text(title)}**: ${text(finding.seen)}`,
-    ...advice(finding, t).map(line => `  - ${line}`),
+    ...advice(finding).map(line => `  - ${line}`),
   ];
 }
 
-function advice({ meaning, remedy }: Finding, t: Localize): readonly string[] {
+function advice({ meaning, remedy }: Finding): readonly string[] {
   return [
-    ...(meaning === undefined ? [] : [t('What it means: {0}', text(meaning))]),
-    ...(remedy === undefined ? [] : [t('What helps: {0}', text(remedy))]),
+    ...(meaning === undefined ? [] : [`What it means: ${text(meaning)}`]),
+    ...(remedy === undefined ? [] : [`What helps: ${text(remedy)}`]),
   ];
 }
 

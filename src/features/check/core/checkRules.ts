@@ -2,14 +2,7 @@ import { contentRule, emptyTextRule, encodingRule, textRule } from './contentRul
 import { cancellationRule, endRule, incrementalRule } from './courseRules';
 import { failureOf, isRateLimited } from './observation';
 import { filesRule, kwargsRule, largeBodyRule, wrongBodyRule } from './requestRules';
-import {
-  type CheckRun,
-  type Finding,
-  type Localize,
-  type Rule,
-  type RuleResult,
-  responseText,
-} from './rule';
+import { type CheckRun, type Finding, type Rule, type RuleResult, responseText } from './rule';
 import { memoryRule, parallelRule, sessionRule } from './sessionRules';
 import { contentTypeRule, envelopesRule, eventLinesRule } from './streamRules';
 
@@ -40,37 +33,33 @@ const rules: readonly Rule[] = [
  *
  * @param obstacle what keeps all queries from being answered
  */
-export function judgeRules(
-  run: CheckRun,
-  obstacle: RuleResult | undefined,
-  t: Localize,
-): readonly RuleResult[] {
+export function judgeRules(run: CheckRun, obstacle: RuleResult | undefined): readonly RuleResult[] {
   /** By failure of queries, the title of what has told it. */
   const told = new Map<string, string>();
   const judge = (rule: Rule): Finding => {
     if (obstacle) {
-      return because(obstacle.title, t);
+      return because(obstacle.title);
     }
     const needed = rule.needs.map(name => run.find(name));
     for (const query of needed) {
       if (!query) {
-        return { verdict: 'skipped', seen: t('There was no time left for it.') };
+        return { verdict: 'skipped', seen: 'There was no time left for it.' };
       }
       const failure = failureOf(query);
       const cause = failure === undefined ? undefined : told.get(failure);
       if (cause !== undefined) {
-        return because(cause, t);
+        return because(cause);
       }
       if (isRateLimited(query) && rule.id !== 'parallel') {
-        return { verdict: 'skipped', seen: responseText(query, t) };
+        return { verdict: 'skipped', seen: responseText(query) };
       }
     }
-    const finding = rule.judge(run, t);
+    const finding = rule.judge(run);
     if (finding.verdict === 'failed') {
       const failures = [rule.explains, ...needed.map(query => query && failureOf(query))];
       for (const failure of failures) {
         if (failure !== undefined) {
-          told.set(failure, rule.title(t));
+          told.set(failure, rule.title);
         }
       }
     }
@@ -78,12 +67,12 @@ export function judgeRules(
   };
   const results = rules.map(rule => ({
     id: rule.id,
-    title: rule.title(t),
+    title: rule.title,
     finding: judge(rule),
   }));
   return obstacle ? [obstacle, ...results] : results;
 }
 
-function because(cause: string, t: Localize): Finding {
-  return { verdict: 'skipped', seen: t('See “{0}”.', cause) };
+function because(cause: string): Finding {
+  return { verdict: 'skipped', seen: `See “${cause}”.` };
 }

@@ -16,67 +16,67 @@ const numbers: ReadonlyArray<readonly string[]> = [
 export const contentRule: Rule = {
   id: 'content',
   needs: ['files', 'long'],
-  title: t => t('The text of the answer arrives complete and unchanged'),
-  judge({ of, valid }, t) {
+  title: 'The text of the answer arrives complete and unchanged',
+  judge({ of, valid }) {
     const [files, long] = [of('files'), of('long')];
     if (isDamaged(files) || isDamaged(long)) {
-      return { verdict: 'skipped', seen: t('Some text was lost.') };
+      return { verdict: 'skipped', seen: 'Some text was lost.' };
     }
     if (valid.some(isCumulative)) {
       return {
         verdict: 'failed',
-        seen: t('Each message event repeats the text before it.'),
-        meaning: t('The answer shows its beginning again and again.'),
-        remedy: t('Send only the new text in each message event.'),
+        seen: 'Each message event repeats the text before it.',
+        meaning: 'The answer shows its beginning again and again.',
+        remedy: 'Send only the new text in each message event.',
       };
     }
     if (isRepeated(long)) {
       return {
         verdict: 'failed',
-        seen: t('Each message event arrives twice.'),
-        meaning: t('The answer shows everything twice.'),
-        remedy: t('Send each event once.'),
+        seen: 'Each message event arrives twice.',
+        meaning: 'The answer shows everything twice.',
+        remedy: 'Send each event once.',
       };
     }
     if (isTrimmed(long)) {
       return {
         verdict: 'failed',
-        seen: t('No message event begins or ends with a space or a line break.'),
-        meaning: t('Words run together.'),
-        remedy: t('Send the text as the agent wrote it, with its spaces and line breaks.'),
+        seen: 'No message event begins or ends with a space or a line break.',
+        meaning: 'Words run together.',
+        remedy: 'Send the text as the agent wrote it, with its spaces and line breaks.',
       };
     }
     if (isReordered(answerOf(long))) {
       return {
         verdict: 'failed',
-        seen: t('The numbers from 1 to 10 arrive in another order.'),
-        meaning: t('The answer is jumbled.'),
-        remedy: t('Send the events in the order in which the agent writes them.'),
+        seen: 'The numbers from 1 to 10 arrive in another order.',
+        meaning: 'The answer is jumbled.',
+        remedy: 'Send the events in the order in which the agent writes them.',
       };
     }
     const answer = answerOf(files);
     if (answer.includes(delicateCharacters)) {
-      return { verdict: 'passed', seen: t('Yes.') };
+      return { verdict: 'passed', seen: 'Yes.' };
     }
     if (/&lt;(?:ä|&auml;|&#)|<(?:ä|&auml;|&#228;|&#xe4;)&amp;/i.test(answer)) {
       return {
         verdict: 'failed',
-        seen: t('Characters are escaped as in HTML.'),
-        meaning: t('Code in answers is shown wrongly.'),
-        remedy: t('Send the text as JSON alone, without escaping it for HTML.'),
+        seen: 'Characters are escaped as in HTML.',
+        meaning: 'Code in answers is shown wrongly.',
+        remedy: 'Send the text as JSON alone, without escaping it for HTML.',
       };
     }
     if (/Ã¤|â‚¬|â\u0082¬|<(?:\?|\uFFFD)+&/.test(answer)) {
       return {
         verdict: 'failed',
-        seen: t('The letter ä and the sign € come back as other characters.'),
-        meaning: t('Letters with accents and other scripts are shown wrongly.'),
-        remedy: t('Read the request as UTF-8, and write the response as UTF-8, once.'),
+        seen: 'The letter ä and the sign € come back as other characters.',
+        meaning: 'Letters with accents and other scripts are shown wrongly.',
+        remedy: 'Read the request as UTF-8, and write the response as UTF-8, once.',
       };
     }
     return {
       verdict: 'observed',
-      seen: t('The answer does not quote the special characters of the question.'),
+      seen: 'The answer does not quote the special characters of the question.',
     };
   },
 };
@@ -131,33 +131,32 @@ function piecesOf({ events }: Observation): readonly string[] {
 export const textRule: Rule = {
   id: 'text',
   needs: ['text'],
-  title: t => t('One text part, empty kwargs'),
-  judge(run, t) {
+  title: 'One text part, empty kwargs',
+  judge(run) {
     const query = run.of('text');
-    const seen = responseText(query, t);
+    const seen = responseText(query);
     if (!isAnswered(query)) {
       return {
         verdict: 'failed',
         seen,
-        meaning: t("The service can't be used."),
-        remedy: t(
+        meaning: "The service can't be used.",
+        remedy:
           'Answer POST /query with status 200 and a stream of events, even if kwargs is empty.',
-        ),
       };
     }
     if (!isDamaged(query) && run.valid.every(each => answerOf(each).trim() === '')) {
       return {
         verdict: 'failed',
-        seen: t('{0} No answer has a message event with text.', seen),
-        meaning: t('The answer is shown as empty.'),
-        remedy: t('Send the answer as the content of message events.'),
+        seen: `${seen} No answer has a message event with text.`,
+        meaning: 'The answer is shown as empty.',
+        remedy: 'Send the answer as the content of message events.',
       };
     }
     if (answerOf(query) === '') {
       return {
         verdict: 'observed',
-        seen: t('{0} None of them is a message with text.', seen),
-        meaning: t('The answer is shown as empty.'),
+        seen: `${seen} None of them is a message with text.`,
+        meaning: 'The answer is shown as empty.',
       };
     }
     return { verdict: 'passed', seen };
@@ -168,29 +167,29 @@ export const textRule: Rule = {
 export const emptyTextRule: Rule = {
   id: 'emptyText',
   needs: ['emptyText'],
-  title: t => t('An empty text part'),
-  judge: (run, t) => ({ verdict: 'observed', seen: responseText(run.of('emptyText'), t) }),
+  title: 'An empty text part',
+  judge: run => ({ verdict: 'observed', seen: responseText(run.of('emptyText')) }),
 };
 
 /** JSON is UTF-8 (RFC 8259, section 8.1), and so are event streams. */
 export const encodingRule: Rule = {
   id: 'encoding',
   needs: [],
-  title: t => t('The response is UTF-8'),
-  judge({ valid }, t) {
+  title: 'The response is UTF-8',
+  judge({ valid }) {
     if (valid.some(({ isUtf8 }) => !isUtf8)) {
       return {
         verdict: 'failed',
-        seen: t('Some bytes are not valid UTF-8, or a character is incomplete.'),
-        meaning: t('Letters with accents and other scripts are shown as �.'),
-        remedy: t('Encode the response as UTF-8, and never cut a character in two at the end.'),
+        seen: 'Some bytes are not valid UTF-8, or a character is incomplete.',
+        meaning: 'Letters with accents and other scripts are shown as �.',
+        remedy: 'Encode the response as UTF-8, and never cut a character in two at the end.',
       };
     }
     if (valid.some(({ hasNonAscii }) => hasNonAscii)) {
-      return { verdict: 'passed', seen: t('All bytes are valid.') };
+      return { verdict: 'passed', seen: 'All bytes are valid.' };
     }
     return valid.every(({ bytes }) => bytes === 0)
-      ? { verdict: 'skipped', seen: t('There was no event.') }
-      : { verdict: 'observed', seen: t('All bytes are ASCII, so any encoding looks the same.') };
+      ? { verdict: 'skipped', seen: 'There was no event.' }
+      : { verdict: 'observed', seen: 'All bytes are ASCII, so any encoding looks the same.' };
   },
 };

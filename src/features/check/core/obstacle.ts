@@ -1,5 +1,5 @@
 import type { Observation } from './observation';
-import { type Localize, quoted, type RuleResult, responseText } from './rule';
+import { quoted, type RuleResult, responseText } from './rule';
 
 /** What keeps all queries from being answered. */
 interface Obstacle extends RuleResult {
@@ -11,8 +11,8 @@ interface Obstacle extends RuleResult {
 type Advice = readonly [id: string, title: string, remedy: string];
 
 /** Judges the response to the first query. @returns undefined if further queries are worth sending */
-export function findObstacle(first: Observation, t: Localize): Obstacle | undefined {
-  const advice = adviceFor(first, t);
+export function findObstacle(first: Observation): Obstacle | undefined {
+  const advice = adviceFor(first);
   if (!advice) {
     return undefined;
   }
@@ -20,8 +20,8 @@ export function findObstacle(first: Observation, t: Localize): Obstacle | undefi
   const location = first.headers.get('location');
   const seen =
     location === undefined || first.status === undefined
-      ? responseText(first, t)
-      : t('HTTP {0}, redirect to {1}', first.status, quoted(location));
+      ? responseText(first)
+      : `HTTP ${first.status}, redirect to ${quoted(location)}`;
   return {
     id,
     title,
@@ -31,71 +31,64 @@ export function findObstacle(first: Observation, t: Localize): Obstacle | undefi
   };
 }
 
-function adviceFor(
-  { status, ending, events, error }: Observation,
-  t: Localize,
-): Advice | undefined {
+function adviceFor({ status, ending, events, error }: Observation): Advice | undefined {
   const isRedirect = status !== undefined && status >= 300 && status < 400 && status !== 304;
   if (error?.kind === 'redirect' || isRedirect) {
     return [
       'redirect',
-      t('The service redirects to another address'),
-      t(
-        "Clients don't send questions to another address. Answer POST /query itself, without a slash at its end. If the service has moved, change the base URL.",
-      ),
+      'The service redirects to another address',
+      "Clients don't send questions to another address. Answer POST /query itself, without a slash at its end. If the service has moved, change the base URL.",
     ];
   }
   if (status === 429) {
     return [
       'rateLimit',
-      t('The service gets too many queries'),
-      t('Run the check again later, or with a higher limit.'),
+      'The service gets too many queries',
+      'Run the check again later, or with a higher limit.',
     ];
   }
   if (ending === 'timeout' && events.length === 0) {
     return [
       'noAnswer',
-      t('The service does not answer'),
-      t('Send the status at once, and log events while the agent works.'),
+      'The service does not answer',
+      'Send the status at once, and log events while the agent works.',
     ];
   }
   if (error?.kind === 'tls') {
     return [
       'tls',
-      t('No secure connection'),
-      t(
-        'Use a certificate for this host name that clients trust, with its whole chain. For a private authority, set agentQuery.tls; on the command line, set NODE_EXTRA_CA_CERTS.',
-      ),
+      'No secure connection',
+      'Use a certificate for this host name that clients trust, with its whole chain. For a private authority, set agentQuery.tls; on the command line, set NODE_EXTRA_CA_CERTS.',
     ];
   }
   const { proxy, code } = error?.details ?? {};
   if (status === 407 || proxy !== undefined || code === 'proxyRefused') {
     return [
       'proxy',
-      t('A proxy does not let queries through'),
-      t('Check the address and the credentials of the proxy.'),
+      'A proxy does not let queries through',
+      'Check the address and the credentials of the proxy.',
     ];
   }
   switch (status) {
     case undefined:
       return [
         'connection',
-        t('The service could not be reached'),
-        t('Check the base URL, and that the service is running and listens at this address.'),
+        'The service could not be reached',
+        'Check the base URL, and that the service is running and listens at this address.',
       ];
     case 401:
     case 403:
       return [
         'access',
-        t('The service denies access'),
-        t('Check the access token. On the command line, send it with --header.'),
+        'The service denies access',
+        'Check the access token. On the command line, send it with --header.',
       ];
     case 404:
     case 405:
       return [
         'address',
-        t('The address does not accept queries'),
-        t('Check the base URL: /query is appended to it. Answer POST at that path.'),
+        'The address does not accept queries',
+        'Check the base URL: /query is appended to it. Answer POST at that path.',
       ];
     default:
       return undefined;

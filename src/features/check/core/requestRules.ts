@@ -10,16 +10,16 @@ const allBytesSha256 = '40aff2e9d2d8922e47afd4648e6967497158785fbd1da870e7110266
 export const filesRule: Rule = {
   id: 'files',
   needs: ['files'],
-  title: t => t('Two text parts and three file parts, mixed'),
-  judge({ of, words }, t) {
+  title: 'Two text parts and three file parts, mixed',
+  judge({ of, words }) {
     const query = of('files');
-    const seen = responseText(query, t);
+    const seen = responseText(query);
     if (!isAnswered(query)) {
       return {
         verdict: 'failed',
         seen,
-        meaning: t("Users can't ask about files."),
-        remedy: t('Accept text parts and file parts in any order and number, with any file type.'),
+        meaning: "Users can't ask about files.",
+        remedy: 'Accept text parts and file parts in any order and number, with any file type.',
       };
     }
     const answer = answerOf(query);
@@ -31,21 +31,18 @@ export const filesRule: Rule = {
       return {
         verdict: 'failed',
         seen: isTextLost
-          ? t('{0} The answer quotes only one of the text parts.', seen)
-          : t('{0} The answer quotes only one of the text files.', seen),
-        meaning: t("The agent doesn't get everything that users send."),
-        remedy: t('Hand all parts to the agent, in their order.'),
+          ? `${seen} The answer quotes only one of the text parts.`
+          : `${seen} The answer quotes only one of the text files.`,
+        meaning: "The agent doesn't get everything that users send.",
+        remedy: 'Hand all parts to the agent, in their order.',
       };
     }
     return hasFirst
-      ? { verdict: 'passed', seen: t('{0} The answer quotes the text files.', seen) }
+      ? { verdict: 'passed', seen: `${seen} The answer quotes the text files.` }
       : {
           verdict: 'observed',
-          seen: t('{0} The answer does not quote the text files.', seen),
-          remedy: t(
-            'Compare what the agent received: bytes.bin has 256 bytes and the SHA-256 {0}.',
-            allBytesSha256,
-          ),
+          seen: `${seen} The answer does not quote the text files.`,
+          remedy: `Compare what the agent received: bytes.bin has 256 bytes and the SHA-256 ${allBytesSha256}.`,
         };
   },
 };
@@ -54,20 +51,19 @@ export const filesRule: Rule = {
 export const largeBodyRule: Rule = {
   id: 'largeBody',
   needs: ['large'],
-  title: t => t('A large file'),
-  judge(run, t) {
+  title: 'A large file',
+  judge(run) {
     const query = run.of('large');
-    const seen = t('{0}: {1}', byteSize(largeFileBytes), responseText(query, t));
+    const seen = `${byteSize(largeFileBytes)}: ${responseText(query)}`;
     if (isAnswered(query) || query.status === 413) {
       return { verdict: 'observed', seen };
     }
     return {
       verdict: 'observed',
       seen,
-      meaning: t("Users aren't told that a file is too large."),
-      remedy: t(
+      meaning: "Users aren't told that a file is too large.",
+      remedy:
         'Answer with status 413 if a body is too large, and raise the limit of the framework and of the proxy (client_max_body_size in nginx).',
-      ),
     };
   },
 };
@@ -76,16 +72,16 @@ export const largeBodyRule: Rule = {
 export const kwargsRule: Rule = {
   id: 'kwargs',
   needs: ['kwargs'],
-  title: t => t('kwargs with an unknown key'),
-  judge(run, t) {
+  title: 'kwargs with an unknown key',
+  judge(run) {
     const query = run.of('kwargs');
-    const seen = responseText(query, t);
+    const seen = responseText(query);
     return isAnswered(query)
-      ? { verdict: 'observed', seen: t('Ignored or accepted: {0}', seen) }
+      ? { verdict: 'observed', seen: `Ignored or accepted: ${seen}` }
       : {
           verdict: 'observed',
-          seen: t('Refused: {0}', seen),
-          meaning: t('Users must know which keys are allowed in agentQuery.kwargs.'),
+          seen: `Refused: ${seen}`,
+          meaning: 'Users must know which keys are allowed in agentQuery.kwargs.',
         };
   },
 };
@@ -94,14 +90,10 @@ export const kwargsRule: Rule = {
 export const wrongBodyRule: Rule = {
   id: 'wrongBody',
   needs: ['text', 'wrongShape', 'notJson'],
-  title: t => t('A body that is not a query'),
-  judge(run, t) {
+  title: 'A body that is not a query',
+  judge(run) {
     const [shape, json] = [run.of('wrongShape'), run.of('notJson')];
-    const seen = t(
-      'If parts is not a list: {0} If the body is not JSON: {1}',
-      responseText(shape, t),
-      responseText(json, t),
-    );
+    const seen = `If parts is not a list: ${responseText(shape)} If the body is not JSON: ${responseText(json)}`;
     const isTold = [shape, json].every(
       ({ status }) => status !== undefined && status >= 400 && status < 500,
     );
@@ -109,8 +101,8 @@ export const wrongBodyRule: Rule = {
       verdict: 'observed',
       seen,
       ...(!isTold && {
-        meaning: t('A mistake of a client looks like a failure of the service, or like success.'),
-        remedy: t('Answer with status 400 or 422 and a short reason as text or JSON.'),
+        meaning: 'A mistake of a client looks like a failure of the service, or like success.',
+        remedy: 'Answer with status 400 or 422 and a short reason as text or JSON.',
       }),
     };
   },

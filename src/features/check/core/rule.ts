@@ -9,7 +9,7 @@ import type { CheckWords, QueryName } from './queryText';
  */
 export type Verdict = 'passed' | 'failed' | 'observed' | 'skipped';
 
-/** What a rule found. Texts are sentences in the user's language, which may contain text of the service. */
+/** What a rule found. Texts are English sentences, which may contain text of the service. */
 export interface Finding {
   readonly verdict: Verdict;
   readonly seen: string;
@@ -44,46 +44,46 @@ export interface Rule {
   readonly needs: readonly QueryName[];
   /** A failure of queries, as `failureOf` returns it, that is explained if the rule is broken. */
   readonly explains?: string;
-  title(t: Localize): string;
-  judge(run: CheckRun, t: Localize): Finding;
+  readonly title: string;
+  judge(run: CheckRun): Finding;
 }
 
 /** UTF-16 code units of the service's own text in a sentence. */
 const maxQuotedLength = 200;
 
 /** How a query ended, in one sentence. */
-export function responseText(observation: Observation, t: Localize): string {
+export function responseText(observation: Observation): string {
   const { status, events, endedAt, error, ending, snippet, malformed, hasError } = observation;
   if (status === undefined) {
     return ending === 'timeout'
-      ? t('No response within {0} s.', seconds(endedAt))
-      : t('No response: {0}', quoted(error?.message ?? ''));
+      ? `No response within ${seconds(endedAt)} s.`
+      : `No response: ${quoted(error?.message ?? '')}`;
   }
   if (hasError) {
-    return t('HTTP {0}, an error: {1}', status, quoted(malformed.at(-1)?.data ?? ''));
+    return `HTTP ${status}, an error: ${quoted(malformed.at(-1)?.data ?? '')}`;
   }
   if (events.length === 0 && ending === 'timeout') {
-    return t('HTTP {0}, no event within {1} s.', status, seconds(endedAt));
+    return `HTTP ${status}, no event within ${seconds(endedAt)} s.`;
   }
   if (events.length === 0 && status >= 400 && snippet !== '') {
-    return t('HTTP {0}, "{1}"', status, quoted(snippet));
+    return `HTTP ${status}, "${quoted(snippet)}"`;
   }
   if (events.length === 0) {
     return snippet === ''
-      ? t('HTTP {0}, no event.', status)
-      : t('HTTP {0}, no event, but: {1}', status, quoted(snippet));
+      ? `HTTP ${status}, no event.`
+      : `HTTP ${status}, no event, but: ${quoted(snippet)}`;
   }
-  const what = t('HTTP {0}, {1} events in {2} s', status, events.length, seconds(endedAt));
+  const what = `HTTP ${status}, ${events.length} events in ${seconds(endedAt)} s`;
   switch (ending) {
     case 'clean':
     case 'closed':
       return `${what}.`;
     case 'truncated':
-      return t('{0}, ended in the middle of an event.', what);
+      return `${what}, ended in the middle of an event.`;
     case 'broken':
-      return t('{0}, then the connection broke off.', what);
+      return `${what}, then the connection broke off.`;
     case 'timeout':
-      return t('{0}, and no end.', what);
+      return `${what}, and no end.`;
   }
 }
 
@@ -96,10 +96,3 @@ export function quoted(text: string): string {
 export function seconds(milliseconds: number): string {
   return (milliseconds / 1000).toFixed(1);
 }
-
-/** Looks up a text in the user's language and replaces `{0}`, `{1}` and so on, like `vscode.l10n.t`. */
-export type Localize = (text: string, ...values: readonly (string | number)[]) => string;
-
-/** Texts in English, for use outside of VS Code. */
-export const english: Localize = (text, ...values) =>
-  text.replace(/\{(\d+)\}/g, (placeholder, index) => String(values[Number(index)] ?? placeholder));

@@ -5,7 +5,7 @@ import { isRateLimited, type Observation } from './observation';
 import { findObstacle } from './obstacle';
 import { type CheckTarget, probe } from './probe';
 import { newWords, type QueryName, queryNames, queryText } from './queryText';
-import type { CheckRun, Localize, RuleResult } from './rule';
+import type { CheckRun, RuleResult } from './rule';
 
 /** The most that the whole check may take, in ms. */
 const totalMs = 115_000;
@@ -48,7 +48,6 @@ interface CheckProgress {
 export async function runCheck(
   ports: QueryPorts,
   { issuesSessions = false, ...target }: CheckedService,
-  t: Localize,
   { signal, onQuery }: CheckProgress,
 ): Promise<CheckResult> {
   const words = newWords();
@@ -83,7 +82,7 @@ export async function runCheck(
   };
   const own = issuesSessions ? undefined : `service-check-${crypto.randomUUID()}`;
   const first = await ask('text');
-  const obstacle = findObstacle(first, t);
+  const obstacle = findObstacle(first);
   for (const name of obstacle ? [] : queryNames) {
     const isNext = !seen.has(name) && !parallel.includes(name);
     if (!isNext || signal.aborted || left() <= 0) {
@@ -107,7 +106,7 @@ export async function runCheck(
   };
   return {
     isReachable: obstacle?.isReachable ?? true,
-    results: judgeRules(run, obstacle, t),
+    results: judgeRules(run, obstacle),
     queries: seen.size,
   };
 }

@@ -5,52 +5,50 @@ import { type CheckRun, type Rule, responseText } from './rule';
 export const sessionRule: Rule = {
   id: 'session',
   needs: ['text', 'session'],
-  title: t => t('kwargs with a session_id'),
-  judge(run, t) {
+  title: 'kwargs with a session_id',
+  judge(run) {
     const first = run.of('session');
     const next = run.find('memory') ?? first;
     const isRefused = !isAnswered(first);
     if (!run.issuesSessions && isRefused && run.of('text').issuedSession !== undefined) {
       return {
         verdict: 'observed',
-        seen: responseText(first, t),
-        meaning: t('The service issues session IDs itself and refuses others.'),
-        remedy: t(
+        seen: responseText(first),
+        meaning: 'The service issues session IDs itself and refuses others.',
+        remedy:
           'Set agentQuery.session to "service". On the command line, check it with --session service.',
-        ),
       };
     }
     if (run.issuesSessions && !isRefused && first.issuedSession === undefined) {
       return {
         verdict: 'failed',
-        seen: t('The service named no session ID.'),
-        meaning: t('Follow-up questions may not be understood.'),
-        remedy: t(
+        seen: 'The service named no session ID.',
+        meaning: 'Follow-up questions may not be understood.',
+        remedy:
           'Send it as session_id in an event, or in the header Session-Id. If the service accepts any session ID, set agentQuery.session to another value.',
-        ),
       };
     }
     const refused = [first, next].find(query => !isAnswered(query));
     if (refused) {
       return {
         verdict: 'failed',
-        seen: responseText(refused, t),
+        seen: responseText(refused),
         meaning: run.issuesSessions
-          ? t('Follow-up questions may not be understood.')
-          : t('By default, each question is sent with a session_id, so every question fails.'),
+          ? 'Follow-up questions may not be understood.'
+          : 'By default, each question is sent with a session_id, so every question fails.',
         remedy: run.issuesSessions
-          ? t('Accept the session_id that the service named, and queries without one.')
-          : t('Accept a string session_id in kwargs, including one that is not known yet.'),
+          ? 'Accept the session_id that the service named, and queries without one.'
+          : 'Accept a string session_id in kwargs, including one that is not known yet.',
       };
     }
     return leaks(run)
       ? {
           verdict: 'failed',
-          seen: t('An answer outside of the session contains a word of it.'),
-          meaning: t("Users see other users' answers and what those users sent."),
-          remedy: t('Keep the conversation of each session_id separate.'),
+          seen: 'An answer outside of the session contains a word of it.',
+          meaning: "Users see other users' answers and what those users sent.",
+          remedy: 'Keep the conversation of each session_id separate.',
         }
-      : { verdict: 'passed', seen: responseText(next, t) };
+      : { verdict: 'passed', seen: responseText(next) };
   },
 };
 
@@ -64,21 +62,21 @@ function leaks({ valid, find, words }: CheckRun): boolean {
 export const memoryRule: Rule = {
   id: 'memory',
   needs: ['text', 'session', 'memory'],
-  title: t => t('A follow-up question in the same session'),
-  judge(run, t) {
+  title: 'A follow-up question in the same session',
+  judge(run) {
     if (!isAnswered(run.of('session')) || !isAnswered(run.of('memory'))) {
-      return { verdict: 'observed', seen: t('The query was not answered.') };
+      return { verdict: 'observed', seen: 'The query was not answered.' };
     }
     return answerOf(run.of('memory')).includes(run.words.memory)
       ? {
           verdict: 'observed',
-          seen: t('The answer repeats the code word from the previous question.'),
+          seen: 'The answer repeats the code word from the previous question.',
         }
       : {
           verdict: 'observed',
-          seen: t("The answer doesn't repeat the code word from the previous question."),
-          meaning: t('Follow-up questions may not be understood.'),
-          remedy: t('Keep the conversation of each session_id.'),
+          seen: "The answer doesn't repeat the code word from the previous question.",
+          meaning: 'Follow-up questions may not be understood.',
+          remedy: 'Keep the conversation of each session_id.',
         };
   },
 };
@@ -87,32 +85,31 @@ export const memoryRule: Rule = {
 export const parallelRule: Rule = {
   id: 'parallel',
   needs: ['parallelA', 'parallelB'],
-  title: t => t('Two queries at the same time'),
-  judge(run, t) {
+  title: 'Two queries at the same time',
+  judge(run) {
     const [a, b] = [run.of('parallelA'), run.of('parallelB')];
     const limited = [a, b].find(isRateLimited);
     if (limited) {
       return {
         verdict: 'observed',
-        seen: responseText(limited, t),
-        meaning: t('While one conversation is answered, others have to try again.'),
+        seen: responseText(limited),
+        meaning: 'While one conversation is answered, others have to try again.',
       };
     }
     const refused = [a, b].find(query => !isAnswered(query));
     if (refused) {
       return {
         verdict: 'failed',
-        seen: responseText(refused, t),
-        meaning: t('While one conversation is answered, others fail.'),
-        remedy: t(
+        seen: responseText(refused),
+        meaning: 'While one conversation is answered, others fail.',
+        remedy:
           'Answer several queries at the same time, let them wait, or refuse them with status 429.',
-        ),
       };
     }
     if (leaks(run)) {
       return {
         verdict: 'skipped',
-        seen: t('An answer outside of the session contains a word of it.'),
+        seen: 'An answer outside of the session contains a word of it.',
       };
     }
     const { parallelA, parallelB } = run.words;
@@ -120,17 +117,17 @@ export const parallelRule: Rule = {
     if (isMixed) {
       return {
         verdict: 'failed',
-        seen: t('An answer contains the word of the other query.'),
-        meaning: t("Users see other users' answers and what those users sent."),
-        remedy: t('Keep the state of each query separate.'),
+        seen: 'An answer contains the word of the other query.',
+        meaning: "Users see other users' answers and what those users sent.",
+        remedy: 'Keep the state of each query separate.',
       };
     }
     return {
       verdict: 'passed',
       seen:
         isAfter(a, b) || isAfter(b, a)
-          ? t('Both are answered, one after the other.')
-          : t('Both are answered, at the same time.'),
+          ? 'Both are answered, one after the other.'
+          : 'Both are answered, at the same time.',
     };
   },
 };

@@ -1,29 +1,29 @@
 import { isRecord, parseJson } from '../../../core/text/json';
 import { type ObservedMalformation, unreadable } from './observation';
-import { type Localize, quoted, type Rule } from './rule';
+import { quoted, type Rule } from './rule';
 
 /** Gaps: the Content-Type of the response is not shown. */
 export const contentTypeRule: Rule = {
   id: 'contentType',
   needs: ['text'],
-  title: t => t('The content type of the response'),
-  judge(run, t) {
+  title: 'The content type of the response',
+  judge(run) {
     const { headers, status } = run.of('text');
     const type = headers.get('content-type');
     if (status === undefined) {
-      return { verdict: 'observed', seen: t('The query was not answered.') };
+      return { verdict: 'observed', seen: 'The query was not answered.' };
     }
     if (type !== undefined && /^text\/event-stream\s*(?:;|$)/i.test(type)) {
       return { verdict: 'observed', seen: quoted(type) };
     }
     return {
       verdict: 'observed',
-      seen: type === undefined ? t('There is none.') : quoted(type),
+      seen: type === undefined ? 'There is none.' : quoted(type),
       meaning:
         type === undefined
-          ? t('Proxies and browsers may buffer the stream.')
-          : t('Clients of event streams refuse other types, and proxies may buffer the stream.'),
-      remedy: t('Send Content-Type: text/event-stream.'),
+          ? 'Proxies and browsers may buffer the stream.'
+          : 'Clients of event streams refuse other types, and proxies may buffer the stream.',
+      remedy: 'Send Content-Type: text/event-stream.',
     };
   },
 };
@@ -33,9 +33,9 @@ export const eventLinesRule: Rule = {
   id: 'eventLines',
   needs: [],
   explains: unreadable,
-  title: t => t('Each event is one line that starts with "data: "'),
-  judge({ valid }, t) {
-    const remedy = t('Write each event as "data: ", the JSON of the event, and a line break.');
+  title: 'Each event is one line that starts with "data: "',
+  judge({ valid }) {
+    const remedy = 'Write each event as "data: ", the JSON of the event, and a line break.';
     const answers = valid.filter(
       ({ status, bytes }) => status !== undefined && status < 300 && bytes > 0,
     );
@@ -46,25 +46,25 @@ export const eventLinesRule: Rule = {
     const split = answers.flatMap(({ partialLines }) => partialLines)[0];
     if (isEmpty) {
       return lost === undefined
-        ? { verdict: 'skipped', seen: t('There was no event.') }
-        : { verdict: 'failed', seen: t('There was no event, but: {0}', quoted(lost)), remedy };
+        ? { verdict: 'skipped', seen: 'There was no event.' }
+        : { verdict: 'failed', seen: `There was no event, but: ${quoted(lost)}`, remedy };
     }
-    const withoutPrefix = t('Clients that remove the prefix "data: " can\'t read these events.');
+    const withoutPrefix = 'Clients that remove the prefix "data: " can\'t read these events.';
     if (split !== undefined) {
-      const seen = t('An event is spread over several lines: {0}', quoted(split));
+      const seen = `An event is spread over several lines: ${quoted(split)}`;
       return { verdict: 'failed', seen, meaning: withoutPrefix, remedy };
     }
     if (lost !== undefined) {
       return {
         verdict: 'failed',
-        seen: t('A line lacks the prefix "data: ": {0}', quoted(lost)),
-        meaning: t('Clients skip it, and its text is missing in the answer.'),
+        seen: `A line lacks the prefix "data: ": ${quoted(lost)}`,
+        meaning: 'Clients skip it, and its text is missing in the answer.',
         remedy,
       };
     }
     const without = answers.reduce((sum, { linesWithoutSpace }) => sum + linesWithoutSpace, 0);
     if (without > 0) {
-      const seen = t('{0} lines start with "data:" without a space.', without);
+      const seen = `${without} lines start with "data:" without a space.`;
       return { verdict: 'failed', seen, meaning: withoutPrefix, remedy };
     }
     const skipped = answers.flatMap(({ skippedLines }) => skippedLines)[0];
@@ -72,8 +72,8 @@ export const eventLinesRule: Rule = {
       verdict: 'passed',
       seen:
         skipped === undefined
-          ? t('All of them.')
-          : t('All of them. Other lines, which clients skip, such as: {0}', quoted(skipped)),
+          ? 'All of them.'
+          : `All of them. Other lines, which clients skip, such as: ${quoted(skipped)}`,
     };
   },
 };
@@ -83,8 +83,8 @@ export const envelopesRule: Rule = {
   id: 'envelopes',
   needs: [],
   explains: unreadable,
-  title: t => t('Each event has the shape of a message or log event'),
-  judge({ valid }, t) {
+  title: 'Each event has the shape of a message or log event',
+  judge({ valid }) {
     // An event that is spread over several lines breaks the rule for lines; an error, that of its query.
     const malformed = valid.flatMap(query =>
       query.malformed.filter(
@@ -96,30 +96,26 @@ export const envelopesRule: Rule = {
     if (broken) {
       return {
         verdict: 'failed',
-        seen: `${reason(broken.why, t)} ${quoted(broken.data)}`.trim(),
-        meaning: t('The event is skipped, and its text is missing in the answer.'),
-        remedy: t(
-          'Send {0} or {1}.',
-          '{"type":"message","data":{"content":"…"}}',
-          '{"type":"log","data":{"message":"…"}}',
-        ),
+        seen: `${reason(broken.why)} ${quoted(broken.data)}`.trim(),
+        meaning: 'The event is skipped, and its text is missing in the answer.',
+        remedy: `Send {"type":"message","data":{"content":"…"}} or {"type":"log","data":{"message":"…"}}.`,
       };
     }
     if (unknown) {
       return {
         verdict: 'observed',
-        seen: t('An event of another type: {0}', quoted(unknown.data)),
-        meaning: t('Clients skip types that the interface does not show.'),
+        seen: `An event of another type: ${quoted(unknown.data)}`,
+        meaning: 'Clients skip types that the interface does not show.',
       };
     }
     const events = valid.flatMap(query => query.events);
     if (events.length === 0) {
-      return { verdict: 'skipped', seen: t('There was no event.') };
+      return { verdict: 'skipped', seen: 'There was no event.' };
     }
     const logs = events.filter(({ event }) => event.type === 'log').length;
     return {
       verdict: 'passed',
-      seen: t('{0} message events, {1} log events.', events.length - logs, logs),
+      seen: `${events.length - logs} message events, ${logs} log events.`,
     };
   },
 };
@@ -130,15 +126,15 @@ function isMisspelled({ data }: ObservedMalformation): boolean {
   return isRecord(event) && /^(?:message|log)$/i.test(String(event.type));
 }
 
-function reason(why: ObservedMalformation['why'], t: Localize): string {
+function reason(why: ObservedMalformation['why']): string {
   const reasons: Readonly<Record<typeof why, string>> = {
-    empty: t('An event without data.'),
-    notJson: t('Not JSON:'),
-    notObject: t('Not an object:'),
-    noType: t('No type:'),
-    unknownType: t('An unknown type:'),
-    failure: t('The service reported an error:'),
-    badData: t('data without its text:'),
+    empty: 'An event without data.',
+    notJson: 'Not JSON:',
+    notObject: 'Not an object:',
+    noType: 'No type:',
+    unknownType: 'An unknown type:',
+    failure: 'The service reported an error:',
+    badData: 'data without its text:',
   };
   return reasons[why];
 }

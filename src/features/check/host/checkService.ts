@@ -53,7 +53,7 @@ export async function checkService(
     const document = await vscode.workspace.openTextDocument({
       language: 'markdown',
       // A service may log what it was sent, including the token.
-      content: mask.text(checkReport(result, url, ports.clock.now(), t)),
+      content: mask.text(checkReport(result, url, ports.clock.now())),
     });
     await vscode.window.showTextDocument(document);
     return result.results.every(({ finding }) => finding.verdict !== 'failed');
@@ -95,10 +95,14 @@ async function run(
       querySettings.readConnection(service, { signal, canAsk: true }),
     );
     const issuesSessions = sessions.isIssued(service);
-    const result = await runCheck(ports, { ...target, mask, issuesSessions }, t, {
-      signal,
-      onQuery: done => report(t('{0} of {1} queries', done, queryNames.length)),
-    });
+    const result = await runCheck(
+      ports,
+      { ...target, mask, issuesSessions },
+      {
+        signal,
+        onQuery: done => report(t('{0} of {1} queries', done, queryNames.length)),
+      },
+    );
     return signal.aborted ? undefined : result;
   });
 }

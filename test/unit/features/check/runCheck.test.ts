@@ -3,7 +3,6 @@ import type { Clock } from '../../../../src/core/async/clock';
 import { SecretMask } from '../../../../src/core/masking/secretMask';
 import { checkReport } from '../../../../src/features/check/core/checkReport';
 import { queryNames } from '../../../../src/features/check/core/queryText';
-import { english } from '../../../../src/features/check/core/rule';
 import { type CheckResult, runCheck } from '../../../../src/features/check/core/runCheck';
 import type { DemoService } from '../../../../src/features/demo/core/demoService';
 import type {
@@ -38,7 +37,7 @@ describe('a service check', () => {
       headers: { 'X-Key': 'k' },
       mask: new SecretMask(),
     };
-    return runCheck({ transport: nodeTransport, clock }, target, english, { signal });
+    return runCheck({ transport: nodeTransport, clock }, target, { signal });
   };
   const failed = ({ results }: CheckResult) =>
     results.filter(({ finding }) => finding.verdict === 'failed').map(({ id }) => id);
@@ -60,7 +59,7 @@ describe('a service check', () => {
         await stream.raw(text);
         await stream.end();
       });
-      const result = await runCheck({ transport: nodeTransport, clock }, target, english, {
+      const result = await runCheck({ transport: nodeTransport, clock }, target, {
         signal,
       });
       assert.match(JSON.stringify(result), /x{187}/);
@@ -163,7 +162,7 @@ describe('a service check', () => {
         return true;
       },
     });
-    const report = checkReport(result, `${service.url}/query`, 0, english);
+    const report = checkReport(result, `${service.url}/query`, 0);
     assert.match(report, /^# Service check\n\n`http:\/\/127/);
     assert.match(report, /\\\[click\\\]/);
     assert.doesNotMatch(report, /^## more/m);
@@ -185,7 +184,7 @@ describe('a check of the demo service', function () {
     const { signal } = new AbortController();
     const target = { url: `${demo.url}/query`, headers: {}, mask: new SecretMask() };
     const ports = { transport: nodeTransport, clock };
-    const { results, isReachable } = await runCheck(ports, target, english, { signal });
+    const { results, isReachable } = await runCheck(ports, target, { signal });
     const failed = results.filter(({ finding }) => finding.verdict === 'failed');
     return { results, failed: failed.map(({ id }) => id), isReachable };
   };

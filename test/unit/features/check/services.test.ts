@@ -3,7 +3,6 @@ import { setImmediate } from 'node:timers/promises';
 import { createDeflate, createGzip, gzipSync } from 'node:zlib';
 import { SecretMask } from '../../../../src/core/masking/secretMask';
 import { queryNames } from '../../../../src/features/check/core/queryText';
-import { english } from '../../../../src/features/check/core/rule';
 import { type CheckResult, runCheck } from '../../../../src/features/check/core/runCheck';
 import {
   type CheckQuery,
@@ -37,7 +36,6 @@ async function check(style: Styled, { afterRead, url, issuesSessions = false }: 
     const result = await runCheck(
       { transport: clock.transport, clock },
       { url: address, headers: {}, mask: new SecretMask(), issuesSessions },
-      english,
       { signal: new AbortController().signal },
     );
     assert.ok(clock.elapsed() - start <= 120_000, 'is over within two minutes');
