@@ -4,26 +4,9 @@ import { type CommandWord, home } from './commandWord';
 /** A syntax: `posix` for bash, zsh and other POSIX shells, `powershell` for Windows PowerShell 5.1 and PowerShell 7. */
 export type Shell = 'posix' | 'powershell';
 
-/** The syntax for each shell. fish and cmd understand neither, but where they run, bash and PowerShell do, too. */
-const syntaxes: Readonly<Record<string, Shell>> = {
-  ash: 'posix',
-  bash: 'posix',
-  cmd: 'powershell',
-  dash: 'posix',
-  fish: 'posix',
-  gitbash: 'posix',
-  ksh: 'posix',
-  mksh: 'posix',
-  sh: 'posix',
-  wsl: 'posix',
-  zsh: 'posix',
-  powershell: 'powershell',
-  pwsh: 'powershell',
-  'pwsh-preview': 'powershell',
-};
-
 /**
- * The syntax of the command for the users of a shell.
+ * The syntax of the command for the users of a shell. fish and cmd understand neither, but where they run, bash and
+ * PowerShell do, too.
  *
  * @param shell its path, or its name as VS Code has it in `TerminalState.shell`
  * @returns undefined if it is not known, such as for `python`
@@ -33,7 +16,10 @@ export function shellOf(shell: string): Shell | undefined {
     .slice(Math.max(shell.lastIndexOf('/'), shell.lastIndexOf('\\')) + 1)
     .toLowerCase()
     .replace(/\.exe$/, '');
-  return Object.hasOwn(syntaxes, name) ? syntaxes[name] : undefined;
+  if (/^(?:cmd|powershell|pwsh(?:-preview)?)$/.test(name)) {
+    return 'powershell';
+  }
+  return /^(?:[a-z]*sh|wsl)$/.test(name) ? 'posix' : undefined;
 }
 
 /** A command for bash, zsh and other POSIX shells. It also works if history expansion (`!`) is on. */
