@@ -28,7 +28,7 @@ export function readEvent(
   value: unknown,
 ): AgentEvent | ServiceFailure | Malformation {
   const event = data === '' ? 'empty' : readEnvelope(value);
-  if (typeof event !== 'string' && !isFailureName(name)) {
+  if (typeof event !== 'string' && !isErrorName(name)) {
     return event;
   }
   const words = readErrorEvent(name, data, value);
@@ -71,132 +71,52 @@ export function readEnvelope(value: unknown): AgentEvent | Malformation {
 }
 
 /**
- * The words of an event with which a service reports that its answer has failed; empty if it gives none, and undefined
- * if the event is something else. The interface defines no such event, so this knows how services commonly report
- * errors: by the name of the event, by a type, or by an `error`. An error of a tool is not one of the answer.
+ * The words of an event with which a service reports that its answer has failed; undefined if the event is something
+ * else. The interface defines no such event. It is an error by its name, by its type, or by an `error`, unless that is
+ * the error of a tool. Without words, its data stands for them.
  *
  * @param name of the event, from its `event` field
  * @param json the value of its data; undefined if that is not JSON
  */
 function readErrorEvent(name: string, data: string, json: unknown): string | undefined {
-  const type = ownValue(json, 'type');
-  const names = [name, type, ownValue(json, 'event'), ownValue(json, 'object')];
-  if (names.some(isFailureName)) {
-    return wordsOf(json, 0) || (saysMore(json) ? data : '');
-  }
-  if (names.some(each => typeof each === 'string' && /tool|function|step/i.test(each))) {
-    return undefined;
-  }
-  const isFailure =
-    !isNothing(ownValue(json, 'error')) ||
-    (type === 'message' && !isNothing(ownValue(ownValue(json, 'data'), 'error'))) ||
-    (type === undefined && (isDetail(ownValue(json, 'detail')) || isFailed(json)));
-  return isFailure ? wordsOf(json, 0) || data : undefined;
+  const names = [name, ownValue(json, 'type')];
+  const isError =
+    names.some(isErrorName) ||
+    (isSomething(ownValue(json, 'error')) &&
+      !names.some(each => /tool|function|step/i.test(`${each}`)));
+  return isError ? wordsOf(json) || data : undefined;
 }
 
-/** @returns true for a name or type with which services report errors: `error`, `RUN_ERROR`, or `response.failed` */
-function isFailureName(name: unknown): boolean {
-  return (
-    typeof name === 'string' &&
-    /^(?:thread[._-]?)?(?:(?:run|response|stream|server|agent|workflow|message|chat|fatal|internal)[._-]?)?(?:error|exception|failed|failure)$/i.test(
-      name,
-    )
-  );
+function isErrorName(name: unknown): boolean {
+  return typeof name === 'string' && /^error$/i.test(name);
 }
 
-/** Fields that hold the words, or an object with them. The first one that has any counts. */
-const wordFields = [
-  'message',
-  'detail',
-  'msg',
-  'errorText',
-  'error_message',
-  'errorMessage',
-  'error_description',
-  'description',
-  'reason',
-  'content',
-  'text',
-  'title',
-  'errors',
-  'last_error',
-  'data',
-  'response',
-];
+/** Fields that hold the words, or an object with them, in the order in which they are looked for. */
+const wordFields = ['message', 'content', 'detail', 'error', 'data'];
 
-/** Fields that say something if there are no words. The outermost `type` is that of the event. */
-const codeFields = ['code', 'error_type'];
+/** The depth at which words are still looked for. */
+const maxDepth = 3;
 
-/** How deep the words are looked for. */
-const maxDepth = 6;
-
-function wordsOf(value: unknown, depth: number): string {
+function wordsOf(value: unknown, depth = 0): string {
   if (typeof value === 'string') {
     return value.trim();
   }
-  if (typeof value !== 'object' || value === null || depth > maxDepth) {
-    return '';
-  }
-  const inside = (each: unknown) => wordsOf(each, depth + 1);
-  if (Array.isArray(value)) {
-    return value.slice(0, maxListed).map(inside).filter(Boolean).join('\n');
-  }
-  const error = ownValue(value, 'error');
-  const inError = typeof error === 'object' ? inside(error) : '';
-  if (inError !== '') {
-    return inError;
-  }
-  const words = firstOf(wordFields, value, inside);
-  const name = typeof error === 'string' ? error.trim() : '';
-  if (name !== '') {
-    return words === '' || words.startsWith(name) ? words || name : `${name}: ${words}`;
-  }
-  return words || firstOf(depth > 0 ? [...codeFields, 'type'] : codeFields, value, inside);
-}
-
-/** How many errors of a list are read. */
-const maxListed = 20;
-
-function firstOf(
-  fields: readonly string[],
-  value: object,
-  read: (field: unknown) => string,
-): string {
-  for (const field of fields) {
-    const words = read(ownValue(value, field));
-    if (words !== '') {
-      return words;
+  if (depth < maxDepth) {
+    for (const field of wordFields) {
+      const words = wordsOf(ownValue(value, field), depth + 1);
+      if (words !== '') {
+        return words;
+      }
     }
   }
   return '';
 }
 
-/** @returns true if data without words has more in it than its type */
-function saysMore(json: unknown): boolean {
-  return typeof json === 'object' && json !== null
-    ? Object.keys(json).some(key => key !== 'type' && key !== 'event')
-    : json === undefined;
-}
-
-function isNothing(value: unknown): boolean {
-  return typeof value === 'object' && value !== null ? Object.keys(value).length === 0 : !value;
-}
-
-function isDetail(value: unknown): boolean {
-  return (
-    (typeof value === 'string' && value !== '') ||
-    (Array.isArray(value) && value.some(each => typeof ownValue(each, 'msg') === 'string'))
-  );
-}
-
-function isFailed(json: unknown): boolean {
-  const status = ownValue(json, 'status');
-  const errors = ownValue(json, 'errors');
-  return (
-    (typeof status === 'string' && /^(?:error|failed|failure)$/i.test(status)) ||
-    (Array.isArray(errors) && errors.length > 0) ||
-    ownValue(json, 'success') === false
-  );
+/** @returns false for values with which services say that there is no error */
+function isSomething(value: unknown): boolean {
+  return typeof value === 'object' && value !== null
+    ? Object.keys(value).length > 0
+    : Boolean(value);
 }
 
 /** The value of an own field; inherited ones are ignored, in case a prototype was polluted. */
