@@ -26,7 +26,7 @@ declare class TextDecoder {
   decode(bytes?: Uint8Array, options?: { stream?: boolean }): string;
 }
 
-interface AbortSignal {
+declare class AbortSignal {
   readonly aborted: boolean;
   readonly reason: unknown;
   throwIfAborted(): void;

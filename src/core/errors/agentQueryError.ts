@@ -52,6 +52,11 @@ export function toAgentQueryError(
     : new AgentQueryError('internal', String(error), details, error);
 }
 
+/** The error for a request of another program that is not valid. @param message names the field that is wrong */
+export function requestError(message: string): AgentQueryError {
+  return new AgentQueryError('configuration', message, { code: 'request' });
+}
+
 /** The error that a function throws; undefined if it throws none. @throws what is no {@link AgentQueryError} */
 export function thrownError(act: () => unknown): AgentQueryError | undefined {
   try {

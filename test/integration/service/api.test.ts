@@ -91,10 +91,10 @@ describe('the exported API', () => {
   it('says what is wrong with a request, and sends nothing', async () => {
     type Wrong = Parameters<AgentQueryApi['query']>;
     for (const [request, options, message] of [
-      [undefined, undefined, 'Invalid request: the request must be an object, not undefined'],
-      [{}, undefined, 'Invalid request: parts must be an array, not undefined'],
-      [{ parts }, null, 'Invalid request: the options must be an object, not null'],
-      [{ parts }, { signal: 1 }, 'Invalid request: signal must be an AbortSignal'],
+      [undefined, undefined, 'Invalid request: the request is missing'],
+      [{}, undefined, 'Invalid request: parts is missing'],
+      [{ parts }, null, 'Invalid request: the options must be an object, but is null'],
+      [{ parts }, { signal: 1 }, 'Invalid request: signal must be an AbortSignal, but is a number'],
     ] as unknown as [...Wrong, string][]) {
       await assert.rejects(collect(api.query(request, options)), {
         name: 'AgentQueryError',
@@ -120,7 +120,7 @@ describe('the exported API', () => {
 
   it('says what is wrong with what is attached, and attaches nothing', async () => {
     for (const [request, message] of [
-      [null, 'the request must be an object, not null'],
+      [null, 'the request must be an object, but is null'],
       [{ parts: [{ type: 'text', text: ' ' }] }, 'parts[0].text must not be empty'],
       [{ uris: ['C:\\a.txt'] }, 'uris[0] must be a URI, such as file:///home/me/notes.txt'],
       [{ uris: ['file:////server/x'] }, 'uris[0] must be a URI, such as file:///home/me/notes.txt'],

@@ -6,6 +6,7 @@ import { anything } from '../../support/anything';
 /** The globals of a web worker. Node's are missing, so shared code that uses them fails. */
 const webGlobals = {
   AbortController,
+  AbortSignal,
   Blob,
   TextDecoder,
   TextEncoder,

@@ -1,5 +1,6 @@
-import { AgentQueryError } from '../../../core/errors/agentQueryError';
-import { isRecord, list } from '../../../core/text/json';
+import * as v from 'valibot';
+import { requestError } from '../../../core/errors/agentQueryError';
+import { readBySchema } from '../../../core/text/readBySchema';
 
 /** The longest question, in UTF-16 code units. A person is to read all of it before it is sent. */
 export const maxToolQuestion = 20_000;
@@ -23,6 +24,44 @@ interface ToolInput {
   readonly items: readonly ToolItem[];
 }
 
+const notEmpty = v.regex<string, string>(/\S/, 'must not be empty');
+
+const path = v.pipe(
+  v.string(),
+  notEmpty,
+  v.maxLength(maxPathLength, `must have at most ${maxPathLength} characters`),
+);
+
+const lineMessage = 'must be a line number, counted from 1';
+const line = v.pipe(v.number(), v.safeInteger(lineMessage), v.minValue(1, lineMessage));
+
+const selection = v.pipe(
+  v.object({ file: path, firstLine: line, lastLine: line }),
+  v.forward(
+    v.check(({ firstLine, lastLine }) => firstLine <= lastLine, 'must not be before firstLine'),
+    ['lastLine'],
+  ),
+);
+
+const toolInput = v.pipe(
+  v.object({
+    question: v.pipe(
+      v.string(),
+      notEmpty,
+      v.maxLength(
+        maxToolQuestion,
+        `must have at most ${maxToolQuestion} characters. Write long texts to a file and name it in files`,
+      ),
+    ),
+    files: v.nullish(v.array(path), []),
+    selections: v.nullish(v.array(selection), []),
+  }),
+  v.check(
+    ({ files, selections }) => files.length + selections.length <= maxToolItems,
+    `must have at most ${maxToolItems} files and selections together`,
+  ),
+);
+
 /**
  * Reads the input that a language model wrote. VS Code checks it against the schema in the manifest, but other
  * extensions may call the tool, too.
@@ -30,72 +69,17 @@ interface ToolInput {
  * @throws {AgentQueryError} of kind `configuration`, code `request`; its message names the field that is wrong
  */
 export function readToolInput(input: unknown): ToolInput {
-  if (!isRecord(input)) {
-    throw wrong('the input must be an object');
-  }
-  const { question, files, selections } = input;
-  if (typeof question !== 'string' || question.trim() === '') {
-    throw wrong('question must be a text that is not empty');
-  }
-  if (question.length > maxToolQuestion) {
-    throw wrong(
-      `question must have at most ${maxToolQuestion} characters. Write long texts to a file and name it in files`,
-    );
-  }
+  const { question, files, selections } = readBySchema(toolInput, input, 'the input', requestError);
   const items = [
-    ...array(files, 'files').map((path, index) => ({
-      path: readPath(path, `files[${index}]`),
-      lines: undefined,
+    ...files.map(path => ({ path, lines: undefined })),
+    ...selections.map(({ file, firstLine, lastLine }) => ({
+      path: file,
+      lines: { first: firstLine, last: lastLine },
     })),
-    ...array(selections, 'selections').map((selection, index) =>
-      readSelection(selection, `selections[${index}]`),
-    ),
   ];
-  if (items.length > maxToolItems) {
-    throw wrong(`files and selections must have at most ${maxToolItems} items together`);
-  }
   return { question, items: uniqueItems(items) };
-}
-
-function readSelection(selection: unknown, at: string): ToolItem {
-  if (!isRecord(selection)) {
-    throw wrong(`${at} must be an object`);
-  }
-  const { file, firstLine, lastLine } = selection;
-  const path = readPath(file, `${at}.file`);
-  const first = readLine(firstLine, `${at}.firstLine`);
-  const last = readLine(lastLine, `${at}.lastLine`);
-  if (last < first) {
-    throw wrong(`${at}.lastLine must not be before firstLine`);
-  }
-  return { path, lines: { first, last } };
-}
-
-function readPath(path: unknown, at: string): string {
-  if (typeof path !== 'string' || path.trim() === '' || path.length > maxPathLength) {
-    throw wrong(`${at} must be the path of a file`);
-  }
-  return path;
-}
-
-function readLine(line: unknown, at: string): number {
-  if (typeof line !== 'number' || !Number.isSafeInteger(line) || line < 1) {
-    throw wrong(`${at} must be a line number, counted from 1`);
-  }
-  return line;
-}
-
-function array(value: unknown, at: string): readonly unknown[] {
-  if (value !== undefined && value !== null && !Array.isArray(value)) {
-    throw wrong(`${at} must be an array`);
-  }
-  return list(value);
 }
 
 function uniqueItems(items: readonly ToolItem[]): readonly ToolItem[] {
   return [...new Map(items.map(item => [JSON.stringify(item), item])).values()];
-}
-
-function wrong(message: string): AgentQueryError {
-  return new AgentQueryError('configuration', message, { code: 'request' });
 }

@@ -1,7 +1,9 @@
+import * as v from 'valibot';
 import { shorten } from '../../../base/shorten';
 import { decodeBase64 } from '../../../core/files/base64';
-import { type Fields, isRecord } from '../../../core/text/json';
-import type { Part, QueryKwargs, QueryRequest } from '../../../protocol/wire';
+import { list, record } from '../../../core/text/json';
+import { kwargsSchema, readBySchema } from '../../../core/text/readBySchema';
+import type { Part, QueryRequest } from '../../../protocol/wire';
 
 /** The body is not a valid query. The message is a sentence that names the field. */
 export class InvalidRequestError extends Error {
@@ -14,8 +16,38 @@ export interface DemoRequest {
   readonly remarks: readonly string[];
 }
 
-/** `type/subtype`, both tokens of RFC 9110, section 5.6.2. The interface allows no parameters. */
-const mimeType = /^[\w!#$%&'*+.^`|~-]+\/[\w!#$%&'*+.^`|~-]+$/;
+/** RFC 4648, section 4: standard alphabet with padding, no white space. */
+const base64 = v.pipe(
+  v.string(),
+  v.rawCheck(({ dataset, addIssue }) => {
+    const text = dataset.typed ? dataset.value : '';
+    const end = text.search(/[^A-Za-z0-9+/]/);
+    if (end !== -1 && !/^={1,2}$/.test(text.slice(end, end + 3))) {
+      addIssue({ message: `is not base64: character ${end + 1} is not allowed` });
+    } else if (text.length % 4 !== 0) {
+      const { length } = text;
+      addIssue({ message: `is not base64: its length, ${length}, is not a multiple of 4` });
+    }
+  }),
+);
+
+const textPart = { type: v.literal('text'), text: v.string() };
+
+const filePart = {
+  type: v.literal('file'),
+  name: v.pipe(v.string(), v.nonEmpty('must not be empty')),
+  mimeType: v.pipe(
+    v.string(),
+    // Both tokens of RFC 9110, section 5.6.2. The interface allows no parameters.
+    v.regex(/^[\w!#$%&'*+.^`|~-]+\/[\w!#$%&'*+.^`|~-]+$/, 'must have the form type/subtype'),
+  ),
+  base64,
+};
+
+const fields = {
+  parts: v.array(v.variant('type', [v.object(textPart), v.object(filePart)])),
+  kwargs: v.optional(kwargsSchema, {}),
+};
 
 /**
  * Checks the parsed body of `POST /query` strictly against the interface.
@@ -26,120 +58,32 @@ const mimeType = /^[\w!#$%&'*+.^`|~-]+\/[\w!#$%&'*+.^`|~-]+$/;
  * @throws {InvalidRequestError}
  */
 export function parseDemoRequest(body: unknown): DemoRequest {
-  const remarks: string[] = [];
-  if (!isRecord(body)) {
-    throw new InvalidRequestError(`The body must be a JSON object, but is ${kindOf(body)}.`);
-  }
-  remarkOtherKeys(remarks, 'The body', body, ['parts', 'kwargs']);
-  const { parts, kwargs = {} } = body;
-  if (!Array.isArray(parts)) {
-    throw new InvalidRequestError(`parts must be an array, but is ${kindOf(parts)}.`);
-  }
+  const request = readBySchema(v.object(fields), body, 'The body', invalid);
+  const given = list(record(body).parts);
   return {
-    request: {
-      parts: parts.map((part: unknown, index) => parsePart(part, `parts[${index}]`, remarks)),
-      kwargs: parseKwargs(kwargs),
-    },
-    remarks,
+    request,
+    remarks: [
+      ...otherKeys('The body', body, fields),
+      ...request.parts.flatMap(({ type }, index) =>
+        otherKeys(`parts[${index}]`, given[index], type === 'text' ? textPart : filePart),
+      ),
+    ],
   };
 }
 
-function parsePart(part: unknown, field: string, remarks: string[]): Part {
-  if (!isRecord(part)) {
-    throw new InvalidRequestError(`${field} must be an object, but is ${kindOf(part)}.`);
-  }
-  const { type } = part;
-  if (type === 'text') {
-    remarkOtherKeys(remarks, field, part, ['type', 'text']);
-    return { type, text: parseString(part.text, `${field}.text`) };
-  }
-  if (type === 'file') {
-    remarkOtherKeys(remarks, field, part, ['type', 'name', 'mimeType', 'base64']);
-    return {
-      type,
-      name: parseName(part.name, `${field}.name`),
-      mimeType: parseMimeType(part.mimeType, `${field}.mimeType`),
-      base64: parseBase64(part.base64, `${field}.base64`),
-    };
-  }
-  const found = typeof type === 'string' ? quote(type) : kindOf(type);
-  throw new InvalidRequestError(`${field}.type must be "text" or "file", but is ${found}.`);
+function invalid(sentence: string): InvalidRequestError {
+  return new InvalidRequestError(`${sentence}.`);
 }
 
-function parseKwargs(kwargs: unknown): QueryKwargs {
-  if (!isRecord(kwargs)) {
-    throw new InvalidRequestError(`kwargs must be an object, but is ${kindOf(kwargs)}.`);
+/** A remark on the keys that the interface does not define, if there are any. */
+function otherKeys(field: string, value: unknown, known: object): readonly string[] {
+  const others = Object.keys(record(value)).filter(key => !Object.hasOwn(known, key));
+  if (others.length === 0) {
+    return [];
   }
-  const session = kwargs.session_id;
-  if (session !== undefined) {
-    parseString(session, 'kwargs.session_id');
-  }
-  return kwargs;
-}
-
-function parseString(value: unknown, field: string): string {
-  if (typeof value !== 'string') {
-    throw new InvalidRequestError(`${field} must be a string, but is ${kindOf(value)}.`);
-  }
-  return value;
-}
-
-function parseName(value: unknown, field: string): string {
-  const name = parseString(value, field);
-  if (name === '') {
-    throw new InvalidRequestError(`${field} must not be empty.`);
-  }
-  return name;
-}
-
-function parseMimeType(value: unknown, field: string): string {
-  const type = parseString(value, field);
-  if (!mimeType.test(type)) {
-    throw new InvalidRequestError(`${field} must have the form type/subtype, not ${quote(type)}.`);
-  }
-  return type;
-}
-
-/** RFC 4648, section 4: standard alphabet with padding, no white space. */
-function parseBase64(value: unknown, field: string): string {
-  const base64 = parseString(value, field);
-  const end = base64.search(/[^A-Za-z0-9+/]/);
-  if (end !== -1 && !/^={1,2}$/.test(base64.slice(end, end + 3))) {
-    throw new InvalidRequestError(`${field} is not base64: character ${end + 1} is not allowed.`);
-  }
-  if (base64.length % 4 !== 0) {
-    throw new InvalidRequestError(
-      `${field} is not base64: its length, ${base64.length}, is not a multiple of 4.`,
-    );
-  }
-  return base64;
-}
-
-function remarkOtherKeys(
-  remarks: string[],
-  field: string,
-  value: Fields,
-  known: readonly string[],
-): void {
-  const others = Object.keys(value).filter(key => !known.includes(key));
-  if (others.length > 0) {
-    const named = others.slice(0, 3).map(quote).join(', ');
-    const more = others.length > 3 ? ` and ${others.length - 3} more` : '';
-    remarks.push(`${field} has keys that the interface does not define: ${named}${more}; ignored`);
-  }
-}
-
-function kindOf(value: unknown): string {
-  if (value === undefined) {
-    return 'missing';
-  }
-  if (value === null) {
-    return 'null';
-  }
-  if (Array.isArray(value)) {
-    return 'an array';
-  }
-  return typeof value === 'object' ? 'an object' : `a ${typeof value}`;
+  const named = others.slice(0, 3).map(quote).join(', ');
+  const more = others.length > 3 ? ` and ${others.length - 3} more` : '';
+  return [`${field} has keys that the interface does not define: ${named}${more}; ignored`];
 }
 
 /** The first 60 characters as JSON, which escapes control characters. */

@@ -1,6 +1,8 @@
+import * as v from 'valibot';
 import * as vscode from 'vscode';
-import { AgentQueryError } from '../../../core/errors/agentQueryError';
-import { isRecord, strings } from '../../../core/text/json';
+import { requestError } from '../../../core/errors/agentQueryError';
+import { strings } from '../../../core/text/json';
+import { readBySchema } from '../../../core/text/readBySchema';
 import { errorText } from '../../../host/errors/errorText';
 import type { Actions } from '../../../host/panels/actions';
 import type { Services } from '../../../host/settings/services';
@@ -16,6 +18,9 @@ import {
 import type { confirmSetup, SetupSource } from './confirmSetup';
 
 const { t } = vscode.l10n;
+
+/** The request of another extension. */
+const configuration = v.object({ name: v.optional(v.string()), baseUrl: v.string() });
 
 /** How a set-up ended: `failed` includes all that the user was not asked about. */
 type SetupOutcome = 'used' | 'declined' | 'failed';
@@ -56,18 +61,10 @@ export class ServiceSetup {
    * @throws {AgentQueryError} of kind `configuration` if the request is not valid
    */
   async configure(request: unknown): Promise<boolean> {
-    if (!isRecord(request) || typeof request.baseUrl !== 'string') {
-      throw invalidRequest('baseUrl must be a string');
-    }
-    const { name, baseUrl } = request;
-    if (name !== undefined && typeof name !== 'string') {
-      throw invalidRequest('name must be a string');
-    }
+    const { name, baseUrl } = readBySchema(configuration, request, 'the request', requestError);
     const valid = readSetupRequest(name, baseUrl);
     if (typeof valid === 'string') {
-      throw invalidRequest(
-        valid === 'name' ? 'name is not valid' : `baseUrl is not valid: ${valid}`,
-      );
+      throw requestError(valid === 'name' ? 'name is not valid' : `baseUrl is not valid: ${valid}`);
     }
     return (await this.run(valid, 'extension')) === 'used';
   }
@@ -205,10 +202,6 @@ function linkErrorText(error: SetupLinkError): string {
       'The set-up link is not valid: its base URL is not a valid http or https URL, is too long, or contains characters that are not allowed.',
     )
   );
-}
-
-function invalidRequest(what: string): AgentQueryError {
-  return new AgentQueryError('configuration', what, { code: 'request' });
 }
 
 function message(error: unknown): string {

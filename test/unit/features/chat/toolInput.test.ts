@@ -23,14 +23,17 @@ describe('the input of the tool', () => {
 
   const question = 'Well?';
   const wrong: readonly (readonly [unknown, RegExp])[] = [
-    [undefined, /the input must be an object/],
-    [{}, /question must be a text/],
-    [{ question: ' ' }, /question must be a text/],
+    [undefined, /the input is missing/],
+    [{}, /question is missing/],
+    [{ question: ' ' }, /question must not be empty/],
     [{ question: 'x'.repeat(maxToolQuestion + 1) }, /at most 20000 characters/],
     [{ question, files: 'a.ts' }, /files must be an array/],
-    [{ question, files: [''] }, /files\[0\] must be the path of a file/],
-    [{ question, files: ['x'.repeat(5000)] }, /files\[0\] must be the path of a file/],
-    [{ question, files: Array.from({ length: 101 }, (_, at) => `${at}`) }, /at most 100 items/],
+    [{ question, files: [''] }, /files\[0\] must not be empty/],
+    [{ question, files: ['x'.repeat(5000)] }, /files\[0\] must have at most 4096 characters/],
+    [
+      { question, files: Array.from({ length: 101 }, (_, at) => `${at}`) },
+      /at most 100 files and selections/,
+    ],
     [{ question, selections: ['a.ts'] }, /selections\[0\] must be an object/],
     [{ question, selections: [{ file: 'a', firstLine: 0, lastLine: 1 }] }, /firstLine must be/],
     [{ question, selections: [{ file: 'a', firstLine: 1, lastLine: 1.5 }] }, /lastLine must be/],

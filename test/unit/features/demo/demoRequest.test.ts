@@ -59,13 +59,17 @@ describe('parseDemoRequest', () => {
 
   describe('refuses, naming the field,', () => {
     const bodies: [name: string, body: unknown, message: RegExp][] = [
-      ['a body that is null', null, /^The body must be a JSON object, but is null\.$/],
-      ['a body that is an array', [], /^The body .* an array/],
-      ['missing parts', { kwargs: {} }, /^parts must be an array, but is missing/],
+      ['a body that is null', null, /^The body must be an object, but is null\.$/],
+      ['a body that is an array', [], /^parts is missing/],
+      ['missing parts', { kwargs: {} }, /^parts is missing/],
       ['parts that is an object', { parts: {} }, /^parts .* an object/],
       ['a part that is a string', { parts: ['Hi'] }, /^parts\[0\] .* a string/],
       ['a part without type', { parts: [{ text: 'Hi' }] }, /^parts\[0\]\.type .* missing/],
-      ['an unknown part type', { parts: [{ type: 'image' }] }, /^parts\[0\]\.type .* "image"/],
+      [
+        'an unknown part type',
+        { parts: [{ type: 'image' }] },
+        /^parts\[0\]\.type must be "text" or "file", but is a string/,
+      ],
       ['text without text', { parts: [{ type: 'text' }] }, /^parts\[0\]\.text .* missing/],
       [
         'text that is a number',
@@ -77,7 +81,7 @@ describe('parseDemoRequest', () => {
       [
         'a MIME type without subtype',
         withFile('mimeType', 'text'),
-        /^parts\[0\]\.mimeType .* "text"/,
+        /^parts\[0\]\.mimeType must have the form type\/subtype/,
       ],
       ['a MIME type with an empty subtype', withFile('mimeType', 'text/'), /mimeType/],
       ['a MIME type with parameters', withFile('mimeType', 'text/plain; charset=x'), /mimeType/],
@@ -94,7 +98,7 @@ describe('parseDemoRequest', () => {
       [
         'a session_id that is a number',
         { parts: [], kwargs: { session_id: 7 } },
-        /^kwargs\.session_id must be a string, but is a number/,
+        /^kwargs\.session_id must be a string/,
       ],
     ];
     for (const [name, body, message] of bodies) {
