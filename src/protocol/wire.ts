@@ -1,7 +1,7 @@
 /** The service's wire format, exactly as its interface defines it. Types alone. */
 
 /** Text for the agent. */
-interface TextPart {
+export interface TextPart {
   readonly type: 'text';
   readonly text: string;
 }

@@ -57,6 +57,11 @@ export function requestError(message: string): AgentQueryError {
   return new AgentQueryError('configuration', message, { code: 'request' });
 }
 
+/** The message of whatever was thrown. */
+export function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}
+
 /** The error that a function throws; undefined if it throws none. @throws what is no {@link AgentQueryError} */
 export function thrownError(act: () => unknown): AgentQueryError | undefined {
   try {

@@ -1,3 +1,5 @@
+import type { FilePart, TextPart } from '../../protocol/wire';
+
 /** The content of a file, read only when it is sent. */
 export interface FileContent {
   /** In bytes; known before reading. */
@@ -10,20 +12,10 @@ export interface FileContent {
   read(): AsyncIterable<Uint8Array>;
 }
 
-interface OutgoingText {
-  readonly type: 'text';
-  readonly text: string;
-}
-
-export interface OutgoingFile {
-  readonly type: 'file';
-  readonly name: string;
-  readonly mimeType: string;
-  readonly content: FileContent;
-}
+export type OutgoingFile = Omit<FilePart, 'base64'> & { readonly content: FileContent };
 
 /** A part to send: as on the wire, except that a file's content is read and encoded on the way. */
-export type OutgoingPart = OutgoingText | OutgoingFile;
+export type OutgoingPart = TextPart | OutgoingFile;
 
 /** The size of chunks, so that the base64 form is never in memory as a whole. */
 const chunkBytes = 256 * 1024;

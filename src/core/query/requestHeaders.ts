@@ -89,7 +89,7 @@ export function authHeader(template: string, token: string): Readonly<Record<str
 }
 
 // biome-ignore lint/suspicious/noTemplateCurlyInString: the placeholder in the setting's value.
-const tokenPlaceholder = '${token}';
+export const tokenPlaceholder = '${token}';
 
 /**
  * Headers that no setting may contain, in lower case: those that the client sets itself (`accept`, `content-length`,

@@ -17,6 +17,14 @@ export function visibleText(text: string, maxLength = Number.POSITIVE_INFINITY):
   return shorten(escaped, maxLength);
 }
 
+/** Shows lines from elsewhere, each as {@link visibleText} does. */
+export function visibleLines(text: string): string {
+  return text
+    .split('\n')
+    .map(line => visibleText(line))
+    .join('\n');
+}
+
 function escapeOf(character: string): string {
   const code = (character.codePointAt(0) ?? 0).toString(16);
   return code.length > 4 ? `\\u{${code}}` : `\\u${code.padStart(4, '0')}`;

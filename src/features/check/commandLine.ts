@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { messageOf } from '../../core/errors/agentQueryError';
 import { SecretMask } from '../../core/masking/secretMask';
 import { queryUrl } from '../../core/query/baseUrl';
 import { nodeTransport } from '../../platform/node/nodeTransport';
@@ -33,7 +34,7 @@ async function check(): Promise<number> {
     url = queryUrl(positionals[0] ?? '');
     headers = Object.fromEntries((values.header ?? []).map(readHeader));
   } catch (error) {
-    process.stderr.write(`${error instanceof Error ? error.message : error}\n\n${usage}\n`);
+    process.stderr.write(`${messageOf(error)}\n\n${usage}\n`);
     return 2;
   }
   const mask = new SecretMask();

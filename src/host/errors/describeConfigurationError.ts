@@ -2,15 +2,12 @@ import * as vscode from 'vscode';
 import type { DetailsOf } from '../../core/errors/errorDetails';
 import type { BaseUrlError } from '../../core/query/baseUrl';
 import { kwargsError, maxKwargsDepth, maxKwargsLength } from '../../core/query/queryKwargs';
-import type { HeadersError } from '../../core/query/requestHeaders';
+import { type HeadersError, tokenPlaceholder } from '../../core/query/requestHeaders';
 import { describeAuthError } from './describeAuthError';
 import { describeTlsSettingError } from './describeTlsError';
 import { type ErrorDescription, host, serviceSetting } from './errorDescription';
 
 const { t } = vscode.l10n;
-
-// biome-ignore lint/suspicious/noTemplateCurlyInString: the placeholder that users write.
-const tokenPlaceholder = '${token}';
 
 /** Describes errors in the settings, and invalid requests of other extensions. */
 export function describeConfigurationError(

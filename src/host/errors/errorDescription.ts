@@ -1,6 +1,6 @@
 import type { AgentQueryError } from '../../core/errors/agentQueryError';
 import type { AgentQueryErrorDetails } from '../../core/errors/errorDetails';
-import { visibleText } from '../../core/text/foreignText';
+import { visibleLines, visibleText } from '../../core/text/foreignText';
 import type { ActionId } from '../../protocol/fromPanel';
 
 /** What to tell users about an error, and the buttons to offer, in their order. */
@@ -28,13 +28,6 @@ export function visibleError(error: AgentQueryError): AgentQueryError {
     visibleText(error.message, maxValueLength),
     Object.fromEntries(texts) as AgentQueryErrorDetails,
   );
-}
-
-function visibleLines(text: string): string {
-  return text
-    .split('\n')
-    .map(line => visibleText(line))
-    .join('\n');
 }
 
 /**

@@ -14,12 +14,17 @@ export function unsavedDocument(uri: vscode.Uri): vscode.TextDocument | undefine
 }
 
 /**
- * The document of a URI that has no file, such as an output channel or a document of an extension. It is opened again
- * if it was closed, except an untitled document: opening that would create a new one.
+ * The document of a URI that has no file, such as an output channel or a document of an extension; opened again as by
+ * {@link reopenedDocument}.
  */
 export async function virtualDocument(uri: vscode.Uri): Promise<vscode.TextDocument | undefined> {
+  return uri.scheme === 'file' ? findDocument(uri) : reopenedDocument(uri);
+}
+
+/** The document of a URI, opened again if it was closed. An untitled document is not: that would create a new one. */
+export async function reopenedDocument(uri: vscode.Uri): Promise<vscode.TextDocument | undefined> {
   const open = findDocument(uri);
-  if (open || uri.scheme === 'file' || uri.scheme === 'untitled') {
+  if (open || uri.scheme === 'untitled') {
     return open;
   }
   try {

@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { messageOf } from '../../core/errors/agentQueryError';
 import { baseName } from '../../core/files/fileNames';
 import { byteSize } from '../../core/text/byteSize';
 import { showError } from '../window/notifications';
@@ -58,7 +59,7 @@ async function bytesOf(
     }
     void showError(texts.tooLarge(file.fsPath, byteSize(maxBytes)));
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
+    const reason = messageOf(error);
     void showError(t("{0} can't be read: {1}", file.fsPath, reason));
   }
   return undefined;

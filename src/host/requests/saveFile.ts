@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { messageOf } from '../../core/errors/agentQueryError';
 import { showError, showInformation, showOffer } from '../window/notifications';
 
 const { t } = vscode.l10n;
@@ -75,7 +76,7 @@ export async function writeNewFile(
     await vscode.workspace.fs.writeFile(file, bytes);
     return file;
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
+    const reason = messageOf(error);
     void showError(t('{0} could not be saved: {1}', file.fsPath, reason));
     return undefined;
   }

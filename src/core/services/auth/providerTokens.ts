@@ -1,5 +1,5 @@
 import { abortable } from '../../async/abortable';
-import { AgentQueryError } from '../../errors/agentQueryError';
+import { AgentQueryError, messageOf } from '../../errors/agentQueryError';
 import type { SecretMask } from '../../masking/secretMask';
 import { isFieldValue } from '../../query/requestHeaders';
 import type { ProviderAuth } from './auth';
@@ -163,7 +163,7 @@ function toProviderError(code: ProviderError, auth: ProviderAuth, error: unknown
   if (error instanceof AgentQueryError) {
     return error;
   }
-  return providerError(code, auth, error instanceof Error ? error.message : String(error));
+  return providerError(code, auth, messageOf(error));
 }
 
 /** A Bearer challenge of a service, and the scopes of the settings. The names are those of VS Code's API. */

@@ -283,7 +283,7 @@ async function realOf(
       if (!isMissing || parent.path === at.path || (await isLink(at))) {
         throw error;
       }
-      missing.unshift(at.path.slice(at.path.lastIndexOf('/') + 1));
+      missing.unshift(baseName(at.path));
       at = parent;
     }
   }
@@ -302,7 +302,7 @@ async function hasLink(folder: vscode.Uri, within: string): Promise<boolean> {
 
 async function isLink(uri: vscode.Uri): Promise<boolean> {
   const parent = vscode.Uri.joinPath(uri, '..');
-  const name = uri.path.slice(uri.path.lastIndexOf('/') + 1);
+  const name = baseName(uri.path);
   try {
     // Not stat, which fails for a link that leads nowhere.
     const entries = await vscode.workspace.fs.readDirectory(parent);

@@ -5,7 +5,7 @@ import type { SelectionSource } from '../../../core/parts/partSource';
 import { selectionLabel } from '../../../core/parts/partText';
 import { inertLanguage } from '../../../core/text/inertLanguage';
 import { withLineFeeds } from '../../../core/text/lineFeeds';
-import { findDocument } from '../../../host/parts/findDocument';
+import { reopenedDocument } from '../../../host/parts/findDocument';
 import type { EditorTracker, HasViewColumn } from '../../../host/window/editorTracker';
 import {
   showError,
@@ -46,7 +46,7 @@ export class CodeComparer {
     // Documents have line endings of their own.
     const text = withLineFeeds(code);
     const column = this.editors.columnFor(panel);
-    const document = await openDocument(sent);
+    const document = await reopenedDocument(vscode.Uri.parse(sent.uri));
     const source = document && RangeSource.find(document, sent, text);
     const [change] = source ? (await source.plan()).changes : [];
     if (source && change?.selection) {
@@ -141,20 +141,6 @@ async function show(
     if (document.languageId !== language) {
       await vscode.languages.setTextDocumentLanguage(document, language);
     }
-  }
-}
-
-async function openDocument(sent: SelectionSource): Promise<vscode.TextDocument | undefined> {
-  const uri = vscode.Uri.parse(sent.uri);
-  const open = findDocument(uri);
-  // Opening an untitled document that was closed would create an empty one.
-  if (open || uri.scheme === 'untitled') {
-    return open;
-  }
-  try {
-    return await vscode.workspace.openTextDocument(uri);
-  } catch {
-    return undefined;
   }
 }
 

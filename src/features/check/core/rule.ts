@@ -1,4 +1,4 @@
-import { shorten } from '../../../base/shorten';
+import { oneLine, shorten } from '../../../base/shorten';
 import { visibleText } from '../../../core/text/foreignText';
 import type { Observation } from './observation';
 import type { CheckWords, QueryName } from './queryText';
@@ -89,7 +89,7 @@ export function responseText(observation: Observation): string {
 
 /** Text of the service on one line, with invisible characters made visible. */
 export function quoted(text: string): string {
-  return shorten(visibleText(text.replace(/\s+/g, ' ').trim()), maxQuotedLength);
+  return shorten(visibleText(oneLine(text)), maxQuotedLength);
 }
 
 /** Seconds with one digit after the point. */

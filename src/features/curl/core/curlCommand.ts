@@ -1,4 +1,6 @@
+import { tokenPlaceholder } from '../../../core/query/requestHeaders';
 import { isThisMachine } from '../../../core/query/thisMachine';
+import type { TlsFiles } from '../../../core/services/tlsFiles';
 import { type CommandWord, home, variableNaming, variablesIn } from './commandWord';
 import {
   type CurlBody,
@@ -15,13 +17,6 @@ const tokenVariable = 'AGENT_QUERY_TOKEN';
 /** The environment variable with the login of the proxy, `user:password`. */
 const proxyVariable = 'AGENT_QUERY_PROXY_USER';
 
-/** Absolute paths of PEM files, or paths that begin with `~/`. */
-interface CertificatePaths {
-  /** Only the first is used: curl takes one file. */
-  readonly ca: readonly string[];
-  readonly client: { readonly cert: string; readonly key: string } | undefined;
-}
-
 export interface CurlProxy {
   /** Without user name and password. */
   readonly url: string;
@@ -37,7 +32,7 @@ export interface CurlQuery {
   readonly authHeader: string | undefined;
   /** Names of further headers. Their values are read from the variables of {@link headerVariables}. */
   readonly headers: readonly string[];
-  readonly tls: CertificatePaths | undefined;
+  readonly tls: TlsFiles | undefined;
   readonly proxy: CurlProxy | undefined;
   readonly body: CurlBody;
 }
@@ -102,14 +97,14 @@ function invocationOf({ url, authHeader, headers, tls, proxy, body }: CurlQuery)
 
 /** A header with the variable in the place of the token. */
 function withToken(header: string): CommandWord {
-  // biome-ignore lint/suspicious/noTemplateCurlyInString: the placeholder in the setting's value.
-  const texts = header.split('${token}');
-  return texts
+  return header
+    .split(tokenPlaceholder)
     .flatMap((text, index) => (index === 0 ? [text] : [{ env: tokenVariable }, text]))
     .filter(piece => piece !== '');
 }
 
-function certificateOptions({ ca, client }: CertificatePaths): readonly CurlOption[] {
+/** Only the first authority is used: curl takes one file. */
+function certificateOptions({ ca, client }: TlsFiles): readonly CurlOption[] {
   return [
     ...ca.slice(0, 1).map(file => ({ name: '--cacert', value: pathWord(file) })),
     ...(client

@@ -2,7 +2,7 @@ import { createScanner } from 'jsonc-parser';
 import { shorten } from '../../../base/shorten';
 import type { SecretMask } from '../../../core/masking/secretMask';
 import { byteSize, utf8Length } from '../../../core/text/byteSize';
-import { visibleText } from '../../../core/text/foreignText';
+import { visibleLines } from '../../../core/text/foreignText';
 import { parseJson } from '../../../core/text/json';
 import { isEvent, type TranscriptEntry } from '../../../core/transcript/transcript';
 import type { DetailView, EntryKind } from '../protocol/inspectorMessages';
@@ -28,14 +28,6 @@ export function entryDetail(
     json: json ? visibleLines(masked(formatJson(entry.data, maxLength))) : undefined,
     omitted: shown === lines ? '' : byteSize(utf8Length(lines) - utf8Length(shown)),
   };
-}
-
-/** The same lines with invisible characters escaped. */
-function visibleLines(text: string): string {
-  return text
-    .split('\n')
-    .map(line => visibleText(line))
-    .join('\n');
 }
 
 /** Levels that are indented; deeper ones would make the text grow with the square of its depth. */

@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import { pause } from '../../../core/async/clock';
 import { outcomeOf } from '../../../core/conversation/turn';
+import { messageOf } from '../../../core/errors/agentQueryError';
 import type { Platform } from '../../../core/platform';
 import { byteSize } from '../../../core/text/byteSize';
 import { stateText } from '../../../host/page/turnView';
@@ -140,7 +141,7 @@ export class TranscriptView extends Disposable {
         // It is read again soon.
         return [];
       }
-      const reason = error instanceof Error ? error.message : String(error);
+      const reason = messageOf(error);
       return [t("{0} can't be read: {1}", this.uri.fsPath, reason)];
     }
   }

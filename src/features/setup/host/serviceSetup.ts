@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import * as vscode from 'vscode';
-import { requestError } from '../../../core/errors/agentQueryError';
+import { messageOf, requestError } from '../../../core/errors/agentQueryError';
 import { strings } from '../../../core/text/json';
 import { readBySchema } from '../../../core/text/readBySchema';
 import { errorText } from '../../../host/errors/errorText';
@@ -155,7 +155,11 @@ export class ServiceSetup {
         await this.settings.writeServices(setting);
       } catch (error) {
         void this.showWithSettings(
-          t('The service "{0}" could not be added to the user settings: {1}', name, message(error)),
+          t(
+            'The service "{0}" could not be added to the user settings: {1}',
+            name,
+            messageOf(error),
+          ),
         );
         return 'failed';
       }
@@ -202,10 +206,6 @@ function linkErrorText(error: SetupLinkError): string {
       'The set-up link is not valid: its base URL is not a valid http or https URL, is too long, or contains characters that are not allowed.',
     )
   );
-}
-
-function message(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }
 
 const declinedKey = 'agentQuery.declinedServices';

@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import type { AgentQueryError } from '../../../core/errors/agentQueryError';
+import { messageOf } from '../../../core/errors/agentQueryError';
 import { errorBanner } from '../../../host/errors/errorText';
 import type { ConversationPanel } from '../../../host/page/conversationPanel';
 import type { Documentation } from '../../../host/panels/documentation';
@@ -99,7 +100,7 @@ export class SetupRequests {
       await this.added.remove(baseUrl);
       return '';
     } catch (error) {
-      const reason = error instanceof Error ? error.message : String(error);
+      const reason = messageOf(error);
       return t('The base URL could not be saved: {0}', reason);
     }
   }
