@@ -89,15 +89,9 @@ async function receive(message: ToPanel): Promise<void> {
     case 'showEvents':
       conversation.showEvents(message.turnId);
       return;
-    case 'setDraft':
-      composer.setDraft(message.text, message.kwargs);
+    case 'draft':
+      composer.receiveDraft(message);
       break;
-    case 'returnDraft':
-      composer.returnDraft(message.text, message.kwargs);
-      break;
-    case 'filledPrompt':
-      composer.fillPrompt(message);
-      return;
     case 'latePaths':
       receiveLatePaths();
       return;

@@ -114,6 +114,12 @@ const questions = {
   /** The bytes of a staged image. */
   'part.preview': ofPart,
   'prompt.list': {},
+  /**
+   * Fills in a saved question; `typed` is all of the text in the Question box. Without an id, it is the one whose name
+   * is at the beginning of the text. The text comes in a `draft`, for whatever page there is once the user has given the
+   * inputs.
+   */
+  'prompt.choose': { id: v.optional(text), typed: text },
   /** Has an image checked that an answer has as a `data:` URI. */
   'image.read': { address: text },
   /** Which of these paths, as an answer has them, are files? */
@@ -165,13 +171,6 @@ const messages = {
   'part.move': { ...ofPart, to: count },
   /** Opens what a part was made from. Without a turn, it is a staged part. */
   'part.open': { ...ofPart, turnId: v.optional(text) },
-
-  /**
-   * Fills in a saved question; `typed` is all of the text in the Question box. Without an id, it is the one whose name
-   * is at the beginning of the text. Followed by `filledPrompt`, which is no answer: it is for whatever page there is
-   * once the user has given the inputs.
-   */
-  'prompt.choose': { id: v.optional(text), typed: text },
 
   'turn.copyAnswer': { ...ofTurn, withReasoning: v.boolean() },
   'turn.openAnswer': ofTurn,

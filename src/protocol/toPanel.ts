@@ -78,10 +78,7 @@ export type ToPanel =
   | { readonly type: 'showSetup'; readonly takesFocus: boolean }
   | { readonly type: 'goTo'; readonly destination: Destination }
   | { readonly type: 'find' }
-  /** A text for the Question box, such as that of a question taken back, and its keyword arguments; undefined to keep. */
-  | { readonly type: 'setDraft'; readonly text: string; readonly kwargs: string | undefined }
-  /** A question that was sent too early, with its keyword arguments, to stand before what has been typed since. */
-  | { readonly type: 'returnDraft'; readonly text: string; readonly kwargs: string }
+  | DraftMessage
   /** Shows and marks a section of an answer's Markdown; offsets are in UTF-16 code units, the end is exclusive. */
   | {
       readonly type: 'revealText';
@@ -91,20 +88,21 @@ export type ToPanel =
     }
   /** Asks for `turn.showEvents` with what is selected. */
   | { readonly type: 'showEvents'; readonly turnId: string }
-  /** What became of a `prompt.choose`. */
-  | {
-      readonly type: 'filledPrompt';
-      readonly typed: string;
-      /** Replaces what was typed; undefined to leave it. */
-      readonly text: string | undefined;
-      /** False if no saved question has the name at the beginning of what was typed, so that it can be sent. */
-      readonly isSaved: boolean;
-    }
   /** Paths of answers that were not files may be some, since a file system responds again. */
   | { readonly type: 'latePaths' }
   /** What was to be copied is on the clipboard. */
   | { readonly type: 'copied' }
   | PanelReply;
+
+/** A text for the Question box, such as that of a question taken back, and keyword arguments. */
+export interface DraftMessage {
+  readonly type: 'draft';
+  readonly text: string;
+  /** Undefined to keep those that are there. */
+  readonly kwargs: string | undefined;
+  /** The beginning of the box that the text takes the place of; empty to stand before everything, undefined for all. */
+  readonly replaces: string | undefined;
+}
 
 /** What answers each question of the page, by the question's type. */
 export interface PanelAnswers {
@@ -118,6 +116,7 @@ export interface PanelAnswers {
   /** Undefined if it is no image that can be shown. */
   readonly 'part.preview': ImageView | undefined;
   readonly 'prompt.list': readonly PromptView[];
+  readonly 'prompt.choose': PromptOutcome;
   readonly 'image.read': ImageView | ImageRefusal;
   /** Those that are files; the others are not. */
   readonly 'path.resolve': readonly PathView[];
@@ -127,6 +126,9 @@ export interface PanelAnswers {
   /** With what is wrong if it was not saved. */
   readonly 'service.save': BaseUrlCheckView;
 }
+
+/** What became of a saved question. `none`: no saved question has the name, so that what was typed can be sent. */
+export type PromptOutcome = 'filled' | 'left' | 'none';
 
 /** What is told before the answer of a question that takes a while, any number of times. */
 export interface PanelNews {

@@ -39,7 +39,7 @@ export function emptyHooks(): Hooks {
     },
     savedQuestions: {
       isCall: async () => false,
-      choose: async () => undefined,
+      choose: async () => 'none',
       stage: () => undefined,
     },
     beforeAsking: async () => undefined,

@@ -6,6 +6,7 @@ import type { AgentQueryError } from '../../core/errors/agentQueryError';
 import type { FindFiles } from '../../core/parts/partInspector';
 import type { PartSource } from '../../core/parts/partSource';
 import { kwargsError } from '../../core/query/queryKwargs';
+import type { PromptOutcome } from '../../protocol/toPanel';
 import { errorText } from '../errors/errorText';
 import type { ConversationPanel } from '../page/conversationPanel';
 import { type Actions, showQueryError } from '../panels/actions';
@@ -42,7 +43,7 @@ export interface SavedQuestionCalls {
     id: string | undefined,
     typed: string,
     sendAnyway: () => unknown,
-  ): Promise<void>;
+  ): Promise<PromptOutcome>;
   /**
    * Stages what a command is about, and the saved question that its own question names.
    *
@@ -163,7 +164,11 @@ export class Asker {
    *
    * @param id undefined for the one whose name is at the beginning of what was typed
    */
-  choosePrompt(panel: ConversationPanel, id: string | undefined, typed: string): Promise<void> {
+  choosePrompt(
+    panel: ConversationPanel,
+    id: string | undefined,
+    typed: string,
+  ): Promise<PromptOutcome> {
     return this.hooks.savedQuestions.choose(panel, id, typed, () => this.sendDraft(panel, typed));
   }
 

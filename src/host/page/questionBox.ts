@@ -16,7 +16,7 @@ export class QuestionBox {
   replace(text: string, kwargs?: string): void {
     this.draft.text = text;
     this.draft.kwargs = kwargs ?? this.draft.kwargs;
-    this.link.post({ type: 'setDraft', text, kwargs });
+    this.link.post({ type: 'draft', text, kwargs, replaces: undefined });
   }
 
   /** Puts the question of a command that cannot be sent yet before what is there, unless it is there already. */
@@ -38,22 +38,18 @@ export class QuestionBox {
 
   /** Shows a question that is the draft again because it was not sent, before what was typed since. */
   giveBack(text: string, kwargs = ''): void {
-    this.link.post({ type: 'returnDraft', text, kwargs });
+    this.link.post({ type: 'draft', text, kwargs, replaces: '' });
   }
 
   /**
    * Replaces what was typed to find a saved question by the text of that question.
    *
    * @param typed all of the text at that time; the user may have written more since
-   * @param text undefined to leave it
-   * @param isSaved false if there is no such saved question, so that what was typed is sent
    */
-  fillPrompt(typed: string, text: string | undefined, isSaved = true): void {
+  fillPrompt(typed: string, text: string): void {
     const draft = this.draft.text;
-    if (text !== undefined) {
-      const since = draft.startsWith(typed) ? draft.slice(typed.length) : `\n\n${draft}`;
-      this.draft.text = since.trim() === '' ? text : `${text}${since}`;
-    }
-    this.link.post({ type: 'filledPrompt', typed, text, isSaved });
+    const since = draft.startsWith(typed) ? draft.slice(typed.length) : `\n\n${draft}`;
+    this.draft.text = since.trim() === '' ? text : `${text}${since}`;
+    this.link.post({ type: 'draft', text, kwargs: undefined, replaces: typed });
   }
 }

@@ -1,7 +1,8 @@
 import { format } from '../../base/format';
 import type { ActionId } from '../../protocol/fromPanel';
-import type { ToPanel } from '../../protocol/toPanel';
+import type { DraftMessage } from '../../protocol/toPanel';
 import type { PartView, ReadingView, TargetView } from '../../protocol/views';
+import { ask } from '../page/ask';
 import { Banner } from '../page/banner';
 import { element, icon, iconButton, setText, submitButton, typeText } from '../page/element';
 import { leaveFocusTo } from '../page/focusKeeper';
@@ -108,7 +109,7 @@ export class Composer {
   ) {
     this.parts = new PartsList(status, () => this.focus());
     this.completions = new Completions(this.box, this.frame, status, completions, {
-      chosen: id => this.fillIn(id),
+      chosen: id => void this.fillIn(id),
       closed: () => {
         this.isLiteral = true;
       },
@@ -185,12 +186,27 @@ export class Composer {
     }
   }
 
-  /**
-   * Replaces the text; Undo brings back the previous text.
-   *
-   * @param kwargs replaces the keyword arguments; undefined to keep them
-   */
-  setDraft(text: string, kwargs = this.kwargs.text): void {
+  /** Puts a text from the host into the box. Undo brings back what it replaces. */
+  receiveDraft({ text, kwargs, replaces }: DraftMessage): void {
+    if (replaces === undefined) {
+      this.setDraft(text, kwargs);
+      return;
+    }
+    const { value } = this.box;
+    if (replaces === '') {
+      // Without the focus, which may be elsewhere by then.
+      this.box.value = joined(text, value);
+    } else if (value.startsWith(replaces)) {
+      typeText(this.box, text, 0, replaces.length);
+    } else {
+      typeText(this.box, `${text}\n\n`, 0, 0);
+    }
+    this.kwargs.text = joined(kwargs ?? '', this.kwargs.text);
+    this.isLiteral = replaces !== '' && beginsWithSlash(this.box.value);
+    this.onInput();
+  }
+
+  private setDraft(text: string, kwargs = this.kwargs.text): void {
     this.kwargs.text = kwargs;
     if (this.box.value.trim() === '' || text === '') {
       this.box.value = text;
@@ -199,14 +215,6 @@ export class Composer {
     }
     this.isLiteral = false;
     this.update();
-  }
-
-  /** Puts back a question that could not be sent, with its keyword arguments, before what was typed since. */
-  returnDraft(text: string, kwargs: string): void {
-    this.box.value = joined(text, this.box.value);
-    this.kwargs.text = joined(kwargs, this.kwargs.text);
-    this.isLiteral = false;
-    this.onInput();
   }
 
   /** @param isRunning true shows Stop */
@@ -249,37 +257,23 @@ export class Composer {
   }
 
   /**
-   * Replaces what was typed to find a saved question by the text of that question. What was typed since stays after it. Sends what
-   * was typed if there is no such saved question.
-   */
-  fillPrompt({ typed, text, isSaved }: Extract<ToPanel, { type: 'filledPrompt' }>): void {
-    const { value } = this.box;
-    const isSame = this.filling === typed && value === typed;
-    this.filling = undefined;
-    if (!isSaved && isSame) {
-      this.isLiteral = true;
-      this.submit();
-    }
-    if (text === undefined) {
-      return;
-    }
-    if (value.startsWith(typed)) {
-      typeText(this.box, text, 0, typed.length);
-    } else {
-      typeText(this.box, `${text}\n\n`, 0, 0);
-    }
-    this.isLiteral = beginsWithSlash(this.box.value);
-    this.status.say(strings.promptFilled);
-  }
-
-  /**
-   * Has the extension fill in a saved question. Nothing is sent before the user has seen it.
+   * Has the extension fill in a saved question. Nothing is sent before the user has seen it. Sends what was typed if there
+   * is no such saved question.
    *
    * @param id undefined for the one whose name is at the beginning of the text
    */
-  private fillIn(id: string | undefined): void {
-    this.filling = this.box.value;
-    post({ type: 'prompt.choose', id, typed: this.filling });
+  private async fillIn(id: string | undefined): Promise<void> {
+    const typed = this.box.value;
+    this.filling = typed;
+    const outcome = await ask({ type: 'prompt.choose', id, typed });
+    const isSame = this.filling === typed && this.box.value === typed;
+    this.filling = undefined;
+    if (outcome === 'filled') {
+      this.status.say(strings.promptFilled);
+    } else if (outcome === 'none' && isSame) {
+      this.isLiteral = true;
+      this.submit();
+    }
   }
 
   private showPlaceholder(): void {
@@ -326,7 +320,7 @@ export class Composer {
       return;
     }
     if (callsPrompt.test(question) && !this.isLiteral) {
-      this.fillIn(undefined);
+      void this.fillIn(undefined);
       return;
     }
     if (question.trim() === '' || this.needsSetup()) {

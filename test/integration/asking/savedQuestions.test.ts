@@ -266,8 +266,9 @@ describe('saved questions', () => {
         questionBox: new QuestionBox(live.draft as never, {
           isReady: true,
           post: message =>
-            message.type === 'filledPrompt' &&
-            done.push([message.typed, message.text, message.isSaved]),
+            message.type === 'draft' &&
+            message.replaces !== undefined &&
+            done.push([message.replaces, message.text]),
         }),
       };
       const panels = { open: () => panel } as never;
@@ -319,11 +320,8 @@ describe('saved questions', () => {
 
     it('says in the page that one cannot be read, and leaves the text', async () => {
       const { asker, done, panel } = start({ findById: async () => undefined });
-      await asker.choosePrompt(panel, 'gone', '/gone');
-      assert.deepEqual(done, [
-        ['/gone', undefined, true],
-        "The saved question can't be read. Check its file.",
-      ]);
+      assert.equal(await asker.choosePrompt(panel, 'gone', '/gone'), 'left');
+      assert.deepEqual(done, ["The saved question can't be read. Check its file."]);
     });
 
     it('is found by the name in the page, and filled in, or told to be none', async () => {
@@ -335,16 +333,13 @@ describe('saved questions', () => {
         },
         fill: async (_: unknown, rest: string) => ({ ...filled, text: rest, missing: [] }),
       });
+      const outcomes = [];
       for (const typed of ['\n/about it: now', '/nobody', '/ no name']) {
-        await asker.choosePrompt(panel, undefined, typed);
+        outcomes.push(await asker.choosePrompt(panel, undefined, typed));
       }
+      assert.deepEqual(outcomes, ['filled', 'none', 'none']);
       assert.deepEqual(named, ['about', 'nobody']);
-      assert.deepEqual(done, [
-        ['\n/about it: now', 'it: now', true],
-        ['file'],
-        ['/nobody', undefined, false],
-        ['/ no name', undefined, false],
-      ]);
+      assert.deepEqual(done, [['\n/about it: now', 'it: now'], ['file']]);
     });
   });
 

@@ -28,7 +28,7 @@ function withoutService() {
     showSetup: (takesFocus: boolean) => void done.push({ showSetup: takesFocus }),
     questionBox: new QuestionBox(live.draft as never, {
       isReady: true,
-      post: message => message.type === 'returnDraft' && done.push({ returnDraft: message.text }),
+      post: message => message.type === 'draft' && done.push({ returned: message.text }),
     }),
   };
   const error = new AgentQueryError('configuration', 'no base URL', { code: 'empty' });
@@ -103,7 +103,7 @@ describe('without a service', () => {
   it('a question that the page has sent is returned, and the field gets the focus', async () => {
     const { asker, panel, done } = withoutService();
     await asker.sendStaged(panel, 'Why?');
-    assert.deepEqual(done, [{ showSetup: true }, { returnDraft: 'Why?' }]);
+    assert.deepEqual(done, [{ showSetup: true }, { returned: 'Why?' }]);
   });
 });
 

@@ -142,7 +142,7 @@ function messages(
     'part.preview': { type: 'part.preview', request: 1, partId },
     'part.attachSuggested': { type: 'part.attachSuggested', id: '1' },
     'prompt.list': { type: 'prompt.list', request: 1 },
-    'prompt.choose': { type: 'prompt.choose', id: 'file:///a.prompt.md', typed: '/a' },
+    'prompt.choose': { type: 'prompt.choose', request: 2, id: 'file:///a.prompt.md', typed: '/a' },
     'part.attach': { type: 'part.attach', uris: ['file:///etc/hosts'] },
     'part.drop': { type: 'part.drop', uris: ['file:///etc/hosts'] },
     'part.attachBytes': {

@@ -23,7 +23,7 @@ describe('messages from the page', () => {
     { type: 'part.attach', uris: ['file:///a'] },
     { type: 'part.attachSuggested', id: '1' },
     { type: 'prompt.list', request: 1 },
-    { type: 'prompt.choose', id: 'file:///a.prompt.md', typed: '/a' },
+    { type: 'prompt.choose', request: 2, id: 'file:///a.prompt.md', typed: '/a' },
     { type: 'notice.choose', choice: 1 },
     { type: 'notice.choose', choice: undefined },
     {

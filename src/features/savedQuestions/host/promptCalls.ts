@@ -6,6 +6,7 @@ import type { PartStager } from '../../../host/asking/partStager';
 import type { ConversationPanel } from '../../../host/page/conversationPanel';
 import type { ConversationPanels } from '../../../host/panels/conversationPanels';
 import { shortList } from '../../../host/parts/concernText';
+import type { PromptOutcome } from '../../../protocol/toPanel';
 import { type PromptCall, readPromptCall } from '../core/promptCall';
 import type { FilledQuestion, SavedQuestions } from './savedQuestions';
 
@@ -31,33 +32,34 @@ export class PromptCalls implements SavedQuestionCalls {
     id: string | undefined,
     typed: string,
     sendAnyway: () => unknown,
-  ): Promise<void> {
+  ): Promise<PromptOutcome> {
     const call = readPromptCall(typed);
     const prompt =
       id === undefined
         ? await this.findCalled(call)
         : ((await this.saved.findById(id)) ?? 'unknown');
-    if (panel.live.ended.aborted) {
-      return;
-    }
-    if (prompt === 'none') {
-      panel.questionBox.fillPrompt(typed, undefined, false);
-      return;
+    if (prompt === 'none' || panel.live.ended.aborted) {
+      return 'none';
     }
     if (prompt === 'unknown' || prompt.fault) {
-      panel.questionBox.fillPrompt(typed, undefined);
       panel.notice.show({
         text: t("The saved question can't be read. Check its file."),
         choices: id === undefined ? [{ label: t('Send anyway'), act: sendAnyway }] : [],
       });
-      return;
+      return 'left';
     }
     const filled = await this.saved.fill(prompt, call?.rest ?? '');
     if (panel.live.ended.aborted) {
-      return;
+      return 'left';
     }
-    panel.questionBox.fillPrompt(typed, filled?.text);
-    await this.stageFilled(panel, filled, []);
+    if (!filled) {
+      panel.focusQuestion();
+      return 'left';
+    }
+    panel.questionBox.fillPrompt(typed, filled.text);
+    // Finding its files may take long.
+    void this.stageFilled(panel, filled, []);
+    return 'filled';
   }
 
   stage(
@@ -100,17 +102,17 @@ export class PromptCalls implements SavedQuestionCalls {
 
   private async stageFilled(
     panel: ConversationPanel,
-    filled: FilledQuestion | undefined,
+    filled: FilledQuestion,
     sources: readonly PartSource[],
   ): Promise<void> {
-    const missing = filled?.missing ?? [];
+    const { missing } = filled;
     if (missing.length > 0) {
       panel.notice.show({ text: t('Not replaced: {0}', shortList(missing)), choices: [] });
     }
     // The selection is in the text.
-    const others = filled?.hasSelection
+    const others = filled.hasSelection
       ? sources.filter(({ kind }) => kind !== 'selection')
       : sources;
-    await this.stager.stage(panel, [...others, ...(filled?.sources ?? [])], filled?.find);
+    await this.stager.stage(panel, [...others, ...filled.sources], filled.find);
   }
 }

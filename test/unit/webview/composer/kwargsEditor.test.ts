@@ -125,17 +125,19 @@ describe('keyword arguments for the next question', () => {
   });
 
   it('come back after a reload, and with a question that is returned', () => {
+    const draft = (text: string, kwargs?: string, replaces?: string) =>
+      composer.receiveDraft({ type: 'draft', text, kwargs, replaces });
     composer.restoreDraft('', '{"depth": 3}');
     assert.deepEqual([box().value, root().hidden], ['{"depth": 3}', false]);
     assert.equal(last('question.kwargs')?.text, '{"depth": 3}');
     composer.restoreDraft('', '{"other": 1}');
     assert.equal(box().value, '{"depth": 3}', 'what is there stays');
-    composer.returnDraft('Why?', '{"sent": 1}');
+    draft('Why?', '{"sent": 1}', '');
     assert.equal(box().value, '{"sent": 1}\n\n{"depth": 3}');
     assert.equal(last('question.kwargs')?.text, '{"sent": 1}\n\n{"depth": 3}');
-    composer.setDraft('And?');
+    draft('And?');
     assert.equal(box().value, '{"sent": 1}\n\n{"depth": 3}');
-    composer.setDraft('And?', '{"edited": 1}');
+    draft('And?', '{"edited": 1}');
     assert.equal(box().value, '{"edited": 1}');
   });
 

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
+import { setImmediate } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, it } from 'mocha';
 import type { FromPanel } from '../../../../../src/protocol/fromPanel';
+import type { PromptOutcome } from '../../../../../src/protocol/toPanel';
 import type { PromptView } from '../../../../../src/protocol/views';
 import {
   Composer,
@@ -60,9 +62,17 @@ describe('completion of saved questions', () => {
         : { type: 'news', request, news: prompts },
     );
   };
-  /** The extension finds no saved question of that name. */
-  const isNone = (typed: string) =>
-    composer.fillPrompt({ type: 'filledPrompt', typed, text: undefined, isSaved: false });
+  const called = () => of('prompt.choose').map(({ id, typed }) => [id, typed]);
+  /** The extension has looked for the saved question. */
+  const outcome = async (outcome: PromptOutcome) => {
+    const request = of('prompt.choose').at(-1)?.request ?? -1;
+    receiveReply({ type: 'answer', request, answer: outcome });
+    await setImmediate();
+  };
+  const fill = async (typed: string, text: string) => {
+    composer.receiveDraft({ type: 'draft', text, kwargs: undefined, replaces: typed });
+    await outcome('filled');
+  };
   const three = ['review', 'write-tests', 'explain'].map(name => view(name));
 
   it('asks once for each / at the beginning, and filters itself', async () => {
@@ -95,11 +105,11 @@ describe('completion of saved questions', () => {
     await type('/re');
     await answer(three);
     assert.ok(press('Enter'));
-    assert.deepEqual(of('prompt.choose'), [{ type: 'prompt.choose', id: 'review', typed: '/re' }]);
+    assert.deepEqual(called(), [['review', '/re']]);
     assert.equal(list()?.hidden, true);
     press('Enter');
     assert.deepEqual(of('question.send'), [], 'it has not been seen yet');
-    composer.fillPrompt({ type: 'filledPrompt', typed: '/re', text: 'Review it.', isSaved: true });
+    await fill('/re', 'Review it.');
     assert.equal(composer.box.value, 'Review it.');
     press('Enter');
     assert.equal(of('question.send')[0]?.question, 'Review it.');
@@ -110,12 +120,12 @@ describe('completion of saved questions', () => {
     await answer(three);
     press('Tab');
     await type('/re and more');
-    composer.fillPrompt({ type: 'filledPrompt', typed: '/re', text: 'Review it.', isSaved: true });
+    await fill('/re', 'Review it.');
     assert.equal(composer.box.value, 'Review it. and more');
     await type('something else');
-    composer.fillPrompt({ type: 'filledPrompt', typed: '/re', text: 'Review it.', isSaved: true });
+    await fill('/re', 'Review it.');
     assert.equal(composer.box.value, 'Review it.\n\nsomething else');
-    composer.fillPrompt({ type: 'filledPrompt', typed: '/re', text: undefined, isSaved: true });
+    await outcome('left');
     assert.equal(composer.box.value, 'Review it.\n\nsomething else');
   });
 
@@ -124,15 +134,8 @@ describe('completion of saved questions', () => {
     await answer(three);
     await type('/review class: A');
     press('Enter');
-    assert.deepEqual(of('prompt.choose'), [
-      { type: 'prompt.choose', id: undefined, typed: '/review class: A' },
-    ]);
-    composer.fillPrompt({
-      type: 'filledPrompt',
-      typed: '/review class: A',
-      text: undefined,
-      isSaved: true,
-    });
+    assert.deepEqual(called(), [[undefined, '/review class: A']]);
+    await outcome('left');
     await type('');
     await type('/revie');
     await answer(three);
@@ -148,15 +151,14 @@ describe('completion of saved questions', () => {
     await answer(three);
     assert.deepEqual(names(), []);
     press('Enter');
-    isNone('/help');
+    await outcome('none');
     assert.equal(of('question.send')[0]?.question, '/help');
   });
 
   it('fills in whatever way the name came into the box', async () => {
-    const called = () => of('prompt.choose').map(({ id, typed }) => [id, typed]);
-    composer.setDraft('/review this');
+    composer.restoreDraft('/review this', '');
     press('Enter');
-    composer.setDraft('');
+    await type('');
     press('ArrowUp');
     press('Enter');
     await type(' \n/review pasted');
@@ -184,12 +186,7 @@ describe('completion of saved questions', () => {
   it('sends what was filled in, even if it begins with a /', async () => {
     await type('/review it');
     press('Enter');
-    composer.fillPrompt({
-      type: 'filledPrompt',
-      typed: '/review it',
-      text: '/review /etc',
-      isSaved: true,
-    });
+    await fill('/review it', '/review /etc');
     press('Enter');
     assert.equal(of('question.send')[0]?.question, '/review /etc');
     await type('/review that');
@@ -201,7 +198,7 @@ describe('completion of saved questions', () => {
     await type('/help me');
     press('Enter');
     await type('/help me more');
-    isNone('/help me');
+    await outcome('none');
     assert.deepEqual(of('question.send'), []);
   });
 
@@ -211,14 +208,14 @@ describe('completion of saved questions', () => {
     assert.deepEqual(of('question.send'), []);
     await answer(three, false);
     assert.equal(of('prompt.choose')[0]?.id, 'review');
-    composer.fillPrompt({ type: 'filledPrompt', typed: '/rev', text: '', isSaved: true });
+    await fill('/rev', '');
     await type('');
     await type('/none');
     press('Enter');
     await answer(three, false);
     assert.deepEqual(of('question.send'), [], 'another folder may have it');
     await answer(three, true);
-    isNone('/none');
+    await outcome('none');
     assert.equal(of('question.send')[0]?.question, '/none');
   });
 
