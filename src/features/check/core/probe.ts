@@ -3,9 +3,13 @@ import { IssuedSession } from '../../../core/asking/issuedSession';
 import { type AgentQueryError, toAgentQueryError } from '../../../core/errors/agentQueryError';
 import type { SecretMask } from '../../../core/masking/secretMask';
 import { htmlToText } from '../../../core/query/bodyStart';
-import type { QueryPorts } from '../../../core/query/queryOptions';
-import type { HttpResponse, TlsCredentials } from '../../../core/query/transport';
-import { EventStreamReader, LineSplitter } from '../../../core/stream/eventStreamReader';
+import type { Connection, QueryPorts } from '../../../core/query/queryOptions';
+import type { HttpResponse } from '../../../core/query/transport';
+import {
+  EventStreamReader,
+  LineSplitter,
+  type StreamEnd,
+} from '../../../core/stream/eventStreamReader';
 import { isEndMark } from '../../../core/stream/readEnvelope';
 import { parseJson } from '../../../core/text/json';
 import type { Ending, Observation, ObservedEvent, ObservedMalformation } from './observation';
@@ -39,11 +43,7 @@ const maxKeptLength = 200;
 /** Bytes of a body without events that are kept. */
 const maxSnippetBytes = 4096;
 
-export interface CheckTarget {
-  /** The result of `queryUrl`. */
-  readonly url: string;
-  readonly headers: Readonly<Record<string, string>>;
-  readonly tls?: TlsCredentials | undefined;
+export interface CheckTarget extends Pick<Connection, 'url' | 'headers' | 'tls'> {
   readonly mask: SecretMask;
 }
 
@@ -204,7 +204,7 @@ class Recorder implements Observation {
     }
   }
 
-  end(): 'clean' | 'truncated' {
+  end(): StreamEnd {
     this.checkUtf8(undefined);
     const rest = this.lines.takeRest();
     // The beginning of a data line is an incomplete event.
