@@ -1,9 +1,9 @@
+import { joinDrafts } from '../../protocol/joinDrafts';
 import type { Clock } from '../async/clock';
 import type { FindFiles, MoreFiles, PartInspector } from '../parts/partInspector';
 import type { PartLookup } from '../parts/partLookup';
 import type { PartRecord, PartSource } from '../parts/partSource';
 import { StagedParts, StagedRefresher } from '../parts/stagedParts';
-import { joinDrafts } from '../saved/savedConversation';
 import type { PartFinder, PartsToFind } from './partFinder';
 
 /** The result of staging parts. */

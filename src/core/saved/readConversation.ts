@@ -1,3 +1,4 @@
+import { joinDrafts } from '../../protocol/joinDrafts';
 import { limits } from '../../protocol/responseLimits';
 import { joinPieces } from '../conversation/answerPieces';
 import { isSent, type Turn } from '../conversation/turn';
@@ -9,7 +10,6 @@ import {
   currentHeads,
   earlierHeads,
   type Head,
-  joinDrafts,
   readHeads,
   type SavedConversation,
 } from './savedConversation';

@@ -59,11 +59,6 @@ export function earlierHeads({ fields }: Head): readonly string[] {
   return list(fields.after).map(string);
 }
 
-/** Puts a text before one that was written since. */
-export function joinDrafts(text: string, since: string): string {
-  return [text, since].filter(each => each.trim() !== '').join('\n\n');
-}
-
 /**
  * Finds the heads among a conversation's files. There are several if one could not be read when the next was written.
  *

@@ -1,5 +1,5 @@
 import type { Draft } from '../../core/asking/draft';
-import { joinDrafts } from '../../core/saved/savedConversation';
+import { joinDrafts } from '../../protocol/joinDrafts';
 import type { PageLink } from './pageLink';
 
 /**

@@ -1,5 +1,6 @@
 import { format } from '../../base/format';
 import type { ActionId } from '../../protocol/fromPanel';
+import { joinDrafts } from '../../protocol/joinDrafts';
 import type { DraftMessage } from '../../protocol/toPanel';
 import type { PartView, ReadingView, TargetView } from '../../protocol/views';
 import { ask } from '../page/ask';
@@ -195,13 +196,13 @@ export class Composer {
     const { value } = this.box;
     if (replaces === '') {
       // Without the focus, which may be elsewhere by then.
-      this.box.value = joined(text, value);
+      this.box.value = joinDrafts(text, value);
     } else if (value.startsWith(replaces)) {
       typeText(this.box, text, 0, replaces.length);
     } else {
       typeText(this.box, `${text}\n\n`, 0, 0);
     }
-    this.kwargs.text = joined(kwargs ?? '', this.kwargs.text);
+    this.kwargs.text = joinDrafts(kwargs ?? '', this.kwargs.text);
     this.isLiteral = replaces !== '' && beginsWithSlash(this.box.value);
     this.onInput();
   }
@@ -358,9 +359,4 @@ function beginsWithSlash(text: string): boolean {
 /** `3 parts`, or `2 of 3 parts` if one is not included. */
 function countText(included: number, all: number): string {
   return included < all ? format(strings.partsOfAll, included, all) : format(strings.parts, all);
-}
-
-/** A text before one that was written since. */
-function joined(text: string, since: string): string {
-  return [text, since].filter(each => each.trim() !== '').join('\n\n');
 }
