@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
 import type { AgentQuery } from './agentQuery';
+import { panelViewType, sideBarViewId } from './contributes/viewIds';
 import type { AgentQueryApi } from './features/api/core/agentQueryApi';
 import { transcriptViewType } from './features/inspector/host/transcriptViewType';
-import { panelViewType, sideBarViewId } from './host/page/viewIds';
 
 /** As in the manifest. */
 const participantId = 'agent-query.agent';

@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
+import { sideBarViewId } from '../../contributes/viewIds';
 import { Emitter } from '../../core/async/emitter';
 import { Disposable } from '../window/disposable';
 import { setPanelTitle, setViewTexts, type ViewTexts } from '../window/webviewPanel';
-import { sideBarViewId } from './viewIds';
 
 /** The kinds of places: a tab of an editor group, the view in the side bar, or none that the user sees. */
 export type PlaceKind = 'editor' | 'sideBar' | 'background';

@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { panelViewType } from '../../contributes/viewIds';
 import { withTimeout } from '../../core/async/abortable';
 import type { Clock } from '../../core/async/clock';
 import { noLabel } from '../../core/saved/conversationLabels';
@@ -7,7 +8,6 @@ import type { OpenTabs } from '../../core/saved/openTabs';
 import { inertText } from '../../core/text/foreignText';
 import type { ConversationPanel } from '../page/conversationPanel';
 import { panelTitle } from '../page/panelTitle';
-import { panelViewType } from '../page/viewIds';
 import { focusColumn } from '../window/focusColumn';
 import type { OpenPanels } from './openPanels';
 

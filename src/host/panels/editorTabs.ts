@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
+import { panelViewType } from '../../contributes/viewIds';
 import { panelIcon } from '../page/pageDocument';
 import { EditorPlace } from '../page/place';
-import { panelViewType } from '../page/viewIds';
 import type { Settings } from '../settings/settings';
 import type { HasViewColumn } from '../window/editorTracker';
 import { createPanel } from '../window/webviewPanel';

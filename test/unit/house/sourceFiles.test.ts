@@ -15,14 +15,15 @@ const imports = /\{[^{}]*\} (?:from '|= await import\()|import\('[^']*'\)[.)]+\w
 const entries = new Set(['extension.ts', 'features/api/core/agentQueryApi.ts']);
 
 describe('the files of src', () => {
-  it('are imported by another one, bundled, or named in package.json', async () => {
+  it('are imported by another one, bundled, named in package.json, or contributions to it', async () => {
     const sources = [...(await readSources('src'))];
     const used = new Set(sources.flatMap(([file, source]) => importedPaths(file, source)));
     const named = await Promise.all(
       ['build/bundles.mjs', 'package.json'].map(file => readFile(path.join(root, file), 'utf8')),
     );
     const unused = sources
-      .filter(([file]) => !file.endsWith('.d.ts') && !used.has(file.replace(/\.ts$/, '')))
+      .filter(([file]) => !/\.d\.ts$|\bcontributes\.ts$/.test(file))
+      .filter(([file]) => !used.has(file.replace(/\.ts$/, '')))
       .map(([file]) => `src/${file}`)
       .filter(file => named.every(text => !text.includes(file)));
     assert.deepEqual(unused, []);
@@ -62,6 +63,7 @@ describe('the files of src', () => {
       ...sources.flatMap(({ text }) => text.match(imports)?.flatMap(wordsOf) ?? []),
       // They load some modules as a whole.
       ...tests.flatMap(([, text]) => wordsOf(text)),
+      ...[...(await readSources('build'))].flatMap(([, text]) => wordsOf(text)),
     ]);
     const exported = sources
       .filter(({ file }) => !entries.has(file))

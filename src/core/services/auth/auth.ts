@@ -31,7 +31,7 @@ export interface ProviderAuth {
 /** What is wrong with a value of `agentQuery.auth`. */
 export type AuthError = Exclude<Extract<CodeOf<'configuration'>, `auth${string}`>, 'authHeader'>;
 
-const defaultTimeoutSeconds = 30;
+export const defaultTimeoutSeconds = 30;
 
 /**
  * Checks a value of `agentQuery.auth`, or of `auth` of a service. Without a value, the token is a stored one.

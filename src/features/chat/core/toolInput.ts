@@ -6,7 +6,7 @@ import { readBySchema } from '../../../core/text/readBySchema';
 export const maxToolQuestion = 20_000;
 
 /** The most files and selections together, because a person is to read the list. */
-const maxToolItems = 100;
+export const maxToolItems = 100;
 
 /** The longest path, in UTF-16 code units. */
 const maxPathLength = 4096;

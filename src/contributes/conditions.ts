@@ -1,0 +1,21 @@
+import { panelViewType, sideBarViewId } from './viewIds';
+
+/** The title of a conversation's tab. */
+export const inTab = `activeWebviewPanelId == '${panelViewType}'`;
+
+/** The title of the view in the side bar. */
+export const inSideBar = `view == ${sideBarViewId}`;
+
+export const sideBarIsVisible = `view.${sideBarViewId}.visible`;
+
+/** A conversation can be seen, so that something can be done with it. */
+export const conversationIsVisible = `${inTab} || ${sideBarIsVisible}`;
+
+/** The focus is in the conversation of the side bar. */
+export const focusInSideBar = 'agentQuery.sideBarFocus && !inQuickOpen';
+
+/** The focus is in the conversation of the active tab: VS Code tells only where it is not. */
+export const focusInTab = `${inTab} && !auxiliaryBarFocus && !inChat && !inQuickOpen && !panelFocus && !sideBarFocus && !terminalFocus`;
+
+/** The focus is in a conversation. */
+export const focusInConversation = `${focusInSideBar} || ${focusInTab}`;

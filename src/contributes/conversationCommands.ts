@@ -1,0 +1,92 @@
+import {
+  conversationIsVisible,
+  focusInConversation,
+  focusInSideBar,
+  focusInTab,
+  inSideBar,
+  inTab,
+  sideBarIsVisible,
+} from './conditions';
+import type { CommandContributions } from './contributions';
+
+/** The commands that work with open conversations, most of them with the current one. */
+export const conversationFacts = {
+  askAgain: { needsService: true, needs: 'hasQuestion' },
+  askOtherService: {
+    needsService: true,
+    palette: 'agentQuery.hasQuestion && agentQuery.hasServices',
+  },
+  compareAnswer: {
+    icon: '$(compare-changes)',
+    palette: "resourceScheme == 'agent-query-answer'",
+    menus: {
+      'editor/title': {
+        group: 'navigation@1',
+        when: "resourceScheme == 'agent-query-answer' && !isInDiffEditor",
+      },
+    },
+  },
+  copySessionId: { needs: 'hasConversation', conversationMenu: '2_agentQuery@2', hasTwin: true },
+  findInSideBar: {
+    palette: sideBarIsVisible,
+    menus: { 'view/title': { group: '1_agentQuery@0', when: inSideBar } },
+    keys: [{ key: 'ctrl+f', when: focusInSideBar }],
+  },
+  focusAnswer: {
+    palette: conversationIsVisible,
+    keys: [
+      {
+        key: 'ctrl+alt+enter',
+        when: `${focusInConversation} || editorTextFocus && resourceScheme == agent-query-answer || editorTextFocus && resourceScheme == agent-query-help`,
+      },
+    ],
+  },
+  newConversation: {
+    icon: '$(add)',
+    needsService: true,
+    conversationMenu: 'navigation@1',
+    hasTwin: true,
+  },
+  nextCodeBlock: {
+    palette: conversationIsVisible,
+    keys: [{ key: 'ctrl+alt+pagedown', when: focusInConversation }],
+  },
+  nextTurn: {
+    palette: conversationIsVisible,
+    keys: [{ key: 'ctrl+alt+down', when: focusInConversation }],
+  },
+  openAccessibilityHelp: { keys: onLinuxWithShift('alt+f1') },
+  openAnswer: { needs: 'hasAnswer', keys: onLinuxWithShift('alt+f2') },
+  openInEditor: {
+    palette: sideBarIsVisible,
+    menus: { 'view/title': { group: '1_agentQuery@3', when: inSideBar } },
+  },
+  openInSideBar: { menus: { 'editor/title': { group: '1_agentQuery@3', when: inTab } } },
+  previousCodeBlock: {
+    palette: conversationIsVisible,
+    keys: [{ key: 'ctrl+alt+pageup', when: focusInConversation }],
+  },
+  previousTurn: {
+    palette: conversationIsVisible,
+    keys: [{ key: 'ctrl+alt+up', when: focusInConversation }],
+  },
+  stop: {
+    icon: '$(stop-circle)',
+    palette: 'agentQuery.running',
+    keys: [
+      {
+        key: 'ctrl+escape',
+        win: 'alt+backspace',
+        when: `agentQuery.running && ${focusInSideBar} || agentQuery.running && ${focusInTab}`,
+      },
+    ],
+  },
+} satisfies CommandContributions;
+
+/** VS Code's own keys for these commands: on Linux, desktops take the ones without Shift. */
+function onLinuxWithShift(key: string) {
+  return [
+    { key, when: focusInConversation },
+    { key: key.replace('alt+', 'alt+shift+'), when: `isLinux && (${focusInConversation})` },
+  ];
+}

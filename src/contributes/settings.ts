@@ -1,0 +1,161 @@
+import { sessionModes } from '../core/query/queryKwargs';
+import type { SettingContributions } from './contributions';
+import { auth, headers, service, tls } from './serviceSchemas';
+
+const mebibyte = 1024 * 1024;
+
+const seconds = { group: 'service', scope: 'application', type: 'number', minimum: 0 } as const;
+const limit = {
+  group: 'context',
+  scope: 'window',
+  isRestricted: true,
+  type: 'integer',
+  minimum: 0,
+} as const;
+
+/** The settings of the main road. */
+export const settings = {
+  baseUrl: { group: 'service', order: 1, scope: 'application', type: 'string', default: '' },
+  services: {
+    group: 'service',
+    order: 2,
+    scope: 'application',
+    ignoreSync: true,
+    type: 'object',
+    default: {},
+    propertyNames: {
+      pattern: '^(?!(?:0|[1-9]\\d{0,9})$)',
+      patternErrorMessage: '%setting.services.name.error%',
+    },
+    additionalProperties: service,
+    defaultSnippets: [
+      {
+        label: 'Services',
+        // biome-ignore-start lint/suspicious/noTemplateCurlyInString: placeholders of a snippet.
+        body: {
+          '${1:Production}': { baseUrl: '${2:https://}' },
+          '${3:Staging}': { baseUrl: '${4:https://}' },
+        },
+        // biome-ignore-end lint/suspicious/noTemplateCurlyInString: placeholders of a snippet.
+      },
+    ],
+  },
+  auth: {
+    ...auth,
+    group: 'service',
+    order: 3,
+    scope: 'application',
+    default: { type: 'stored' },
+  },
+  authHeader: {
+    group: 'service',
+    order: 4,
+    scope: 'application',
+    type: 'string',
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: the placeholder that users write.
+    default: 'Authorization: Bearer ${token}',
+  },
+  headers: {
+    ...headers,
+    group: 'service',
+    order: 5,
+    scope: 'application',
+    ignoreSync: true,
+    default: {},
+  },
+  tls: { ...tls, group: 'service', order: 6, scope: 'application', ignoreSync: true, default: {} },
+  'timeouts.connect': { ...seconds, order: 7, default: 10 },
+  'timeouts.firstEvent': { ...seconds, order: 8, default: 120 },
+  'timeouts.idle': { ...seconds, order: 9, default: 300 },
+  session: {
+    group: 'session',
+    order: 10,
+    scope: 'window',
+    isRestricted: true,
+    type: 'string',
+    enum: sessionModes,
+    default: 'perConversation',
+  },
+  sessionId: {
+    group: 'session',
+    order: 11,
+    scope: 'window',
+    isRestricted: true,
+    type: 'string',
+    default: '',
+  },
+  kwargs: {
+    group: 'session',
+    order: 12,
+    scope: 'window',
+    isRestricted: true,
+    type: 'object',
+    default: {},
+  },
+  'context.maxFileSize': { ...limit, order: 13, default: 10 * mebibyte },
+  'context.maxTotalSize': { ...limit, order: 14, default: 25 * mebibyte },
+  'context.maxFiles': { ...limit, order: 15, default: 200 },
+  'context.exclude': {
+    group: 'context',
+    order: 16,
+    scope: 'resource',
+    isRestricted: true,
+    type: 'object',
+    default: {},
+    additionalProperties: {
+      anyOf: [
+        { type: 'boolean' },
+        {
+          type: 'object',
+          properties: {
+            when: {
+              type: 'string',
+              pattern: '\\w*\\$\\(basename\\)\\w*',
+              default: '$(basename).ext',
+              markdownDescription: '%setting.context.exclude.when%',
+            },
+          },
+        },
+      ],
+    },
+  },
+  'context.respectGitignore': {
+    group: 'context',
+    order: 17,
+    scope: 'resource',
+    isRestricted: true,
+    type: 'boolean',
+    default: true,
+  },
+  'view.location': {
+    group: 'conversations',
+    order: 18,
+    scope: 'window',
+    type: 'string',
+    enum: ['beside', 'active', 'sideBar'],
+    default: 'beside',
+  },
+  sendWith: {
+    group: 'conversations',
+    order: 19,
+    scope: 'window',
+    type: 'string',
+    enum: ['enter', 'ctrlEnter'],
+    default: 'enter',
+  },
+  notifyWhenDone: {
+    group: 'conversations',
+    order: 20,
+    scope: 'window',
+    type: 'string',
+    enum: ['never', 'whenUnfocused', 'always'],
+    default: 'whenUnfocused',
+  },
+  'problems.quickFix': {
+    group: 'conversations',
+    order: 22,
+    scope: 'window',
+    type: 'boolean',
+    default: false,
+  },
+} satisfies SettingContributions;
