@@ -13,14 +13,10 @@ import { registerInspector } from './features/inspector/register';
 import { registerSavedQuestions } from './features/savedQuestions/register';
 import { registerSetup } from './features/setup/register';
 import { App } from './host/app/app';
-import { type CommandTable, questionOf } from './host/app/commandTable';
+import { type Commands, questionOf } from './host/app/commandTable';
 import type { Feature } from './host/app/feature';
 import { Disposable } from './host/window/disposable';
 import { inertError } from './host/window/notifications';
-
-/** The commands after which a service is needed. */
-const usesService =
-  /^agentQuery\.(?:ask|checkService|newConversation|selectService|testConnection)/;
 
 /** The features of the product. Each is its folder and its line here. */
 function registerFeatures(app: App) {
@@ -45,7 +41,7 @@ export class AgentQuery extends Disposable {
   readonly app: App;
   readonly features: ReturnType<typeof registerFeatures>;
   private readonly all: readonly Feature[];
-  private readonly commands: CommandTable;
+  private readonly commands: Commands;
 
   constructor(context: vscode.ExtensionContext) {
     super();
@@ -74,8 +70,9 @@ export class AgentQuery extends Disposable {
    */
   async execute(id: string, args: readonly unknown[]): Promise<unknown> {
     try {
+      const command = this.commands[id.replace('agentQuery.', '')];
       // A command with a question never waits for a decision.
-      if (usesService.test(id) && questionOf(args) === undefined) {
+      if (command?.needsService && questionOf(args) === undefined) {
         // Before the command opens a panel, which would take the focus from the dialog.
         await this.app.hooks.beforeAsking();
       }
@@ -84,7 +81,7 @@ export class AgentQuery extends Disposable {
         // The URI of a tab: its title was used. It may be active while the user is in the side bar.
         this.app.panels.turnToActiveTab();
       }
-      return await this.commands[id.replace('agentQuery.', '')]?.(...args);
+      return await command?.run(...args);
     } catch (error) {
       throw inertError(error);
     }

@@ -1,8 +1,9 @@
 import * as vscode from 'vscode';
+import { askFacts } from '../contributes/askCommands';
 import { inertText } from '../core/text/foreignText';
 import { isRecord } from '../core/text/json';
 import type { App } from '../host/app/app';
-import { type CommandTable, questionOf } from '../host/app/commandTable';
+import { type Commands, commandsOf, questionOf } from '../host/app/commandTable';
 import type { Asker } from '../host/asking/asker';
 import type { ActiveEditor } from '../host/parts/activeEditor';
 import type { ClipboardCapture } from '../host/parts/clipboardCapture';
@@ -31,7 +32,7 @@ const { t } = vscode.l10n;
 type AskApp = Pick<App, 'active' | 'asker' | 'captures' | 'changes' | 'files'>;
 
 /** The commands that ask, each about something else. */
-export function askCommands({ active, asker, captures, changes, files }: AskApp): CommandTable {
+export function askCommands({ active, asker, captures, changes, files }: AskApp): Commands {
   const captured =
     (text: CapturedText) =>
     async (...args: unknown[]) => {
@@ -50,7 +51,7 @@ export function askCommands({ active, asker, captures, changes, files }: AskApp)
       return sources && asker.ask(sources, questionOf(args));
     };
 
-  return {
+  return commandsOf(askFacts, {
     ask: (...args) => asker.ask([], questionOf(args)),
     askAboutCells: (...args) => askAboutCells(active, asker, args),
     askAboutChanges: changed('unstaged'),
@@ -64,7 +65,7 @@ export function askCommands({ active, asker, captures, changes, files }: AskApp)
     askAboutStagedChanges: changed('staged'),
     askAboutTerminalSelection: captured('terminalSelection'),
     askAboutTestFailure: (...args) => askAboutTestFailure(asker, args),
-  };
+  });
 }
 
 /**

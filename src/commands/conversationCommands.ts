@@ -1,7 +1,8 @@
 import * as vscode from 'vscode';
+import { conversationFacts } from '../contributes/conversationCommands';
 import type { Turn } from '../core/conversation/turn';
 import type { App } from '../host/app/app';
-import type { CommandTable } from '../host/app/commandTable';
+import { type Commands, commandsOf } from '../host/app/commandTable';
 import type { ConversationPanel } from '../host/page/conversationPanel';
 import type { AnswerDocuments } from '../host/panels/answerDocuments';
 import type { PanelLocation } from '../host/panels/conversationPanels';
@@ -18,7 +19,7 @@ type ConversationApp = Pick<
 >;
 
 /** The commands that work with open conversations, most of them with the current one. */
-export function conversationCommands(app: ConversationApp): CommandTable {
+export function conversationCommands(app: ConversationApp): Commands {
   const { access, answers, asker, conversations, help, otherServices, panels } = app;
 
   const create = (location?: PanelLocation) =>
@@ -33,7 +34,7 @@ export function conversationCommands(app: ConversationApp): CommandTable {
       : void showInformation(t('There is no question to ask again yet.'));
   };
 
-  return {
+  return commandsOf(conversationFacts, {
     askAgain: withLastQuery((panel, turn) => {
       panel.reveal(true);
       return asker.askAgain(panel, turn);
@@ -57,7 +58,7 @@ export function conversationCommands(app: ConversationApp): CommandTable {
     'sideBar.newConversation': () => create('sideBar'),
     // Of the current conversation, or else of another one.
     stop: () => panels.currentRunning?.live.stop(),
-  };
+  });
 }
 
 /** Copies the session id of the current conversation, of which the panel shows only the beginning. */

@@ -1,7 +1,8 @@
 import * as vscode from 'vscode';
+import { serviceFacts } from '../contributes/serviceCommands';
 import type { Auth } from '../core/services/auth/auth';
 import type { App } from '../host/app/app';
-import type { CommandTable } from '../host/app/commandTable';
+import { type Commands, commandsOf } from '../host/app/commandTable';
 import { type Actions, showQueryError } from '../host/panels/actions';
 import type { SetupForms } from '../host/requests/setupForms';
 import { askForToken } from '../host/settings/accessTokens';
@@ -18,9 +19,9 @@ type ServiceApp = Pick<App, 'access' | 'actions' | 'documentation' | 'forms' | '
  * have an argument that names a configured one; by default, the chosen one counts. If none is configured, they show
  * where to enter its address.
  */
-export function serviceCommands(app: ServiceApp): CommandTable {
+export function serviceCommands(app: ServiceApp): Commands {
   const { actions } = app;
-  return {
+  return commandsOf(serviceFacts, {
     clearToken: async name => {
       const target = targetOf(app, name);
       return target && clearToken(app, target);
@@ -33,7 +34,7 @@ export function serviceCommands(app: ServiceApp): CommandTable {
     },
     showLog: () => actions.run('showLog'),
     testConnection: name => testConnection(app, name),
-  };
+  });
 }
 
 /**

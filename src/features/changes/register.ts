@@ -1,8 +1,10 @@
 import * as vscode from 'vscode';
 import type { App } from '../../host/app/app';
+import { commandsOf } from '../../host/app/commandTable';
 import type { Feature } from '../../host/app/feature';
 import type { ConversationPanel } from '../../host/page/conversationPanel';
 import { showInformation } from '../../host/window/notifications';
+import { contributes } from './contributes';
 import { hasChanges } from './core/answer/findChanges';
 import { AppliedChanges } from './host/appliedChanges';
 import { ChangeReviews } from './host/changeReviews';
@@ -28,11 +30,11 @@ export function registerChanges(
   return {
     // Those that apply get the URI of the modified side of the diff editor whose button was clicked; by default, the
     // active tab counts.
-    commands: {
+    commands: commandsOf(contributes.commands, {
       applyChanges: uri => reviews.apply(uri),
       applyComparison: uri => comparer.apply(uri),
       reviewChanges: () => reviewChanges(panels.current, reviews),
-    },
+    }),
     handlers: {
       'code.compare': ({ turnId, text }, panel) => {
         const turn = panel.live.findTurn(turnId);

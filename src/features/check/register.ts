@@ -1,5 +1,7 @@
 import type { App } from '../../host/app/app';
+import { commandsOf } from '../../host/app/commandTable';
 import type { Feature } from '../../host/app/feature';
+import { contributes } from './contributes';
 import { checkService } from './host/checkService';
 
 /** The service check: its command. `commandLine.ts` is the same check without VS Code. */
@@ -9,5 +11,9 @@ export function registerCheck(
   const { access, actions, forms, mask, platform } = app;
   const { querySettings, services, sessions } = access;
   const context = { actions, forms, mask, ports: platform, querySettings, services, sessions };
-  return { commands: { checkService: name => checkService(context, name) } };
+  return {
+    commands: commandsOf(contributes.commands, {
+      checkService: name => checkService(context, name),
+    }),
+  };
 }

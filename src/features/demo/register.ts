@@ -1,6 +1,8 @@
 import { startDemoService } from '#demoService';
 import type { App } from '../../host/app/app';
+import { commandsOf } from '../../host/app/commandTable';
 import type { Feature } from '../../host/app/feature';
+import { contributes } from './contributes';
 import { Demo } from './host/demo';
 import { serveTranscript } from './host/serveTranscript';
 
@@ -10,10 +12,10 @@ export function registerDemo(app: Pick<App, 'access' | 'context' | 'hooks'>): Fe
   const demo = new Demo(startDemoService, access.services, context.workspaceState);
   hooks.demo = demo;
   return {
-    commands: {
+    commands: commandsOf(contributes.commands, {
       serveTranscript: source => serveTranscript(demo, source),
       startDemoService: () => demo.use(),
-    },
+    }),
     dispose: () => demo.dispose(),
   };
 }

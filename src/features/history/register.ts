@@ -1,5 +1,7 @@
 import type { App } from '../../host/app/app';
+import { commandsOf } from '../../host/app/commandTable';
 import type { Feature } from '../../host/app/feature';
+import { contributes } from './contributes';
 import { ConversationHistory } from './core/conversationHistory';
 import { WorkspaceRecords } from './core/workspaceRecords';
 import { ConversationLabeler, refreshLabels } from './host/conversationLabeler';
@@ -30,17 +32,20 @@ export function registerHistory(app: HistoryApp): Feature {
       clock,
     );
   return {
-    commands: historyCommands({
-      clock,
-      conversations,
-      elsewhere,
-      history,
-      historyCleaner,
-      labeler: new ConversationLabeler(panels, store),
-      panels,
-      store,
-      targets,
-    }),
+    commands: commandsOf(
+      contributes.commands,
+      historyCommands({
+        clock,
+        conversations,
+        elsewhere,
+        history,
+        historyCleaner,
+        labeler: new ConversationLabeler(panels, store),
+        panels,
+        store,
+        targets,
+      }),
+    ),
     end: async () => elsewhere?.end(),
     dispose() {
       elsewhere?.dispose();

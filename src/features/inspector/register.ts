@@ -1,6 +1,8 @@
 import type * as vscode from 'vscode';
 import type { App } from '../../host/app/app';
+import { commandsOf } from '../../host/app/commandTable';
 import type { Feature } from '../../host/app/feature';
+import { contributes } from './contributes';
 import { EventInspectors } from './host/eventInspectors';
 import { transcriptCommands } from './host/transcriptCommands';
 import { TranscriptView } from './host/transcriptView';
@@ -19,13 +21,16 @@ export function registerInspector(app: InspectorApp): Feature & {
   const inspecting = { extensionUri: context.extensionUri, clock: platform.clock, mask };
   const inspectors = new EventInspectors(inspecting);
   return {
-    commands: transcriptCommands({
-      conversations,
-      inspectors,
-      mask,
-      panels,
-      querySettings: access.querySettings,
-    }),
+    commands: commandsOf(
+      contributes.commands,
+      transcriptCommands({
+        conversations,
+        inspectors,
+        mask,
+        panels,
+        querySettings: access.querySettings,
+      }),
+    ),
     handlers: {
       'turn.showEvents': ({ turnId, offset }, panel) => {
         if (panel.live.findTurn(turnId)) {

@@ -1,9 +1,9 @@
 import type { PanelHandlers } from '../requests/panelRequests';
-import type { CommandTable } from './commandTable';
+import type { Commands } from './commandTable';
 
 /** A part of the product that the main road doesn't need. */
 export interface Feature {
-  readonly commands?: CommandTable;
+  readonly commands?: Commands;
   /** The handlers of requests of a page. */
   readonly handlers?: Partial<PanelHandlers>;
   /** Saves before the window closes. */

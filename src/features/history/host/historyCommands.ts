@@ -13,7 +13,7 @@ import type { DeletionResult } from './historyCleaner';
 const { t } = vscode.l10n;
 
 /** The commands that list, rename, and delete conversations. */
-export function historyCommands(context: HistoryContext): CommandTable {
+export function historyCommands(context: HistoryContext) {
   const open = (location?: PanelLocation) => new ConversationPicker(context, location).show();
   return {
     clearHistory: () => clearHistory(context),
@@ -21,7 +21,7 @@ export function historyCommands(context: HistoryContext): CommandTable {
     openConversation: () => open(),
     renameConversation: () => renameCurrent(context.panels, context.labeler),
     'sideBar.openConversation': () => open('sideBar'),
-  };
+  } satisfies CommandTable;
 }
 
 /** Asks for a name for the current conversation, which is then its title. */

@@ -33,7 +33,7 @@ interface TranscriptContext extends SavingContext {
 }
 
 /** The commands that show, save, and replay the events of an answer. */
-export function transcriptCommands(context: TranscriptContext): CommandTable {
+export function transcriptCommands(context: TranscriptContext) {
   const { inspectors, panels } = context;
   return {
     inspectEvents: () =>
@@ -53,7 +53,7 @@ export function transcriptCommands(context: TranscriptContext): CommandTable {
         target,
       ),
     showInEvents: context => showInEvents(panels, context),
-  };
+  } satisfies CommandTable;
 }
 
 /**
