@@ -17,7 +17,6 @@ import { HistoryCleaner } from '../../src/features/history/host/historyCleaner';
 import { closeWhenAnswered } from '../../src/host/panels/closeWhenAnswered';
 import type { ConversationPanels } from '../../src/host/panels/conversationPanels';
 import type { OpenPanels } from '../../src/host/panels/openPanels';
-import type { Settings } from '../../src/host/settings/settings';
 import type { Effects, Port } from './pendingCalls';
 import { partOf } from './snippet';
 import { Tab } from './tab';
@@ -80,7 +79,7 @@ export class VirtualWindow {
         isOpen: (id: string) => this.isOpen(id),
       } as unknown as ConversationPanels,
       new ConversationHistory(storage, this.store, log, clock.of(life)),
-      { historySize: world.room } as Settings,
+      () => world.room,
     );
     this.ports = {
       transport: service.of(life),

@@ -1,6 +1,7 @@
 import type { App } from '../../host/app/app';
 import { commandsOf } from '../../host/app/commandTable';
 import type { Feature } from '../../host/app/feature';
+import type { Settings } from '../../host/settings/settings';
 import { contributes } from './contributes';
 import { ConversationHistory } from './core/conversationHistory';
 import { WorkspaceRecords } from './core/workspaceRecords';
@@ -20,7 +21,9 @@ export function registerHistory(app: HistoryApp): Feature {
   const { clock } = platform;
   const { folder, storage, store } = saved;
   const history = new ConversationHistory(storage, store, log, clock);
-  const historyCleaner = new HistoryCleaner(panels, conversations, history, settings);
+  const historyCleaner = new HistoryCleaner(panels, conversations, history, () =>
+    maxBytes(settings),
+  );
   const labels = refreshLabels(panels, store);
   const records = new WorkspaceRecords(saved.storageAt(context.globalStorageUri), clock.now);
   /** Undefined without a workspace. */
@@ -53,4 +56,13 @@ export function registerHistory(app: HistoryApp): Feature {
       historyCleaner.dispose();
     },
   };
+}
+
+/**
+ * The largest total size of saved conversations in bytes. Workspace settings are ignored, so that they can't delete any.
+ */
+function maxBytes(settings: Settings): number {
+  const { default: fallback } = contributes.settings['history.maxSize'];
+  const size = settings.own('history.maxSize', fallback);
+  return size >= 0 ? size : fallback;
 }

@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { settings } from '../../contributes/settings';
 import type { ExcludeSetting } from '../../core/folders/excludeGlobs';
 import type { PartLimits } from '../../core/parts/partLimits';
 import { type SessionSettings, sessionModes } from '../../core/query/queryKwargs';
@@ -8,9 +9,6 @@ import { readServices, type Service } from '../../core/services/service';
 import { isRecord, string } from '../../core/text/json';
 
 const section = 'agentQuery';
-
-const mebibyte = 1024 * 1024;
-const defaultHistoryBytes = 100 * mebibyte;
 
 /** Where the value of a setting comes from. */
 type Inspected = NonNullable<ReturnType<vscode.WorkspaceConfiguration['inspect']>> & {
@@ -49,7 +47,7 @@ export class Settings {
   get baseUrlService(): Service {
     return {
       name: undefined,
-      baseUrl: this.own('baseUrl', ''),
+      baseUrl: this.own('baseUrl', settings.baseUrl.default),
       headers: this.ownObject('headers'),
       kwargs: undefined,
       auth: this.ownObject('auth'),
@@ -69,16 +67,15 @@ export class Settings {
 
   /** The template of the header that contains the token. Workspace settings are ignored; see {@link services}. */
   get authHeader(): string {
-    // biome-ignore lint/suspicious/noTemplateCurlyInString: the placeholder that users write.
-    return this.own('authHeader', 'Authorization: Bearer ${token}');
+    return this.own('authHeader', settings.authHeader.default);
   }
 
   /** Timeouts in seconds. Workspace settings are ignored; see {@link services}. */
   get timeouts(): Timeouts {
     return {
-      connect: this.seconds('timeouts.connect', 10),
-      firstEvent: this.seconds('timeouts.firstEvent', 120),
-      idle: this.seconds('timeouts.idle', 300),
+      connect: this.seconds('timeouts.connect'),
+      firstEvent: this.seconds('timeouts.firstEvent'),
+      idle: this.seconds('timeouts.idle'),
     };
   }
 
@@ -115,9 +112,9 @@ export class Settings {
   /** Limits of the parts of a question: bytes of a file, bytes of all parts, and the number of files from folders. */
   get context(): PartLimits & { readonly maxFiles: number } {
     return {
-      maxFileSize: this.limit('maxFileSize', 10 * mebibyte),
-      maxTotalSize: this.limit('maxTotalSize', 25 * mebibyte),
-      maxFiles: this.limit('maxFiles', 200),
+      maxFileSize: this.limit('context.maxFileSize'),
+      maxTotalSize: this.limit('context.maxTotalSize'),
+      maxFiles: this.limit('context.maxFiles'),
     };
   }
 
@@ -152,18 +149,11 @@ export class Settings {
     return location === 'sideBar' ? 'sideBar' : 'editor';
   }
 
-  /**
-   * Maximum total size of saved conversations in bytes. Workspace settings are ignored, so that they cannot delete any.
-   */
-  get historySize(): number {
-    const size = this.own('history.maxSize', defaultHistoryBytes);
-    return size >= 0 ? size : defaultHistoryBytes;
-  }
-
   /** When to show a notification that an answer has ended. */
-  get notifyWhenDone(): 'never' | 'whenUnfocused' | 'always' {
-    const when = configuration().get('notifyWhenDone');
-    return when === 'never' || when === 'always' ? when : 'whenUnfocused';
+  get notifyWhenDone(): (typeof settings.notifyWhenDone.enum)[number] {
+    const { enum: values, default: fallback } = settings.notifyWhenDone;
+    const found = configuration().get('notifyWhenDone');
+    return values.find(value => value === found) ?? fallback;
   }
 
   /** True if problems have a quick fix that asks about them. */
@@ -198,9 +188,19 @@ export class Settings {
     await vscode.commands.executeCommand('workbench.action.openSettings', `${section}.${key}`);
   }
 
-  private limit(key: string, fallback: number): number {
-    const found = configuration().get(`context.${key}`);
-    return typeof found === 'number' && found >= 0 ? found : fallback;
+  /**
+   * The value of the user settings.
+   *
+   * @param fallback for a value of another type
+   */
+  own<T>(key: string, fallback: T): T {
+    const found = configuration().inspect<T>(key)?.globalValue;
+    return typeof found === typeof fallback ? (found as T) : fallback;
+  }
+
+  private limit(key: `context.${keyof PartLimits | 'maxFiles'}`): number {
+    const found = configuration().get(key);
+    return typeof found === 'number' && found >= 0 ? found : settings[key].default;
   }
 
   /** The value of the user settings, as the user wrote it; undefined if it is not set. */
@@ -208,15 +208,10 @@ export class Settings {
     return plainCopy(configuration().inspect<unknown>(key)?.globalValue);
   }
 
-  private seconds(key: string, fallback: number): number {
+  private seconds(key: `timeouts.${keyof Timeouts}`): number {
+    const { default: fallback } = settings[key];
     const value = this.own(key, fallback);
     return Number.isFinite(value) && value >= 0 ? value : fallback;
-  }
-
-  /** The value of the user settings; the fallback for another type. */
-  private own<T>(key: string, fallback: T): T {
-    const found = configuration().inspect<T>(key)?.globalValue;
-    return typeof found === typeof fallback ? (found as T) : fallback;
   }
 }
 

@@ -23,7 +23,7 @@ describe('settings of a workspace', () => {
     baseUrlService: settings.baseUrlService,
     authHeader: settings.authHeader,
     timeouts: settings.timeouts,
-    historySize: settings.historySize,
+    historySize: settings.own('history.maxSize', 1),
   });
 
   it('do not count if they say where code goes, or delete conversations', async () => {

@@ -2,7 +2,6 @@ import { Sequencer } from '../../../core/async/concurrency';
 import type { ConversationPanel } from '../../../host/page/conversationPanel';
 import type { ConversationPanels } from '../../../host/panels/conversationPanels';
 import type { OpenPanels } from '../../../host/panels/openPanels';
-import type { Settings } from '../../../host/settings/settings';
 import { Disposable } from '../../../host/window/disposable';
 import type { ConversationHistory } from '../core/conversationHistory';
 
@@ -21,7 +20,7 @@ export class HistoryCleaner extends Disposable {
     private readonly panels: OpenPanels,
     private readonly conversations: ConversationPanels,
     private readonly history: ConversationHistory,
-    private readonly settings: Settings,
+    private readonly maxBytes: () => number,
   ) {
     super();
     this._register(panels.onDidEndTurn(({ panel }) => void this.prune(panel)));
@@ -54,9 +53,7 @@ export class HistoryCleaner extends Disposable {
   private async prune({ live }: ConversationPanel): Promise<void> {
     await live.flush();
     // Errors are ignored: what cannot be deleted now will be tried again after the next turn.
-    await this.sequencer
-      .run(() => this.deleteBeyond(this.settings.historySize))
-      .catch(() => undefined);
+    await this.sequencer.run(() => this.deleteBeyond(this.maxBytes())).catch(() => undefined);
   }
 
   /**

@@ -55,7 +55,7 @@ describe('settings that are only the user’s', () => {
       baseUrlService: settings.baseUrlService,
       authHeader: settings.authHeader,
       timeouts: settings.timeouts,
-      historySize: settings.historySize,
+      historySize: settings.own('history.maxSize', 1),
     };
   };
 

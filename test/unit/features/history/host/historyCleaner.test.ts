@@ -4,7 +4,6 @@ import { ConversationHistory } from '../../../../../src/features/history/core/co
 import { HistoryCleaner } from '../../../../../src/features/history/host/historyCleaner';
 import type { ConversationPanels } from '../../../../../src/host/panels/conversationPanels';
 import type { OpenPanels } from '../../../../../src/host/panels/openPanels';
-import type { Settings } from '../../../../../src/host/settings/settings';
 import type { MemoryStorage } from '../../../../support/conversation/memoryStorage';
 import {
   conversationId,
@@ -26,7 +25,7 @@ function cleanerOn(storage: MemoryStorage): HistoryCleaner {
     isOpen: () => false,
   } as unknown as ConversationPanels;
   const history = new ConversationHistory(storage, storeOn(storage), log, new FakeClock());
-  return new HistoryCleaner(panels, conversations, history, { historySize: 0 } as Settings);
+  return new HistoryCleaner(panels, conversations, history, () => 0);
 }
 
 describe('deleting all saved conversations', () => {
