@@ -1,12 +1,10 @@
 import * as vscode from 'vscode';
 import type { AgentQuery } from './agentQuery';
 import { panelViewType, sideBarViewId } from './contributes/viewIds';
-import type { AgentQueryApi } from './features/api/core/agentQueryApi';
-import { transcriptViewType } from './features/inspector/host/transcriptViewType';
-
-/** As in the manifest. */
-const participantId = 'agent-query.agent';
-const toolName = 'agent-query_ask';
+import { activateApi } from './features/api/activate';
+import { activateChat } from './features/chat/activate';
+import { activateInspector } from './features/inspector/activate';
+import { activateSetup } from './features/setup/activate';
 
 let agentQuery: Promise<AgentQuery> | undefined;
 
@@ -19,7 +17,7 @@ export async function deactivate(): Promise<void> {
  * Registers commands and panels, and returns the API for other extensions. The code behind them is loaded on first use,
  * so that activation is fast.
  */
-export function activate(context: vscode.ExtensionContext): AgentQueryApi {
+export function activate(context: vscode.ExtensionContext) {
   const { subscriptions, extension } = context;
   const loaded = () => {
     agentQuery ??= load(context);
@@ -32,28 +30,8 @@ export function activate(context: vscode.ExtensionContext): AgentQueryApi {
       ),
     );
   }
-  subscriptions.push(
-    vscode.window.registerUriHandler({
-      handleUri: async uri => (await loaded()).features.setup.openLink(uri),
-    }),
-  );
-  let participant: vscode.ChatParticipant | undefined;
-  // Some builds of VS Code have no Chat.
-  if (vscode.chat?.createChatParticipant) {
-    participant = vscode.chat.createChatParticipant(participantId, async (...request) =>
-      (await loaded()).features.chat.participant.answer(...request),
-    );
-    subscriptions.push(participant);
-  }
-  if (vscode.lm?.registerTool) {
-    subscriptions.push(
-      vscode.lm.registerTool(toolName, {
-        prepareInvocation: async (...call) =>
-          (await loaded()).features.chat.tool.prepareInvocation(...call),
-        invoke: async (...call) => (await loaded()).features.chat.tool.invoke(...call),
-      }),
-    );
-  }
+  activateSetup(context, async () => (await loaded()).features.setup);
+  activateChat(context, async () => (await loaded()).features.chat);
   setTimeout(() => {
     // Tabs and views wait in VS Code until someone can show them; commands wait for the end of activation.
     subscriptions.push(
@@ -64,30 +42,12 @@ export function activate(context: vscode.ExtensionContext): AgentQueryApi {
       vscode.window.registerWebviewViewProvider(sideBarViewId, {
         resolveWebviewView: async view => (await loaded()).app.sideBar.resolve(view),
       }),
-      vscode.window.registerCustomEditorProvider(
-        transcriptViewType,
-        {
-          openCustomDocument: uri => ({ uri, dispose: () => undefined }),
-          resolveCustomEditor: async ({ uri }, panel) =>
-            (await loaded()).features.inspector.showFile(uri, panel),
-        },
-        { supportsMultipleEditorsPerDocument: true, webviewOptions: { enableFindWidget: true } },
-      ),
     );
-    if (participant) {
-      participant.iconPath = vscode.Uri.joinPath(context.extensionUri, 'media', 'icon.png');
-    }
+    activateInspector(context, async () => (await loaded()).features.inspector);
     // The event that activated the extension will need the code in a moment, so loading starts now.
     loaded().catch(() => undefined);
   });
-  return {
-    apiVersion: 2,
-    async *query(...request) {
-      yield* (await loaded()).features.api.api.query(...request);
-    },
-    stage: async request => (await loaded()).features.api.api.stage(request),
-    configure: async request => (await loaded()).features.api.api.configure(request),
-  };
+  return activateApi(async () => (await loaded()).features.api);
 }
 
 async function load(context: vscode.ExtensionContext): Promise<AgentQuery> {
