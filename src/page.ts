@@ -21,16 +21,10 @@ import { codeWrap, showReading } from './webview/reading/showReading';
 
 const status = new StatusRegion();
 const conversation = new ConversationView(status, text => composer.begin(text));
-const composer = new Composer(
-  status,
-  () => conversation.lastQuestion,
-  () => {
-    setup.pointOut(true);
-    return setup.isNeeded;
-  },
-  [fileList, questionList],
-);
-const setup = new SetupForm(status, composer.box);
+const composer = new Composer(status, () => conversation.lastQuestion);
+composer.completeWith(fileList);
+composer.completeWith(questionList);
+composer.setup = new SetupForm(status, composer.box);
 conversation.root.append(status.root);
 document.body.append(
   conversation.root,
@@ -75,7 +69,7 @@ async function receive(message: ToPanel): Promise<void> {
       takeFocus();
       break;
     case 'showSetup':
-      setup.pointOut(message.takesFocus);
+      composer.setup?.pointOut(message.takesFocus);
       return;
     case 'goTo':
       conversation.goTo(message.destination, () => composer.focus());
@@ -106,7 +100,7 @@ async function receive(message: ToPanel): Promise<void> {
       message satisfies never;
   }
   composer.setRunning(conversation.isRunning);
-  placeSetup();
+  composer.setup?.place(conversation.empty, composer.root);
   if (message.type === 'snapshot' && document.body.dataset.takesFocus !== undefined) {
     // Before the first snapshot, it is not known whether there is a service.
     delete document.body.dataset.takesFocus;
@@ -118,7 +112,8 @@ async function receive(message: ToPanel): Promise<void> {
 
 /** Puts the focus where the user types first: the address of a service while there is none, or else the question. */
 function takeFocus(): void {
-  if (setup.isNeeded && composer.box.value.trim() === '') {
+  const { setup, box } = composer;
+  if (setup?.isNeeded && box.value.trim() === '') {
     setup.focus();
   } else {
     composer.focus();
@@ -128,17 +123,7 @@ function takeFocus(): void {
 function setTarget(target: TargetView): void {
   composer.setTarget(target);
   conversation.setTarget(target);
-  setup.setTarget(target);
-}
-
-/** The form for the first service takes the middle of an empty conversation; otherwise it is above the Question box. */
-function placeSetup(): void {
-  const { empty } = conversation;
-  if (!empty.hidden && setup.root.parentElement !== empty) {
-    empty.prepend(setup.root);
-  } else if (empty.hidden && setup.root.nextElementSibling !== composer.root) {
-    composer.root.before(setup.root);
-  }
+  composer.setup?.setTarget(target);
 }
 
 function hasNewTurn(message: ToPanel): boolean {

@@ -34,6 +34,7 @@ export const fileList: CompletionKind = {
 
 /** The lists below the Question box. */
 export class Completions {
+  private readonly kinds: CompletionKind[] = [];
   private readonly loading = new Set<CompletionKind>();
   private readonly lists: OpenList[] = [];
 
@@ -42,9 +43,12 @@ export class Completions {
     private readonly box: HTMLTextAreaElement,
     private readonly frame: HTMLElement,
     private readonly status: StatusRegion,
-    private readonly kinds: readonly CompletionKind[],
     private readonly listener: CompletionListener,
   ) {}
+
+  add(kind: CompletionKind): void {
+    this.kinds.push(kind);
+  }
 
   /**
    * @param onEnter what Enter does if no list takes it

@@ -18,6 +18,7 @@ import { type CompletionKind, Completions } from './completions';
 import { EditorSuggestion } from './editorSuggestion';
 import { KwargsEditor } from './kwargsEditor';
 import { PartsList } from './partsList';
+import type { Setup } from './setup';
 
 /** A text that can begin with the name of a saved question, such as `/tests class: Tides`. */
 const callsPrompt = /^\s*\/[^\s/\\]+(?:\s|$)/;
@@ -86,6 +87,8 @@ export class Composer {
     this.kwargs.root,
     this.foot,
   );
+  /** What must be set up before a question can be sent. */
+  setup: Setup | undefined;
   private isRunning = false;
   /** Number of drops and pastes whose files are still being read. */
   private pendingReads = 0;
@@ -100,16 +103,13 @@ export class Composer {
 
   /**
    * @param lastQuestion returns the question that the up arrow key restores
-   * @param needsSetup tells the user if a service is missing; returns true if so, and the question stays in the box
    */
   constructor(
     private readonly status: StatusRegion,
     private readonly lastQuestion: () => string | undefined,
-    private readonly needsSetup: () => boolean,
-    completions: readonly CompletionKind[],
   ) {
     this.parts = new PartsList(status, () => this.focus());
-    this.completions = new Completions(this.box, this.frame, status, completions, {
+    this.completions = new Completions(this.box, this.frame, status, {
       chosen: id => void this.fillIn(id),
       closed: () => {
         this.isLiteral = true;
@@ -152,6 +152,11 @@ export class Composer {
       }
     });
     this.setParts([], '');
+  }
+
+  /** Adds a kind of list below the Question box. */
+  completeWith(kind: CompletionKind): void {
+    this.completions.add(kind);
   }
 
   focus(): void {
@@ -324,7 +329,11 @@ export class Composer {
       void this.fillIn(undefined);
       return;
     }
-    if (question.trim() === '' || this.needsSetup()) {
+    if (question.trim() === '') {
+      return;
+    }
+    if (this.setup?.isNeeded) {
+      this.setup.pointOut(true);
       return;
     }
     if (this.pendingReads > 0) {

@@ -1,6 +1,7 @@
 import { format } from '../../../base/format';
 import { maxBaseUrlLength } from '../../../protocol/limits';
 import type { BaseUrlCheckView, SetupView, TargetView } from '../../../protocol/views';
+import type { Setup } from '../../../webview/composer/setup';
 import { Latest } from '../../../webview/page/ask';
 import { element, icon, linkButton, setText, submitButton } from '../../../webview/page/element';
 import { leaveFocusTo } from '../../../webview/page/focusKeeper';
@@ -15,7 +16,7 @@ import { AddressTest } from './addressTest';
 const checkDelayMs = 700;
 
 /** The form for the first service: a field for its address, and what else can be done. */
-export class SetupForm {
+export class SetupForm implements Setup {
   private readonly field = element('input', {
     id: 'setup-base-url',
     class: 'text-input',
@@ -50,7 +51,7 @@ export class SetupForm {
   );
   private readonly form: HTMLFormElement;
   /** Empty while there is a service. */
-  readonly root = element('div', { class: 'setup' });
+  private readonly root = element('div', { class: 'setup' });
   private shown: SetupView | undefined;
   private checkTimer: ReturnType<typeof setTimeout> | undefined;
   /** What is asked about the address in the field. */
@@ -112,7 +113,6 @@ export class SetupForm {
     });
   }
 
-  /** True if no question can be sent before the form is filled in. */
   get isNeeded(): boolean {
     return this.shown !== undefined;
   }
@@ -143,11 +143,18 @@ export class SetupForm {
     placeChildren(this.root, [this.form]);
   }
 
+  place(empty: HTMLElement, composer: HTMLElement): void {
+    if (!empty.hidden && this.root.parentElement !== empty) {
+      empty.prepend(this.root);
+    } else if (empty.hidden && this.root.nextElementSibling !== composer) {
+      composer.before(this.root);
+    }
+  }
+
   focus(): void {
     this.field.focus();
   }
 
-  /** Points out the field, because a question can't be sent without a service. Does nothing if there is one. */
   pointOut(takesFocus: boolean): void {
     if (!this.shown) {
       return;

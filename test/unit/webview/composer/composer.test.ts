@@ -7,12 +7,7 @@ describe('a question about files that the page is still reading', () => {
   let composer: InstanceType<typeof Composer>;
 
   beforeEach(() => {
-    composer = new Composer(
-      new StatusRegion(),
-      () => undefined,
-      () => false,
-      [],
-    );
+    composer = new Composer(new StatusRegion(), () => undefined);
     window.document.body.append(composer.root as never);
     posted.length = 0;
   });

@@ -7,12 +7,7 @@ describe('the suggested editor', () => {
 
   beforeEach(() => {
     posted.length = 0;
-    composer = new Composer(
-      new StatusRegion(),
-      () => undefined,
-      () => false,
-      [],
-    );
+    composer = new Composer(new StatusRegion(), () => undefined);
     document.body.append(composer.root);
   });
   afterEach(() => composer.root.remove());

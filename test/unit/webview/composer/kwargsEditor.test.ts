@@ -34,12 +34,7 @@ describe('keyword arguments for the next question', () => {
 
   beforeEach(() => {
     status = new StatusRegion();
-    composer = new Composer(
-      status,
-      () => undefined,
-      () => false,
-      [],
-    );
+    composer = new Composer(status, () => undefined);
     window.document.body.append(composer.root as never);
     posted.length = 0;
   });

@@ -20,12 +20,8 @@ describe('completion of saved questions', () => {
 
   beforeEach(() => {
     posted.length = 0;
-    composer = new Composer(
-      new StatusRegion(),
-      () => '/review again',
-      () => false,
-      [questionList],
-    );
+    composer = new Composer(new StatusRegion(), () => '/review again');
+    composer.completeWith(questionList);
     document.body.append(composer.root);
     composer.focus();
   });
