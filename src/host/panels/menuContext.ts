@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import type { ConversationState } from '../../contributes/contributions';
 import type { LiveConversation } from '../../core/asking/liveConversation';
 import type { Services } from '../settings/services';
 import { Disposable } from '../window/disposable';
@@ -43,14 +44,16 @@ export class MenuContext extends Disposable {
   private describe(prefix: string, live: LiveConversation | undefined): void {
     const { conversation, transcript } = live ?? {};
     const turns = conversation?.turns ?? [];
-    this.set(`${prefix}.hasConversation`, live !== undefined);
-    this.set(`${prefix}.hasTurns`, turns.length > 0);
-    this.set(`${prefix}.hasQuestion`, conversation?.lastSent !== undefined);
-    this.set(
-      `${prefix}.hasAnswer`,
-      turns.some(({ answer }) => answer !== ''),
-    );
-    this.set(`${prefix}.hasEvents`, transcript !== undefined);
+    const states: Readonly<Record<ConversationState, boolean>> = {
+      hasConversation: live !== undefined,
+      hasTurns: turns.length > 0,
+      hasQuestion: conversation?.lastSent !== undefined,
+      hasAnswer: turns.some(({ answer }) => answer !== ''),
+      hasEvents: transcript !== undefined,
+    };
+    for (const [state, value] of Object.entries(states)) {
+      this.set(`${prefix}.${state}`, value);
+    }
   }
 
   private set(key: string, value: boolean): void {
