@@ -4,7 +4,7 @@
  * --tests also builds the test suites, --demo the demo service as a separate module for `npm start`, and --bench the
  * benchmarks, all into out/.
  */
-import { copyFile, mkdir, readFile, rm } from 'node:fs/promises';
+import { mkdir, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import * as esbuild from 'esbuild';
 import { benchBundles } from './build/benchBundles.mjs';
@@ -50,10 +50,6 @@ if (flags.has('--watch')) {
 } else {
   const results = await Promise.all(nonEmpty.map(options => esbuild.build(options)));
   if (production) {
-    await copyFile(
-      path.join(root, 'src/features/api/core/agentQueryApi.ts'),
-      path.join(root, 'dist/agent-query.d.ts'),
-    );
     await writePackageReadme(path.join(root, 'README.md'), path.join(root, 'dist/README.md'));
     const metafiles = results.map(({ metafile }) => metafile);
     const packages = await bundledPackages(root, metafiles);

@@ -5,13 +5,14 @@ import { vscodeNames } from './plugins/vscodeNames.mjs';
 /** @typedef {import('esbuild').BuildOptions} BuildOptions */
 
 /**
- * The bundles of the extension: for Node, for the web, the pages and their styles, and the service check.
+ * The bundles of the extension: for Node, for the web, the pages and their styles, the service check, and the types of
+ * the API.
  *
  * @param {BuildOptions} common
  * @returns {BuildOptions[]}
  */
 export function bundles(common) {
-  return [node(common), checker(common), web(common), page(common), style(common)];
+  return [node(common), checker(common), web(common), page(common), style(common), types(common)];
 }
 
 /**
@@ -124,6 +125,21 @@ function style(common) {
     // The font of the icons becomes a file of its own, under its name.
     loader: { '.ttf': 'file' },
     assetNames: '[name]',
+  };
+}
+
+/**
+ * The types of the API for other extensions, as they are written.
+ *
+ * @param {BuildOptions} common
+ * @returns {BuildOptions}
+ */
+function types(common) {
+  return {
+    ...common,
+    entryPoints: { 'agent-query.d': 'src/features/api/core/agentQueryApi.ts' },
+    outdir: 'dist',
+    loader: { '.ts': 'copy' },
   };
 }
 
