@@ -132,8 +132,6 @@ export function panelStrings(t: (text: string) => string) {
     enterKey: t('Enter'),
     ctrlEnterKey: t('Ctrl+Enter'),
     cmdEnterKey: t('Cmd+Enter'),
-    sending: t('Sending {0} and waiting for the answer…'),
-    sendingBytes: t('Sending… {0} of {1}'),
     formula: t('Formula'),
     formulaError: t('This formula has an error:'),
     formulaTooLarge: t('This formula is too large to be shown.'),

@@ -9,13 +9,13 @@ import type {
   NoticeView,
   PartView,
   PathView,
+  ProgressView,
   PromptView,
   ReadingView,
   SuggestionView,
   TargetView,
   TurnHeadView,
   TurnView,
-  UploadView,
 } from './views';
 
 /** A place to go to, seen from the element that has the focus or is in view. */
@@ -27,21 +27,33 @@ export type Destination =
   /** The last answer; from the conversation, the Question box. */
   | 'answer';
 
+/** What has arrived for a turn since the last change. */
+export interface Arrival {
+  readonly type: 'arrived';
+  readonly turnId: string;
+  /** The next text of the answer; may be empty. */
+  readonly text: string;
+  /** Undefined if there is no new line. */
+  readonly log?: LogGrowth | undefined;
+  /** Undefined if no progress is known, or no longer. */
+  readonly progress?: ProgressView | undefined;
+}
+
+/** New lines of a log. */
+export interface LogGrowth {
+  readonly lines: readonly LogLineView[];
+  /** Lines received, including these and those that are no longer kept. */
+  readonly count: number;
+  /** Newest lines that are still kept, with these. */
+  readonly kept: number;
+}
+
 /** A change of what the page shows. A delta holds several, in order. */
 export type Change =
   | { readonly type: 'turnAdded'; readonly turn: TurnView }
   | { readonly type: 'turnChanged'; readonly turn: TurnHeadView }
   | { readonly type: 'turnRemoved'; readonly turnId: string }
-  | { readonly type: 'answer'; readonly turnId: string; readonly text: string }
-  | {
-      readonly type: 'log';
-      readonly turnId: string;
-      readonly lines: readonly LogLineView[];
-      readonly logCount: number;
-      /** Newest lines that are still kept, with these. */
-      readonly kept: number;
-    }
-  | { readonly type: 'upload'; readonly turnId: string; readonly upload: UploadView | undefined }
+  | Arrival
   | { readonly type: 'parts'; readonly parts: readonly PartView[]; readonly size: string }
   | { readonly type: 'suggestion'; readonly suggestion: SuggestionView | undefined }
   | { readonly type: 'target'; readonly target: TargetView }

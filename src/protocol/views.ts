@@ -150,15 +150,16 @@ export interface TurnView extends TurnHeadView {
   readonly log: readonly LogLineView[];
   /** Log lines in all; older ones than those in `log` are no longer kept. */
   readonly logCount: number;
-  /** Set while the query is on its way to the service. */
-  readonly upload: UploadView | undefined;
+  /** Undefined if none is known. */
+  readonly progress: ProgressView | undefined;
 }
 
-/** How much of a query is sent; sizes as `12.0 MB`. */
-export interface UploadView {
-  /** Undefined if nobody can tell, as in a browser. */
-  readonly sent: { readonly size: string; readonly percent: number } | undefined;
-  readonly total: string;
+/** The progress of a running turn. */
+export interface ProgressView {
+  /** `Sending… 3.0 MB of 12.0 MB`. */
+  readonly text: string;
+  /** Undefined if unknown, as of an upload in a browser. */
+  readonly percent: number | undefined;
 }
 
 /** What a check of a base URL found. */

@@ -68,11 +68,10 @@ export function openMeasuredWindow(
     return page === 'stuck' ? new Promise(() => undefined) : undefined;
   });
   live.conversation.onChange(change => {
-    if (change.type === 'events') {
-      const { from, to, log: lines, turn } = change;
-      deltas.push({ type: 'growth', turnId: turn.id, pieces: turn.pieces, from, to });
-      const { logCount, log } = turn;
-      deltas.push({ type: 'log', turnId: turn.id, lines, logCount, kept: log.length });
+    if (change.type === 'arrived') {
+      const { type, from, to, turn } = change;
+      const log = { lines: [...change.log], count: turn.logCount, kept: turn.log.length };
+      deltas.push({ type, turnId: turn.id, pieces: turn.pieces, from, to, log });
     }
   });
   return live;

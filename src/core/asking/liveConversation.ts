@@ -92,10 +92,11 @@ export class LiveConversation {
     );
     this.draft.restage(saved?.staged ?? []);
     conversation.onChange(change => {
-      if (change.type === 'uploaded') {
+      if (change.type === 'arrived' && change.from === change.to && change.log.length === 0) {
+        // Progress is not saved.
         return;
       }
-      if (['events', 'edited', 'directed'].includes(change.type)) {
+      if (['arrived', 'edited', 'directed'].includes(change.type)) {
         this.saver.saveSoon();
         return;
       }

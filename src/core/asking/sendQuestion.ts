@@ -61,7 +61,9 @@ export async function* sendQuestion(
   const issued = new IssuedSession(id => conversation.setSession(turn, id));
   const isIssued = sessionMode(session) === 'service';
   ports.log.asking?.(turn, sessionId);
-  const progress = new UploadProgress(ports.clock, upload => conversation.setUpload(turn, upload));
+  const progress = new UploadProgress(ports.clock, upload =>
+    conversation.setProgress(turn, upload),
+  );
   const batches = query(ports, {
     ...connection,
     // The question comes last, after everything it is about.

@@ -18,10 +18,10 @@ interface Received {
 }
 
 /**
- * A change of a conversation. `events`: the answer of a running turn has grown from `from` to `to` (offsets in UTF-16
- * code units), and `log` was added to its log. `uploaded`: its upload progress has changed. `edited`: the text that
- * replaces its question has changed. `directed`: the user has chosen the direction of its answer. `sessionNamed`: the
- * service has named a session id.
+ * A change of a conversation. `arrived`: the answer of a running turn has grown from `from` to `to` (offsets in UTF-16
+ * code units), `log` was added to its log, or its progress has changed. `edited`: the text that replaces its question
+ * has changed. `directed`: the user has chosen the direction of its answer. `sessionNamed`: the service has named a
+ * session id.
  */
 export type ConversationChange =
   | {
@@ -29,14 +29,13 @@ export type ConversationChange =
         | 'turnAdded'
         | 'turnChanged'
         | 'turnRemoved'
-        | 'uploaded'
         | 'edited'
         | 'directed'
         | 'sessionNamed';
       readonly turn: Turn;
     }
   | {
-      readonly type: 'events';
+      readonly type: 'arrived';
       readonly turn: Turn;
       readonly from: number;
       readonly to: number;
@@ -134,7 +133,7 @@ export class Conversation {
       otherEvents: 0,
       error: undefined,
       session: undefined,
-      upload: undefined,
+      progress: undefined,
     });
     this.list.push(turn);
     this.changes.fire({ type: 'turnAdded', turn });
@@ -189,23 +188,40 @@ export class Conversation {
     this.changes.fire({ type: 'sessionNamed', turn });
   }
 
-  /** Updates the upload progress; undefined when it is complete. */
-  setUpload(turn: Turn, upload: Upload | undefined): void {
-    this.find(turn).turn.upload = upload;
-    this.changes.fire({ type: 'uploaded', turn });
+  /** Updates the progress of a running turn; undefined when it has ended. */
+  setProgress(turn: Turn, progress: Upload | undefined): void {
+    const { turn: mutable, answer } = this.find(turn);
+    mutable.progress = progress;
+    this.changes.fire({ type: 'arrived', turn, from: answer.length, to: answer.length, log: [] });
   }
 
   /** Adds events to the answer and log of a running turn. */
   append(turn: Turn, events: readonly AgentEvent[]): void {
+    // Some services send empty text so that the connection stays open.
+    if (events.every(event => event.type === 'message' && event.content === '')) {
+      return;
+    }
     const { turn: mutable, answer, log } = this.find(turn);
     const at = this.now();
-    const text = events.map(event => (event.type === 'message' ? event.content : '')).join('');
-    const entries = events.flatMap(event => (event.type === 'log' ? [logEntry(at, event)] : []));
+    const texts: string[] = [];
+    const entries: LogEntry[] = [];
+    for (const event of events) {
+      switch (event.type) {
+        case 'message':
+          texts.push(event.content);
+          break;
+        case 'log':
+          entries.push(logEntry(at, event));
+          break;
+        default:
+          event satisfies never;
+      }
+    }
     const from = answer.length;
-    answer.add(text);
+    answer.add(texts.join(''));
     mutable.logCount += entries.length;
     log.add(entries);
-    this.changes.fire({ type: 'events', turn, from, to: answer.length, log: entries });
+    this.changes.fire({ type: 'arrived', turn, from, to: answer.length, log: entries });
   }
 
   /**

@@ -52,8 +52,8 @@ export interface Turn {
   readonly session: string | undefined;
   /** Name of the transcript file that is replayed; undefined if a service is asked. */
   readonly replayOf: string | undefined;
-  /** Upload progress; set only if sending takes long. */
-  readonly upload: Upload | undefined;
+  /** The progress of a running turn that is known in numbers, such as its upload if sending takes long. */
+  readonly progress: Upload | undefined;
 }
 
 /** @returns true unless it is a replay or unsent, so that it can be asked again */

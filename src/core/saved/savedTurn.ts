@@ -49,7 +49,7 @@ export function readTurn(
     error: turn.state === 'running' ? windowClosed() : readErrorRecord(turn.error),
     session: string(turn.session) || undefined,
     replayOf,
-    upload: undefined,
+    progress: undefined,
   };
 }
 
@@ -96,7 +96,7 @@ export function isInPieces({ endedAt, pieces }: Turn): boolean {
  */
 export function writeTurn(turn: Turn, parts: readonly unknown[]): string {
   const { answer, pieces, log, logCount, otherEvents, error, ...head } = turn;
-  const { upload: _, isReading: __, isAuthorizing: ___, ...kept } = head;
+  const { progress: _, isReading: __, isAuthorizing: ___, ...kept } = head;
   const saved = isInPieces(turn) ? { pieces: pieces.length } : { answer };
   return JSON.stringify({
     version: savedVersion,

@@ -2,26 +2,34 @@ import type { Clock } from '../../core/async/clock';
 import { Throttle } from '../../core/async/throttle';
 import { textBetween } from '../../core/conversation/answerPieces';
 import { limits } from '../../protocol/responseLimits';
-import { type Change, updateIntervalMs } from '../../protocol/toPanel';
+import {
+  type Arrival,
+  type Change,
+  type LogGrowth,
+  updateIntervalMs,
+} from '../../protocol/toPanel';
+import type { LogLineView } from '../../protocol/views';
 
 /**
- * The range of an answer that the page does not have yet. The text is copied only when it is posted, so that it is not
- * in memory twice while a slow page lags behind.
+ * What has arrived and the page does not have yet. The text of the answer is copied only when it is posted, so that it
+ * is not in memory twice while a slow page lags behind.
  */
-export interface AnswerGrowth {
-  readonly type: 'growth';
-  readonly turnId: string;
+export interface QueuedArrival extends Omit<Arrival, 'text' | 'log'> {
   /** The pieces of the answer; more may be appended. */
   readonly pieces: readonly string[];
   /** In UTF-16 code units of the answer; the end is exclusive. */
   readonly from: number;
   readonly to: number;
+  readonly log: QueuedLog | undefined;
+}
+
+/** Later lines are appended to these. */
+interface QueuedLog extends LogGrowth {
+  readonly lines: LogLineView[];
 }
 
 /** A change that waits to be posted. */
-export type QueuedChange = Exclude<Change, { type: 'answer' }> | AnswerGrowth;
-
-type LogChange = Extract<Change, { type: 'log' }>;
+export type QueuedChange = Exclude<Change, Arrival> | QueuedArrival;
 
 /**
  * Batches changes for the page. The first one is posted at once, later ones together and in order, at most one batch
@@ -48,19 +56,12 @@ export class DeltaQueue {
   }
 
   private add(change: QueuedChange): void {
-    for (let index = this.waiting.length - 1; index >= 0; index--) {
-      const before = this.waiting[index];
-      const merged = merge(before, change);
-      if (merged) {
-        this.waiting[index] = merged;
-        return;
-      }
-      if (!isArrival(before) || !isArrival(change)) {
-        break;
-      }
+    const { waiting } = this;
+    const merged = merge(waiting.at(-1), change);
+    if (merged) {
+      waiting.pop();
     }
-    // Later lines are appended to this array.
-    this.waiting.push(change.type === 'log' ? { ...change, lines: [...change.lines] } : change);
+    waiting.push(merged ?? change);
   }
 
   /**
@@ -109,18 +110,18 @@ export class DeltaQueue {
     let remaining = limits.deltaLength;
     let taken = 0;
     for (const change of this.waiting) {
-      if (change.type !== 'growth') {
+      if (change.type !== 'arrived') {
         changes.push(change);
       } else {
-        const { turnId, pieces, from } = change;
+        const { type, turnId, pieces, from, to, log, progress } = change;
         const end = from + remaining;
-        const missing = textBetween(pieces, from, Math.min(change.to, end));
+        const missing = textBetween(pieces, from, Math.min(to, end));
         // Half of a surrogate pair is left for the next delta.
-        const text = end < change.to ? missing.replace(/[\ud800-\udbff]$/, '') : missing;
-        changes.push({ type: 'answer', turnId, text });
+        const text = end < to ? missing.replace(/[\ud800-\udbff]$/, '') : missing;
+        changes.push({ type, turnId, text, log, progress });
         remaining -= text.length;
-        if (from + text.length < change.to) {
-          this.waiting[taken] = { ...change, from: from + text.length };
+        if (from + text.length < to) {
+          this.waiting[taken] = { ...change, from: from + text.length, log: undefined };
           break;
         }
       }
@@ -133,14 +134,8 @@ export class DeltaQueue {
 
 /** One change with the effect of both; undefined if they cannot be merged. */
 function merge(first: QueuedChange | undefined, second: QueuedChange): QueuedChange | undefined {
-  if (first?.type === 'growth' && second.type === 'growth' && first.turnId === second.turnId) {
-    return { ...first, to: second.to };
-  }
-  if (first?.type === 'log' && second.type === 'log' && first.turnId === second.turnId) {
-    return { ...second, lines: appended(first, second) };
-  }
-  if (first?.type === 'upload' && second.type === 'upload' && first.turnId === second.turnId) {
-    return second;
+  if (first?.type === 'arrived' && second.type === 'arrived' && first.turnId === second.turnId) {
+    return { ...second, from: first.from, log: appended(first.log, second.log) };
   }
   if (
     first?.type === second.type &&
@@ -157,18 +152,19 @@ function merge(first: QueuedChange | undefined, second: QueuedChange): QueuedCha
 /**
  * Appends lines to those that wait, and drops those that are no longer kept.
  *
- * @returns the same array, because copying it for each line would take long
+ * @returns the same array of lines, because copying it for each line would take long
  */
-function appended({ lines }: LogChange, { lines: added, kept }: LogChange): LogChange['lines'] {
-  const all = lines as LogChange['lines'][number][];
-  for (const line of added) {
-    all.push(line);
+function appended(
+  first: QueuedLog | undefined,
+  second: QueuedLog | undefined,
+): QueuedLog | undefined {
+  if (!first || !second) {
+    return first ?? second;
   }
-  all.splice(0, Math.max(0, all.length - kept));
-  return all;
-}
-
-/** Text and log lines of a running query, whose order relative to each other does not matter to the page. */
-function isArrival(change: QueuedChange | undefined): boolean {
-  return change?.type === 'growth' || change?.type === 'log';
+  const { lines } = first;
+  for (const line of second.lines) {
+    lines.push(line);
+  }
+  lines.splice(0, Math.max(0, lines.length - second.kept));
+  return { ...second, lines };
 }

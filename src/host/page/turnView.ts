@@ -8,12 +8,12 @@ import { limits } from '../../protocol/responseLimits';
 import type {
   BannerView,
   LogLineView,
+  ProgressView,
   TurnHeadView,
   TurnView,
-  UploadView,
 } from '../../protocol/views';
 import { errorBanner } from '../errors/errorText';
-import type { QueuedChange } from './deltaQueue';
+import type { QueuedArrival, QueuedChange } from './deltaQueue';
 import { partView, totalSize } from './partView';
 
 const { t } = vscode.l10n;
@@ -21,7 +21,7 @@ const { t } = vscode.l10n;
 /** Tells what the answer of a turn proposes for files, and what of it is applied. */
 export type ChangesOf = (turn: Turn) => Pick<TurnHeadView, 'hasChanges' | 'applied'>;
 
-/** A turn as the page shows it, without its answer, log and upload. */
+/** A turn as the page shows it, without its answer, log and progress. */
 function turnHeadView(turn: Turn, changesOf: ChangesOf): TurnHeadView {
   return {
     id: turn.id,
@@ -64,7 +64,7 @@ export function turnView(turn: Turn, changesOf: ChangesOf): TurnView {
     answer: turn.answer,
     log: turn.log.slice(-limits.logEntries).map(logLineView),
     logCount: turn.logCount,
-    upload: turn.upload && uploadView(turn.upload),
+    progress: turn.progress && progressView(turn.progress),
   };
 }
 
@@ -85,31 +85,30 @@ export function changeViews(
     // The page already shows what was typed in it.
     case 'sessionNamed':
       return [];
-    case 'uploaded': {
-      const { id, upload } = change.turn;
-      return [{ type: 'upload', turnId: id, upload: upload && uploadView(upload) }];
-    }
-    case 'events':
-      return arrivals(change);
+    case 'arrived':
+      return [queuedArrival(change)];
   }
 }
 
-function arrivals({
+function queuedArrival({
   turn,
   from,
   to,
   log,
-}: Extract<ConversationChange, { type: 'events' }>): readonly QueuedChange[] {
-  const turnId = turn.id;
-  const text = { type: 'growth', turnId, pieces: turn.pieces, from, to } as const;
-  const lines = {
-    type: 'log',
-    turnId,
-    lines: log.map(logLineView),
-    logCount: turn.logCount,
-    kept: turn.log.length,
-  } as const;
-  return [...(to > from ? [text] : []), ...(log.length > 0 ? [lines] : [])];
+}: Extract<ConversationChange, { type: 'arrived' }>): QueuedArrival {
+  const { id, pieces, logCount, log: kept, progress } = turn;
+  return {
+    type: 'arrived',
+    turnId: id,
+    pieces,
+    from,
+    to,
+    log:
+      log.length > 0
+        ? { lines: log.map(logLineView), count: logCount, kept: kept.length }
+        : undefined,
+    progress: progress && progressView(progress),
+  };
 }
 
 /** A log entry as the page shows it. If it was shortened, it ends with the number of omitted characters. */
@@ -118,15 +117,13 @@ function logLineView({ at, text, omitted }: LogEntry): LogLineView {
   return { at, text: more === undefined ? text : t('{0} ({1} more characters)', text, more) };
 }
 
-/** The progress of an upload; `sent` is undefined on the web, where it is unknown. */
-function uploadView({ bytes, total }: Upload): UploadView {
-  return {
-    sent:
-      bytes === undefined
-        ? undefined
-        : { size: byteSize(bytes), percent: Math.floor((bytes / total) * 100) },
-    total: byteSize(total),
-  };
+function progressView({ bytes, total }: Upload): ProgressView {
+  return bytes === undefined
+    ? { text: t('Sending {0} and waiting for the answer…', byteSize(total)), percent: undefined }
+    : {
+        text: t('Sending… {0} of {1}', byteSize(bytes), byteSize(total)),
+        percent: Math.floor((bytes / total) * 100),
+      };
 }
 
 /** The state of a turn in one or two words. */

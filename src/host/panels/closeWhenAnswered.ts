@@ -14,7 +14,7 @@ export function closeWhenAnswered(
 ): void {
   const { live } = panel;
   const listening = live.conversation.onChange(({ type }) => {
-    if (type === 'events' || type === 'uploaded') {
+    if (type === 'arrived') {
       return;
     }
     // Later: the next question of the queue starts after the one before it has ended.

@@ -23,7 +23,7 @@ export class MenuContext extends Disposable {
       panels.onDidAttach(({ live }) => {
         live.conversation.onChange(change => {
           // Of what arrives, only the first text of an answer makes a difference.
-          if (change.type !== 'uploaded' && !(change.type === 'events' && change.from > 0)) {
+          if (change.type !== 'arrived' || change.from === 0) {
             update();
           }
         });

@@ -279,15 +279,9 @@ export class ConversationView {
         this.turns.remove(change.turnId);
         this.empty.hidden = !this.turns.isEmpty;
         break;
-      case 'answer':
-        this.turns.find(change.turnId)?.appendAnswer(change.text);
+      case 'arrived':
+        this.turns.find(change.turnId)?.append(change);
         this.announcer.append(change.text);
-        break;
-      case 'upload':
-        this.turns.find(change.turnId)?.setUpload(change.upload);
-        break;
-      case 'log':
-        this.turns.find(change.turnId)?.appendLog(change.lines, change.logCount, change.kept);
         break;
       default:
         change satisfies never;

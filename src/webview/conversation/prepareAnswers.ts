@@ -71,7 +71,7 @@ const sampleTurn: TurnView = {
   answer: '',
   log: [],
   logCount: 0,
-  upload: undefined,
+  progress: undefined,
 };
 
 /**
@@ -98,7 +98,7 @@ export async function prepareAnswers(isNeeded: () => boolean): Promise<void> {
 function showTurn(): void {
   const turn = new TurnElement(sampleTurn);
   void turn.showAnswer();
-  turn.appendAnswer('b');
+  turn.append({ text: 'b' });
   turn.update({ ...sampleTurn, endedAt: 0, state: 'complete' });
   turn.dispose();
 }

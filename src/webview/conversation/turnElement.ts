@@ -1,6 +1,6 @@
 import type { ActionId, Direction } from '../../protocol/fromPanel';
-import type { Change } from '../../protocol/toPanel';
-import type { TurnHeadView, TurnView, UploadView } from '../../protocol/views';
+import type { Arrival, Change } from '../../protocol/toPanel';
+import type { TurnHeadView, TurnView } from '../../protocol/views';
 import { foldEvent } from '../markdown/code/codeFold';
 import { Banner } from '../page/banner';
 import { element } from '../page/element';
@@ -55,7 +55,8 @@ export class TurnElement {
     if (turn.logCount > 0) {
       this.complete().addLog(turn.log, turn.logCount);
     }
-    this.setUpload(turn.upload);
+    this.foot?.progress.report(turn.progress);
+    this.tick();
   }
 
   get id(): string {
@@ -88,7 +89,7 @@ export class TurnElement {
     return stateTexts[this.head.state];
   }
 
-  /** Shows a new state of everything except the answer, the log and the upload. */
+  /** Shows a new state of everything except the answer, the log and the progress. */
   update(head: TurnHeadView): void {
     const ended = this.head.state === 'running' && head.state !== 'running';
     this.head = head;
@@ -118,15 +119,12 @@ export class TurnElement {
 
   /** @returns the changes that turn this turn into the given one, which must continue it */
   changesTo(turn: TurnView): readonly TurnChange[] {
-    const { id: turnId, answer, log, logCount, upload } = turn;
+    const { id: turnId, answer, log, logCount: count, progress } = turn;
     const text = answer.slice(this.answer.length);
-    const lines = log.slice(Math.max(0, log.length - (logCount - this.logCount)));
+    const lines = log.slice(Math.max(0, log.length - (count - this.logCount)));
+    const growth = count === this.logCount ? undefined : { lines, count, kept: log.length };
     return [
-      ...(text === '' ? [] : [{ type: 'answer', turnId, text } as const]),
-      ...(logCount === this.logCount
-        ? []
-        : [{ type: 'log', turnId, lines, logCount, kept: log.length } as const]),
-      { type: 'upload', turnId, upload },
+      { type: 'arrived', turnId, text, log: growth, progress },
       { type: 'turnChanged', turn },
     ];
   }
@@ -166,26 +164,24 @@ export class TurnElement {
     return true;
   }
 
-  appendAnswer(text: string): void {
-    this.foot?.progress.recordActivity();
+  /** Adds what has arrived to the answer and the log, and shows the progress. */
+  append({ text, log, progress }: Pick<Arrival, 'text' | 'log' | 'progress'>): void {
+    if (text !== '') {
+      this.appendAnswer(text);
+    }
+    if (log) {
+      this.complete().addLog(log.lines, log.count, log.kept);
+    }
+    this.foot?.progress.report(progress);
+    this.tick();
+  }
+
+  private appendAnswer(text: string): void {
     const { length, hasRightToLeft } = this.answer;
     this.answer.append(text);
     if (length === 0 || hasRightToLeft !== this.answer.hasRightToLeft) {
       this.updateFoot();
     }
-  }
-
-  appendLog(...added: Parameters<TurnFoot['addLog']>): void {
-    const foot = this.complete();
-    foot.progress.recordActivity();
-    foot.addLog(...added);
-    this.tick();
-  }
-
-  /** @param upload undefined when all of the query is sent */
-  setUpload(upload: UploadView | undefined): void {
-    this.foot?.progress.setUpload(upload);
-    this.tick();
   }
 
   /** Updates the progress; to be called every second. */

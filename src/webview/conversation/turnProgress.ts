@@ -1,5 +1,5 @@
 import { format } from '../../base/format';
-import type { UploadView } from '../../protocol/views';
+import type { ProgressView } from '../../protocol/views';
 import { element, setText } from '../page/element';
 import { clockTime } from '../page/locale';
 import { strings } from '../page/strings';
@@ -7,20 +7,20 @@ import { strings } from '../page/strings';
 /** Silence after which the page says that it is still waiting. */
 const silenceMs = 15_000;
 
-/** The progress of a running turn in one line: its upload, its newest log line, or a long silence. */
+/** The progress of a running turn in one line: what is known in numbers, the newest log line, or a long silence. */
 export class TurnProgress {
   private readonly text = element('span', { class: 'progress-text' });
   private readonly spinner = new Spinner();
   readonly root = element('div', { class: 'progress' }, this.spinner.root, this.text);
   /** By the monotonic clock, in ms. */
   private lastActivityAt = performance.now();
-  private upload: UploadView | undefined;
-  /** The upload as it is announced: every tenth of it, so that other messages can be heard. */
-  private announcedUpload: UploadView | undefined;
+  private known: ProgressView | undefined;
+  /** The progress as it is announced: every tenth of it, so that other messages can be heard. */
+  private announced: ProgressView | undefined;
 
   /** The line as it is announced. */
   get status(): string {
-    return this.announcedUpload ? uploadText(this.announcedUpload) : (this.text.textContent ?? '');
+    return this.announced?.text ?? this.text.textContent ?? '';
   }
 
   /** Moves the spinner with text that is drawn. */
@@ -28,14 +28,13 @@ export class TurnProgress {
     this.spinner.step();
   }
 
-  /** Ends a silence: something was received. */
-  recordActivity(): void {
-    this.lastActivityAt = performance.now();
-  }
-
-  /** @param upload undefined when all of the query is sent */
-  setUpload(upload: UploadView | undefined): void {
-    this.upload = upload;
+  /**
+   * Ends a silence: something has arrived.
+   *
+   * @param known the progress in numbers; undefined if none is known, or no longer
+   */
+  report(known: ProgressView | undefined): void {
+    this.known = known;
     this.recordActivity();
   }
 
@@ -47,14 +46,14 @@ export class TurnProgress {
    * @param isWriting true if some of the answer was received
    */
   update(preparation: string | undefined, logLine: string | undefined, isWriting: boolean): void {
-    if (this.upload) {
-      if (!this.announcedUpload || tenths(this.announcedUpload) !== tenths(this.upload)) {
-        this.announcedUpload = this.upload;
+    if (this.known) {
+      if (!this.announced || tenths(this.announced) !== tenths(this.known)) {
+        this.announced = this.known;
       }
-      setText(this.text, uploadText(this.upload));
+      setText(this.text, this.known.text);
       return;
     }
-    this.announcedUpload = undefined;
+    this.announced = undefined;
     if (preparation !== undefined) {
       this.recordActivity();
       setText(this.text, preparation);
@@ -68,14 +67,14 @@ export class TurnProgress {
         : (logLine ?? (isWriting ? strings.receiving : strings.waiting)),
     );
   }
+
+  private recordActivity(): void {
+    this.lastActivityAt = performance.now();
+  }
 }
 
-function tenths({ sent }: UploadView): number | undefined {
-  return sent && Math.floor(sent.percent / 10);
-}
-
-function uploadText({ sent, total }: UploadView): string {
-  return sent ? format(strings.sendingBytes, sent.size, total) : format(strings.sending, total);
+function tenths({ percent }: ProgressView): number | undefined {
+  return percent && Math.floor(percent / 10);
 }
 
 /** Time after a step from which the animation runs again. */

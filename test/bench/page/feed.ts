@@ -5,7 +5,7 @@
 
 import type { Clock } from '../../../src/core/async/clock';
 import { AnswerPieces } from '../../../src/core/conversation/answerPieces';
-import { type AnswerGrowth, DeltaQueue } from '../../../src/host/page/deltaQueue';
+import { DeltaQueue, type QueuedArrival } from '../../../src/host/page/deltaQueue';
 import type { FromPanel } from '../../../src/protocol/fromPanel';
 import type { ToPanel } from '../../../src/protocol/toPanel';
 import { answerText } from './shared/answer';
@@ -29,12 +29,13 @@ const clock: Clock = {
 };
 
 /** Appends text as a conversation does, and returns the growth of the answer. */
-function growing(): (text: string) => AnswerGrowth {
+function growing(): (text: string) => QueuedArrival {
   const answer = new AnswerPieces();
   return text => {
     const from = answer.length;
     answer.add(text);
-    return { type: 'growth', turnId, pieces: answer.pieces, from, to: answer.length };
+    const { pieces, length: to } = answer;
+    return { type: 'arrived', turnId, pieces, from, to, log: undefined };
   };
 }
 
@@ -104,7 +105,7 @@ const senders: Readonly<Record<FeedRequest['way'], () => Sender>> = {
     const grow = growing();
     const queue = new DeltaQueue(clock, changes => {
       for (const change of changes) {
-        post({ type: 'text', text: change.type === 'answer' ? change.text : '' });
+        post({ type: 'text', text: change.type === 'arrived' ? change.text : '' });
       }
       return undefined;
     });

@@ -34,7 +34,7 @@ describe('following the answer', () => {
   const stream = (perSecond: number) =>
     panel.page.evaluate(
       rate =>
-        panelHost.stream(rate, () => [{ type: 'answer', turnId: 'running', text: 'More.\n\n' }]),
+        panelHost.stream(rate, () => [{ type: 'arrived', turnId: 'running', text: 'More.\n\n' }]),
       perSecond,
     );
   /** The final scroll position. Browsers scroll smoothly, so it takes some frames. */
@@ -137,7 +137,7 @@ describe('following the answer', () => {
     await jump().waitFor();
     await panel.page.evaluate(() => panelHost.stop());
     // A busy page draws late. What is drawn after the wheel has turned would be below the end that it reaches.
-    await panel.change({ type: 'answer', turnId: 'running', text: 'The last line.' });
+    await panel.change({ type: 'arrived', turnId: 'running', text: 'The last line.' });
     await panel.page.getByText('The last line.').waitFor();
     await panel.page.mouse.wheel(0, 10_000);
     await jump().waitFor({ state: 'hidden' });
@@ -208,7 +208,7 @@ describe('following the answer', () => {
       '```\n',
       lines(3),
     ]) {
-      await panel.change({ type: 'answer', turnId: 'running', text });
+      await panel.change({ type: 'arrived', turnId: 'running', text });
       await panel.updates(0);
     }
     assert.ok((await below()) > 10);
@@ -221,7 +221,7 @@ describe('following the answer', () => {
       let at = 0;
       panelHost.stream(60, () => {
         at = (at + 40) % text.length;
-        return [{ type: 'answer', turnId: 'running', text: text.slice(at, at + 40) }];
+        return [{ type: 'arrived', turnId: 'running', text: text.slice(at, at + 40) }];
       });
     });
     for (let count = 0; count < 20; count++) {
@@ -232,7 +232,7 @@ describe('following the answer', () => {
 
   it('goes on after something was unfolded at the end and folded again, however the end is rounded', async () => {
     await panel.change({
-      type: 'answer',
+      type: 'arrived',
       turnId: 'running',
       text: '<details>\n<summary>More</summary>\n\nA detail.\n</details>\n\nThe end.',
     });
@@ -259,7 +259,7 @@ describe('following the answer', () => {
     }
     assert.equal(await below(), 1, 'it is rounded again');
     assert.ok(await jump().isHidden());
-    await panel.change({ type: 'answer', turnId: 'running', text: '\n\nMore.' });
+    await panel.change({ type: 'arrived', turnId: 'running', text: '\n\nMore.' });
     assert.ok(isSamePlace(await below(), 0));
   });
 
@@ -276,7 +276,11 @@ describe('following the answer', () => {
         panelHost.stream(100, () => {
           const next = () => `${'#'.repeat(1 + (heading % 4))} Heading number ${heading++}\n\n`;
           return [
-            { type: 'answer', turnId: 'running', text: Array.from({ length: 100 }, next).join('') },
+            {
+              type: 'arrived',
+              turnId: 'running',
+              text: Array.from({ length: 100 }, next).join(''),
+            },
           ];
         });
         await panelHost.updates(count);
@@ -308,7 +312,12 @@ describe('following the answer', () => {
     };
     const log = Array.from({ length: 60 }, (_, at) => ({ at, text: `line ${at}` }));
     await panel.change(
-      { type: 'log', turnId: 'ended', lines: log, logCount: log.length, kept: log.length },
+      {
+        type: 'arrived',
+        turnId: 'ended',
+        text: '',
+        log: { lines: log, count: log.length, kept: log.length },
+      },
       { type: 'turnChanged', turn: endedTurn('ended', { banner, state: 'failed' }) },
     );
     await panel.page.getByText('60 log entries').click();

@@ -123,7 +123,7 @@ describe('formulas in an answer', () => {
     await panel.send(snapshot([turnView('stream', { answer: 'So $a_1 * b_1 * ' })]));
     const body = panel.page.locator('.answer-body');
     assert.equal((await body.textContent())?.trim(), 'So $a_1 * b_1');
-    await panel.change({ type: 'answer', turnId: 'stream', text: 'c$ holds.' });
+    await panel.change({ type: 'arrived', turnId: 'stream', text: 'c$ holds.' });
     await formulas().first().waitFor();
     assert.equal(await formulas().count(), 1);
   });

@@ -182,10 +182,10 @@ describe('images in an answer', () => {
     await panel.send(snapshot([turnView('stream', { answer: start })]));
     for (let at = 0; at < data.length; at += 1000) {
       const text = data.slice(at, at + 1000);
-      await panel.change({ type: 'answer', turnId: 'stream', text });
+      await panel.change({ type: 'arrived', turnId: 'stream', text });
       assert.doesNotMatch((await log().textContent()) ?? '', /base64/);
     }
-    await panel.change({ type: 'answer', turnId: 'stream', text: ')\n\nThe end.' });
+    await panel.change({ type: 'arrived', turnId: 'stream', text: ')\n\nThe end.' });
     const image = panel.page.getByRole('img', { name: 'chart', exact: true });
     await drawn(image);
     await until('the end is in view', () => isAtEnd(log()));

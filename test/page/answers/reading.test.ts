@@ -10,10 +10,10 @@ const lines = (count: number) =>
 describe('reading an answer', () => {
   let panel: PanelPage;
   const answer = () => panel.page.getByRole('article', { name: 'Answer' });
-  const say = (text: string) => panel.change({ type: 'answer', turnId: 'running', text });
+  const say = (text: string) => panel.change({ type: 'arrived', turnId: 'running', text });
   const end = (text: string) =>
     panel.change(
-      { type: 'answer', turnId: 'running', text },
+      { type: 'arrived', turnId: 'running', text },
       { type: 'turnChanged', turn: headOf(endedTurn('running')) },
     );
 
@@ -138,11 +138,10 @@ describe('reading an answer', () => {
   it('shows the latest of the log as progress, and all of it with times under the answer', async () => {
     const log = (text: string, count: number) =>
       panel.change({
-        type: 'log',
+        type: 'arrived',
         turnId: 'running',
-        lines: [{ at: count, text }],
-        logCount: count,
-        kept: count,
+        text: '',
+        log: { lines: [{ at: count, text }], count, kept: count },
       });
     const progress = answer().locator('.progress');
     await log('Reading', 1);

@@ -178,7 +178,7 @@ describe('finding the way in a conversation', () => {
     await box().focus();
     await toQuestion('previousTurn', 'second');
     const before = await focusTop();
-    await panel.change({ type: 'answer', turnId: 'second', text: answer });
+    await panel.change({ type: 'arrived', turnId: 'second', text: answer });
     await panel.change({ type: 'turnChanged', turn: headOf(endedTurn('second')) });
     assert.ok(isSamePlace(await focusTop(), before));
   });

@@ -288,13 +288,11 @@ function streamScene({
     const text = arriving.slice(at, at + 25);
     at = (at + text.length) % arriving.length;
     return [
-      { type: 'answer', turnId: 'running', text },
       {
-        type: 'log',
+        type: 'arrived',
         turnId: 'running',
-        lines: [{ at: count, text: `more ${count}` }],
-        logCount: 41 + count,
-        kept,
+        text,
+        log: { lines: [{ at: count, text: `more ${count}` }], count: 41 + count, kept },
       },
       ...heads.map(turn => ({ type: 'turnChanged', turn }) as const),
       { type: 'target', target: { ...target, text: `${target.text} ${count}` } },

@@ -92,7 +92,7 @@ describe('the focus in the panel', function () {
 
   it('stays at a link to a file when a definition further down makes links of what is around it', async () => {
     await panel.send(snapshot([turnView('running')]));
-    const say = (text: string) => panel.change({ type: 'answer', turnId: 'running', text });
+    const say = (text: string) => panel.change({ type: 'arrived', turnId: 'running', text });
     await say('See [it], src/a.ts and `src/b.ts`.\n\n');
     const link = panel.page.locator('.md-path').first();
     await link.waitFor();
@@ -105,7 +105,7 @@ describe('the focus in the panel', function () {
 
   it('stays at a link in a list that becomes loose, and so does a selection', async () => {
     await panel.send(snapshot([turnView('running')]));
-    const say = (text: string) => panel.change({ type: 'answer', turnId: 'running', text });
+    const say = (text: string) => panel.change({ type: 'arrived', turnId: 'running', text });
     await say('- A [link](https://example.com/) of many words\n- Another\n');
     const link = panel.page.getByRole('link', { name: 'link' });
     await link.waitFor();

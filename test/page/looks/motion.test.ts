@@ -19,7 +19,7 @@ describe('motion', () => {
     const answer = panel.page.getByRole('article', { name: 'Answer' });
     await answer.getByText('Reading', { exact: true }).first().waitFor();
     const waiting = await animations();
-    await panel.change({ type: 'answer', turnId: 'running', text: 'It **begins** and' });
+    await panel.change({ type: 'arrived', turnId: 'running', text: 'It **begins** and' });
     await answer.locator('.md-caret').waitFor();
     // Drawing text moves the spinner, whose animation is paused meanwhile.
     await until('the spinner turns by itself', () =>

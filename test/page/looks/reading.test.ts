@@ -112,7 +112,7 @@ describe('what is read at a glance', () => {
     await panel.send(snapshot([turn]));
     const progress = panel.page.locator('.progress-text');
     assert.equal(await progress.textContent(), 'Waiting for the answer…');
-    await panel.change({ type: 'answer', turnId: 'one', text: 'It' });
+    await panel.change({ type: 'arrived', turnId: 'one', text: 'It' });
     assert.equal(await progress.textContent(), 'Receiving the answer…');
     await panel.page.getByPlaceholder('Ask next, after this answer…').waitFor();
     await panel.change({

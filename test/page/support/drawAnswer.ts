@@ -20,7 +20,7 @@ export async function drawAnswer(
   await panel.page.evaluate(
     async ({ texts, head }) => {
       for (const text of texts) {
-        panelHost.change({ type: 'answer', turnId: 'hostile', text });
+        panelHost.change({ type: 'arrived', turnId: 'hostile', text });
         // One task for each message, as in VS Code.
         await new Promise(resolve => setTimeout(resolve));
       }

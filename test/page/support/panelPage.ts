@@ -156,7 +156,7 @@ export function turnView(id: string, fields: Partial<TurnView> = {}): TurnView {
     answer: '',
     log: [],
     logCount: 0,
-    upload: undefined,
+    progress: undefined,
     ...fields,
   };
 }
@@ -176,7 +176,7 @@ export function headOf({
   answer: _answer,
   log: _log,
   logCount: _count,
-  upload: _upload,
+  progress: _progress,
   ...head
 }: TurnView): TurnHeadView {
   return head;

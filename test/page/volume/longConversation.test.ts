@@ -87,7 +87,7 @@ describe(`a conversation of ${turns} turns`, () => {
   it('goes on with the next question, in view', async () => {
     const next = turnView('next', { question: 'And now?' });
     await panel.change({ type: 'turnAdded', turn: next });
-    await panel.change({ type: 'answer', turnId: 'next', text: 'It goes on.' });
+    await panel.change({ type: 'arrived', turnId: 'next', text: 'It goes on.' });
     await panel.page.locator('.turn').nth(turns).getByText('It goes on.').waitFor();
     await atEnd();
   });

@@ -30,7 +30,7 @@ describe('text that is not drawn yet', () => {
     await panel.send(snapshot([turnView('long', { answer: 'Begun.\n\n' })]));
     await panel.page.getByText('Begun.').waitFor();
     await panel.page.evaluate(holdDrawing);
-    await panel.change({ type: 'answer', turnId: 'long', text });
+    await panel.change({ type: 'arrived', turnId: 'long', text });
     await panel.page.locator(undrawn).waitFor();
   };
   const drawn = async () => {

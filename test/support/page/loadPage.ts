@@ -125,5 +125,5 @@ export const turnView = (
   answer,
   log: [],
   logCount: 0,
-  upload: undefined,
+  progress: undefined,
 });

@@ -100,7 +100,7 @@ function turn(id: string, fields: Partial<TurnView>): TurnView {
       { at: 2, text: mark('another') },
     ],
     logCount: 1500,
-    upload: undefined,
+    progress: undefined,
     ...fields,
   };
 }
@@ -194,14 +194,15 @@ look('all turns');
 let sequence = 0;
 const change = (...changes: Change[]) => send({ type: 'delta', sequence: ++sequence, changes });
 change({
-  type: 'upload',
+  type: 'arrived',
   turnId: 'running',
-  upload: { sent: { size: '1', percent: 50 }, total: '2' },
+  text: '',
+  progress: { text: mark('Sending…'), percent: 50 },
 });
 await settle();
 look('uploading');
 change(
-  { type: 'upload', turnId: 'running', upload: undefined },
+  { type: 'arrived', turnId: 'running', text: '' },
   { type: 'parts', parts: [part], size: '1' },
 );
 Date.now = () => 100_000_000_000_000;
@@ -209,7 +210,7 @@ const waited = () => document.querySelector('.turn[data-state=running]')?.textCo
 const before = waited();
 await until('the time of a long wait', () => waited() !== before);
 look('waiting long');
-change({ type: 'answer', turnId: 'running', text: mark('More.') });
+change({ type: 'arrived', turnId: 'running', text: mark('More.') });
 change({ type: 'parts', parts: [], size: '' });
 for (const button of document.querySelectorAll('button')) {
   if (/Edit queued|Show all|Copy/.test(button.title || (button.textContent ?? ''))) {

@@ -20,7 +20,7 @@ export function turnView(id: string, answer: string, state: TurnHeadView['state'
     answer,
     log: [],
     logCount: 0,
-    upload: undefined,
+    progress: undefined,
   };
 }
 
@@ -52,7 +52,7 @@ export function runningTurn(): ToPanel {
 }
 
 export function answerChange(text: string): Change {
-  return { type: 'answer', turnId, text };
+  return { type: 'arrived', turnId, text };
 }
 
 export function endChange(): Extract<Change, { type: 'turnChanged' }> {
@@ -60,7 +60,7 @@ export function endChange(): Extract<Change, { type: 'turnChanged' }> {
     answer: _answer,
     log: _log,
     logCount: _count,
-    upload: _upload,
+    progress: _progress,
     ...turn
   } = turnView(turnId, '', 'complete');
   return { type: 'turnChanged', turn };

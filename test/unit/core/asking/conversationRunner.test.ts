@@ -139,7 +139,7 @@ describe('conversation runner', () => {
       'turnAdded queued',
       'turnChanged running',
       'turnChanged running',
-      'events running',
+      'arrived running',
       'turnChanged complete',
     ]);
     const [turn] = conversation.turns;

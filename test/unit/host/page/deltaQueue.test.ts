@@ -1,12 +1,24 @@
 import assert from 'node:assert/strict';
 import { AnswerPieces } from '../../../../src/core/conversation/answerPieces';
-import { DeltaQueue } from '../../../../src/host/page/deltaQueue';
+import { DeltaQueue, type QueuedArrival } from '../../../../src/host/page/deltaQueue';
 import { limits } from '../../../../src/protocol/responseLimits';
-import { type Change, updateIntervalMs } from '../../../../src/protocol/toPanel';
+import { type Change, type LogGrowth, updateIntervalMs } from '../../../../src/protocol/toPanel';
+import type { ProgressView } from '../../../../src/protocol/views';
 import { type Deferred, deferred } from '../../../support/deferred';
 
 describe('delta queue', () => {
-  const answer = (text: string, turnId = '1'): Change => ({ type: 'answer', turnId, text });
+  const answer = (
+    text: string,
+    turnId = '1',
+    log?: LogGrowth,
+    progress?: ProgressView,
+  ): Change => ({
+    type: 'arrived',
+    turnId,
+    text,
+    log,
+    progress,
+  });
 
   /** @param taken resolved when the page accepts the posts, in their order */
   function start(taken?: readonly Deferred[]) {
@@ -39,12 +51,18 @@ describe('delta queue', () => {
       now = to;
     };
     const answers = new Map<string, AnswerPieces>();
-    const grow = (text: string, turnId = '1') => {
+    const grow = (
+      text: string,
+      turnId = '1',
+      log: QueuedArrival['log'] = undefined,
+      progress?: ProgressView,
+    ) => {
       const answered = answers.get(turnId) ?? new AnswerPieces();
       answers.set(turnId, answered);
       const from = answered.length;
       answered.add(text);
-      queue.push({ type: 'growth', turnId, pieces: answered.pieces, from, to: answered.length });
+      const { pieces, length: to } = answered;
+      queue.push({ type: 'arrived', turnId, pieces, from, to, log, progress });
     };
     return { queue, grow, posts, advance };
   }
@@ -60,22 +78,6 @@ describe('delta queue', () => {
     assert.equal(posts.length, 1);
     advance(updateIntervalMs);
     assert.deepEqual(posts[1], { at: updateIntervalMs, changes: [answer('bc'), answer('d', '2')] });
-  });
-
-  it('posts of an upload only how far it is by then', () => {
-    const { queue, grow, posts, advance } = start();
-    const upload = (percent: number, turnId = '1'): Extract<Change, { type: 'upload' }> => ({
-      type: 'upload',
-      turnId,
-      upload: { sent: { size: `${percent} B`, percent }, total: '100 B' },
-    });
-    grow('a');
-    for (const percent of [1, 2, 3]) {
-      queue.push(upload(percent));
-    }
-    queue.push(upload(1, '2'));
-    advance(updateIntervalMs);
-    assert.deepEqual(posts[1]?.changes, [upload(3), upload(1, '2')]);
   });
 
   it('posts at once again after a pause', () => {
@@ -119,38 +121,20 @@ describe('delta queue', () => {
     assert.deepEqual(posts[2]?.changes, [answer('c')]);
   });
 
-  it('keeps no more log lines for a slow page than the conversation does', () => {
-    const { queue, grow, posts, advance } = start();
+  it('keeps together what arrives for a slow page, with the latest log lines and progress', () => {
+    const { grow, posts, advance } = start();
     grow('a');
-    for (let logCount = 1; logCount <= 5000; logCount++) {
-      const lines = [{ at: 0, text: String(logCount) }];
-      queue.push({ type: 'log', turnId: '1', lines, logCount, kept: Math.min(logCount, 3) });
-    }
-    advance(updateIntervalMs);
-    assert.deepEqual(posts[1]?.changes, [
-      {
-        type: 'log',
-        turnId: '1',
-        lines: ['4998', '4999', '5000'].map(text => ({ at: 0, text })),
-        logCount: 5000,
-        kept: 3,
-      },
-    ]);
-  });
-
-  it('keeps what arrives by turns together for a slow page, with the log behind the answer', () => {
-    const { queue, grow, posts, advance } = start();
-    grow('a');
-    for (let logCount = 1; logCount <= 3; logCount++) {
+    for (let count = 1; count <= 5000; count++) {
       grow('b');
-      const lines = [{ at: 0, text: String(logCount) }];
-      queue.push({ type: 'log', turnId: '1', lines, logCount, kept: 2 });
+      const lines = [{ at: 0, text: String(count) }];
+      grow('', '1', { lines, count, kept: Math.min(count, 3) });
+      grow('', '1', undefined, { text: `${count} B`, percent: undefined });
     }
     advance(updateIntervalMs);
-    const lines = ['2', '3'].map(text => ({ at: 0, text }));
+    const lines = ['4998', '4999', '5000'].map(text => ({ at: 0, text }));
+    const progress = { text: '5000 B', percent: undefined };
     assert.deepEqual(posts[1]?.changes, [
-      answer('bbb'),
-      { type: 'log', turnId: '1', lines, logCount: 3, kept: 2 },
+      answer('b'.repeat(5000), '1', { lines, count: 5000, kept: 3 }, progress),
     ]);
   });
 
@@ -171,7 +155,7 @@ describe('delta queue', () => {
     const posted = posts
       .slice(1)
       .flatMap(post =>
-        post.changes.flatMap(change => (change.type === 'answer' ? [change.text] : [])),
+        post.changes.flatMap(change => (change.type === 'arrived' ? [change.text] : [])),
       );
     assert.equal(posted.join(''), text);
     assert.deepEqual(

@@ -118,7 +118,7 @@ describe('the answers near the view', () => {
     first?.update(turnView(0, '', 'running'));
     await lookAt(0);
     await lookAt(1, 2, 3);
-    first?.appendAnswer('More.');
+    first?.append({ text: 'More.' });
     assert.deepEqual(shown(), [0, 1, 2, 3]);
   });
 });

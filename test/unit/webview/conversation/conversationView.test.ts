@@ -44,7 +44,7 @@ describe('a long conversation that is opened', () => {
   it('shows the end of a long answer as plain text until it is rendered', async () => {
     const giant = turnView(0, `${long.repeat(6)}The *end*`, 'running');
     view.reset([giant]);
-    view.apply({ type: 'answer', turnId: 'turn-0', text: ', and more' });
+    view.apply({ type: 'arrived', turnId: 'turn-0', text: ', and more' });
     const rest = () => view.root.querySelector('.answer > .answer-text')?.textContent ?? '';
     const lengths: number[] = [];
     await until('the end of the answer', () => {
@@ -64,7 +64,7 @@ describe('a long conversation that is opened', () => {
     view.reset([turnView(0, 'Begun. ', 'running')]);
     await until('the answer to be drawn', () => drawn()[0] === true);
     const rest = () => view.root.querySelector('.answer > .answer-text')?.textContent ?? '';
-    const add = (text: string) => view.apply({ type: 'answer', turnId: 'turn-0', text });
+    const add = (text: string) => view.apply({ type: 'arrived', turnId: 'turn-0', text });
     add(long.repeat(15));
     await until('text that is not drawn yet', () => rest() !== '');
     for (let index = 0; index < 9; index++) {
@@ -82,7 +82,7 @@ describe('a long conversation that is opened', () => {
 
   it('loses nothing of an answer that goes on before it is shown', async () => {
     view.reset([turnView(0, `${long}Begun`, 'running'), ...turns.slice(1)]);
-    view.apply({ type: 'answer', turnId: 'turn-0', text: ', ended.' });
+    view.apply({ type: 'arrived', turnId: 'turn-0', text: ', ended.' });
     assert.match(answers()[0] ?? '', /Begun, ended\.$/);
     await until(
       'the end of the answer',
@@ -141,7 +141,7 @@ describe('a long conversation that is opened', () => {
   it('has a turn that changes before it is in the page', async () => {
     const many = Array.from({ length: 300 }, (_, id) => turnView(id, `Answer ${id}`));
     view.reset(many);
-    view.apply({ type: 'answer', turnId: 'turn-0', text: ', and more.' });
+    view.apply({ type: 'arrived', turnId: 'turn-0', text: ', and more.' });
     assert.equal(answers().length, many.length);
     assert.match(answers()[0] ?? '', /^Answer 0, and more\.$/);
   });

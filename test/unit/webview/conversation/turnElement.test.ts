@@ -124,10 +124,8 @@ describe('A turn far out of view', () => {
   it('gets nothing from a snapshot that says the same again', () => {
     const turn = create();
     for (const change of turn.changesTo(turnView(1, 'An *answer*. More.'))) {
-      if (change.type === 'answer') {
-        turn.appendAnswer(change.text);
-      } else if (change.type === 'upload') {
-        turn.setUpload(change.upload);
+      if (change.type === 'arrived') {
+        turn.append(change);
       } else if (change.type === 'turnChanged') {
         turn.update(change.turn);
       }

@@ -47,7 +47,8 @@ describe('what is said of what goes on', () => {
 
   it('is the beginning of a log line, which is whole in the log', () => {
     const turn = new TurnElement(turnView(0, '', 'running'));
-    turn.appendLog([{ at: 1, text: 'x'.repeat(1_000_000) }], 1);
+    const lines = [{ at: 1, text: 'x'.repeat(1_000_000) }];
+    turn.append({ text: '', log: { lines, count: 1, kept: 1 } });
     assert.match(turn.status, /^x{999}…?$/);
     const log = turn.root.querySelector('details') as HTMLDetailsElement;
     log.open = true;
