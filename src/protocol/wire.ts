@@ -31,17 +31,17 @@ export interface QueryRequest {
   readonly kwargs: QueryKwargs;
 }
 
-/** Response text from the agent; one of many that make up the answer. */
-interface MessageEnvelope {
-  readonly type: 'message';
-  readonly data: { readonly content: string };
+/** The data of each type of event. */
+export interface EventData {
+  /** Response text from the agent; one of many that make up the answer. */
+  readonly message: { readonly content: string };
+  /** Diagnostic text, such as a processing step. */
+  readonly log: { readonly message: string };
 }
 
-/** Diagnostic text, such as a processing step. */
-interface LogEnvelope {
-  readonly type: 'log';
-  readonly data: { readonly message: string };
-}
+export type EventType = keyof EventData;
 
 /** One event of the response stream: a line `data: ` followed by this as JSON. */
-export type Envelope = MessageEnvelope | LogEnvelope;
+export type Envelope = {
+  readonly [Type in EventType]: { readonly type: Type; readonly data: EventData[Type] };
+}[EventType];

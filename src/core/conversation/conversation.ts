@@ -3,7 +3,7 @@ import { Emitter } from '../async/emitter';
 import type { AgentQueryError } from '../errors/agentQueryError';
 import type { PartRecord } from '../parts/partSource';
 import { type ServiceRef, serviceRef } from '../services/service';
-import type { AgentEvent } from '../stream/agentEvent';
+import { type AgentEvent, isAnswer } from '../stream/agentEvent';
 import { AnswerPieces } from './answerPieces';
 import { BoundedLog, isSent, type LogEntry, outcomeOf, type Turn } from './turn';
 import type { Upload } from './uploadProgress';
@@ -198,7 +198,7 @@ export class Conversation {
   /** Adds events to the answer and log of a running turn. */
   append(turn: Turn, events: readonly AgentEvent[]): void {
     // Some services send empty text so that the connection stays open.
-    if (events.every(event => event.type === 'message' && event.content === '')) {
+    if (events.every(event => isAnswer(event) && event.content === '')) {
       return;
     }
     const { turn: mutable, answer, log } = this.find(turn);

@@ -1,7 +1,7 @@
 import { ownCopy, shorten } from '../../base/shorten';
 import { limits } from '../../protocol/responseLimits';
 import { AgentQueryError } from '../errors/agentQueryError';
-import type { AgentEvent } from '../stream/agentEvent';
+import { type AgentEvent, isAnswer } from '../stream/agentEvent';
 import { EventStreamReader, EventTooLargeError, type StreamEnd } from '../stream/eventStreamReader';
 import type { Malformation, ServiceFailure } from '../stream/readEnvelope';
 import {
@@ -130,7 +130,7 @@ export class AnswerReader {
       return;
     }
     this.eventCount += 1;
-    if (event.type === 'message') {
+    if (isAnswer(event)) {
       this.answerLength += event.content.length;
       this.hasText ||= /\S/.test(event.content);
       if (this.answerLength > limits.answerLength) {

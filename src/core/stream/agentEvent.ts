@@ -1,23 +1,33 @@
 import { ownCopy } from '../../base/shorten';
+import type { EventData, EventType } from '../../protocol/wire';
 import type { SecretMask } from '../masking/secretMask';
 
-/** One event of an answer, as the rest of the extension and its API know it. */
-export type AgentEvent =
-  | { readonly type: 'message'; readonly content: string }
-  | {
-      readonly type: 'log';
-      readonly message: string;
-      /** UTF-16 code units that were cut off at the end. */
-      readonly omitted?: number;
-    };
+/** One event of an answer, as the rest of the extension knows it: its type, and the fields of its data. */
+export type AgentEvent = {
+  readonly [Type in EventType]: EventData[Type] & {
+    readonly type: Type;
+    /** UTF-16 code units that were cut off at the end of a diagnostic text. */
+    readonly omitted?: number;
+  };
+}[EventType];
+
+/** @returns true for text of the answer; all other events tell something about it */
+export function isAnswer(event: AgentEvent): event is Extract<AgentEvent, { content: string }> {
+  switch (event.type) {
+    case 'message':
+      return true;
+    case 'log':
+      return false;
+  }
+}
 
 /**
  * An event without secrets, since services may log what they were sent. The text of an answer stays as it was sent.
  *
- * @param maxLength UTF-16 code units of a log message; the rest is cut off, and not searched for secrets
+ * @param maxLength UTF-16 code units of a diagnostic text; the rest is cut off, and not searched for secrets
  */
 export function maskEvent(event: AgentEvent, mask: SecretMask, maxLength: number): AgentEvent {
-  if (event.type === 'message') {
+  if (isAnswer(event)) {
     return event;
   }
   const { message } = event;

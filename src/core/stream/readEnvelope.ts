@@ -1,3 +1,4 @@
+import type { EventType } from '../../protocol/wire';
 import { isRecord } from '../text/json';
 import type { AgentEvent } from './agentEvent';
 
@@ -40,6 +41,20 @@ export function isEnvelope(value: unknown): value is { type: string; data?: unkn
   return typeof ownValue(value, 'type') === 'string';
 }
 
+/** The readers of the data of each type of event. They return undefined unless it has the fields of the interface. */
+const readers: {
+  readonly [Type in EventType]: (data: unknown) => Extract<AgentEvent, { type: Type }> | undefined;
+} = {
+  message: data => {
+    const content = ownValue(data, 'content');
+    return typeof content === 'string' ? { type: 'message', content } : undefined;
+  },
+  log: data => {
+    const message = ownValue(data, 'message');
+    return typeof message === 'string' ? { type: 'log', message } : undefined;
+  },
+};
+
 /**
  * Converts a JSON value to an event. Only the fields of the interface are copied.
  *
@@ -55,19 +70,12 @@ export function readEnvelope(value: unknown): AgentEvent | Malformation {
   if (!isEnvelope(value)) {
     return 'noType';
   }
-  const data = ownValue(value, 'data');
-  switch (value.type) {
-    case 'message': {
-      const content = ownValue(data, 'content');
-      return typeof content === 'string' ? { type: 'message', content } : 'badData';
-    }
-    case 'log': {
-      const message = ownValue(data, 'message');
-      return typeof message === 'string' ? { type: 'log', message } : 'badData';
-    }
-    default:
-      return 'unknownType';
-  }
+  const { type } = value;
+  return isEventType(type) ? (readers[type](ownValue(value, 'data')) ?? 'badData') : 'unknownType';
+}
+
+function isEventType(type: string): type is EventType {
+  return Object.hasOwn(readers, type);
 }
 
 /**

@@ -31,10 +31,15 @@ export class ChannelQueryLog implements QueryLog {
   }
 
   event(event: AgentEvent): void {
-    if (event.type === 'log') {
-      this.log.add('info', event.message, event.omitted);
-    } else {
-      this.log.add('trace', `message: ${event.content}`);
+    switch (event.type) {
+      case 'message':
+        this.log.add('trace', `message: ${event.content}`);
+        break;
+      case 'log':
+        this.log.add('info', event.message, event.omitted);
+        break;
+      default:
+        event satisfies never;
     }
   }
 

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import type * as vscode from 'vscode';
 import { l10n, Uri } from 'vscode';
+import { entryKinds, noEntries } from '../../../src/features/inspector/protocol/entryKinds';
 import type {
   FromInspector,
   RowView,
@@ -136,25 +137,15 @@ export function summaryOf(
   rows: readonly RowView[],
   fields: Partial<SummaryView> = {},
 ): SummaryView {
-  const counts = {
-    message: 0,
-    log: 0,
-    failure: 0,
-    unknown: 0,
-    malformed: 0,
-    comment: 0,
-    done: 0,
-    ignored: 0,
-  };
+  const counts = noEntries();
   const last = rows.at(-1)?.at ?? 0;
   const bucketMs = 2 ** Math.max(0, Math.ceil(Math.log2((last + 1) / 240)));
   const buckets = Math.floor(last / bucketMs) + 1;
   const zeros = () => Array.from({ length: buckets }, () => 0);
-  const timeline = { message: zeros(), log: zeros(), fault: zeros(), other: zeros() };
+  const timeline = { answer: zeros(), log: zeros(), fault: zeros(), other: zeros() };
   for (const { kind, at } of rows) {
     counts[kind] += 1;
-    const group =
-      kind === 'message' || kind === 'log' ? kind : kind === 'malformed' ? 'fault' : 'other';
+    const { group } = entryKinds[kind];
     const bucket = Math.floor(at / bucketMs);
     timeline[group][bucket] = (timeline[group][bucket] ?? 0) + 1;
   }

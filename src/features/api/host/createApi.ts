@@ -1,7 +1,7 @@
 import { AgentQueryError } from '../../../core/errors/agentQueryError';
 import type { SecretMask } from '../../../core/masking/secretMask';
 import type { QueryPorts } from '../../../core/query/queryOptions';
-import { type AgentEvent, maskEvent } from '../../../core/stream/agentEvent';
+import { type AgentEvent, isAnswer, maskEvent } from '../../../core/stream/agentEvent';
 import type { PartStager } from '../../../host/asking/partStager';
 import { errorText } from '../../../host/errors/errorText';
 import type { ConversationPanels } from '../../../host/panels/conversationPanels';
@@ -10,7 +10,7 @@ import { fileSource, parseUri, uniqueUris } from '../../../host/parts/fileSource
 import type { QuerySettings } from '../../../host/settings/querySettings';
 import type { Services } from '../../../host/settings/services';
 import { limits } from '../../../protocol/responseLimits';
-import type { AgentQueryApi } from '../core/agentQueryApi';
+import type { AgentQueryApi, ApiEvent } from '../core/agentQueryApi';
 import { answerCaller, readCallerStaging } from '../core/callerRequest';
 
 /**
@@ -57,10 +57,12 @@ export function createApi(
 }
 
 /** An event with the documented fields only. */
-function callerEvent(event: AgentEvent): AgentEvent {
-  return event.type === 'log' && event.omitted !== undefined
-    ? { type: 'log', message: `${event.message}…` }
-    : event;
+function callerEvent(event: AgentEvent): ApiEvent {
+  if (isAnswer(event) || event.omitted === undefined) {
+    return event;
+  }
+  const { omitted: _, ...fields } = event;
+  return { ...fields, message: `${event.message}…` };
 }
 
 async function showingErrors<T>(mask: SecretMask, act: () => Promise<T>): Promise<T> {

@@ -42,17 +42,24 @@ export class AnswerFlow {
   }
 
   add(event: AgentEvent): void {
-    if (event.type === 'message') {
-      if (event.content !== '') {
-        this.endMessages();
-      }
-      this.text += this.format.push(event.content);
-      if (this.text !== '') {
-        this.texts.request();
-      }
-    } else if (!this.hasText && event.message.trim() !== '') {
-      this.message = event.message;
-      this.messages.request();
+    switch (event.type) {
+      case 'message':
+        if (event.content !== '') {
+          this.endMessages();
+        }
+        this.text += this.format.push(event.content);
+        if (this.text !== '') {
+          this.texts.request();
+        }
+        break;
+      case 'log':
+        if (!this.hasText && event.message.trim() !== '') {
+          this.message = event.message;
+          this.messages.request();
+        }
+        break;
+      default:
+        event satisfies never;
     }
   }
 

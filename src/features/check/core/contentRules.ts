@@ -1,3 +1,4 @@
+import { isAnswer } from '../../../core/stream/agentEvent';
 import { answerOf, isAnswered, isDamaged, type Observation } from './observation';
 import { delicateCharacters } from './queryText';
 import { type Rule, responseText } from './rule';
@@ -123,7 +124,7 @@ function isReordered(answer: string): boolean {
 
 function piecesOf({ events }: Observation): readonly string[] {
   return events.flatMap(({ event }) =>
-    event.type === 'message' && event.content !== '' ? [event.content] : [],
+    isAnswer(event) && event.content !== '' ? [event.content] : [],
   );
 }
 

@@ -1,5 +1,5 @@
 import type { AgentQueryError } from '../../../core/errors/agentQueryError';
-import type { AgentEvent } from '../../../core/stream/agentEvent';
+import { type AgentEvent, isAnswer } from '../../../core/stream/agentEvent';
 import type { Malformation } from '../../../core/stream/readEnvelope';
 
 /** An event, and when its last byte arrived, in ms since the request. */
@@ -58,7 +58,7 @@ export interface Observation {
 }
 
 export function answerOf({ events }: Observation): string {
-  return events.map(({ event }) => (event.type === 'message' ? event.content : '')).join('');
+  return events.map(({ event }) => (isAnswer(event) ? event.content : '')).join('');
 }
 
 /** @returns true if the service accepted the query and answered with at least one event, and not with an error */

@@ -1,4 +1,5 @@
 import { isRecord, parseJson } from '../../../core/text/json';
+import type { EventType } from '../../../protocol/wire';
 import { type ObservedMalformation, unreadable } from './observation';
 import { quoted, type Rule } from './rule';
 
@@ -78,12 +79,18 @@ export const eventLinesRule: Rule = {
   },
 };
 
-/** Stream event envelope: `type` is "message" with a string `content`, or "log" with a string `message`. */
+/** An event of each type. */
+const examples: Readonly<Record<EventType, string>> = {
+  message: '{"type":"message","data":{"content":"…"}}',
+  log: '{"type":"log","data":{"message":"…"}}',
+};
+
+/** Stream event envelope: `type` is one of the interface, and `data` has its fields. */
 export const envelopesRule: Rule = {
   id: 'envelopes',
   needs: [],
   explains: unreadable,
-  title: 'Each event has the shape of a message or log event',
+  title: 'Each event has the shape that its type requires',
   judge({ valid }) {
     // An event that is spread over several lines breaks the rule for lines; an error, that of its query.
     const malformed = valid.flatMap(query =>
@@ -94,11 +101,12 @@ export const envelopesRule: Rule = {
     const unknown = malformed.find(({ why }) => why === 'unknownType');
     const broken = malformed.find(each => each.why !== 'unknownType' || isMisspelled(each));
     if (broken) {
+      const all = Object.values(examples);
       return {
         verdict: 'failed',
         seen: `${reason(broken.why)} ${quoted(broken.data)}`.trim(),
         meaning: 'The event is skipped, and its text is missing in the answer.',
-        remedy: `Send {"type":"message","data":{"content":"…"}} or {"type":"log","data":{"message":"…"}}.`,
+        remedy: `Send ${all.slice(0, -1).join(', ')} or ${all.slice(-1).join('')}.`,
       };
     }
     if (unknown) {
@@ -112,18 +120,17 @@ export const envelopesRule: Rule = {
     if (events.length === 0) {
       return { verdict: 'skipped', seen: 'There was no event.' };
     }
-    const logs = events.filter(({ event }) => event.type === 'log').length;
-    return {
-      verdict: 'passed',
-      seen: `${events.length - logs} message events, ${logs} log events.`,
-    };
+    const counts = Object.keys(examples).map(
+      type => `${type}: ${events.filter(({ event }) => event.type === type).length}`,
+    );
+    return { verdict: 'passed', seen: counts.join(', ') };
   },
 };
 
 /** @returns true for a type of the interface in another case */
 function isMisspelled({ data }: ObservedMalformation): boolean {
   const event = parseJson(data);
-  return isRecord(event) && /^(?:message|log)$/i.test(String(event.type));
+  return isRecord(event) && Object.hasOwn(examples, String(event.type).toLowerCase());
 }
 
 function reason(why: ObservedMalformation['why']): string {

@@ -1,16 +1,18 @@
 import { shorten } from '../../../base/shorten';
 import type { SecretMask } from '../../../core/masking/secretMask';
+import { isAnswer } from '../../../core/stream/agentEvent';
 import { isEndMark, readEvent } from '../../../core/stream/readEnvelope';
 import { visibleText } from '../../../core/text/foreignText';
 import { parseJson } from '../../../core/text/json';
 import { dataLines, isEvent, type TranscriptEntry } from '../../../core/transcript/transcript';
-import type { EntryFault, EntryKind } from '../protocol/inspectorMessages';
+import { type EntryKind, entryKinds } from '../protocol/entryKinds';
+import type { EntryFault } from '../protocol/inspectorMessages';
 
 interface ClassifiedEntry {
   readonly kind: EntryKind;
   /** Of kinds `malformed` and `unknown`. */
   readonly fault?: EntryFault;
-  /** Of a message or log event, its text; otherwise the data or the lines. */
+  /** Of an event of the interface, its text; otherwise the data or the lines. */
   readonly text: string;
 }
 
@@ -36,8 +38,8 @@ export function classifyEntry(entry: TranscriptEntry): ClassifiedEntry {
   if (typeof event === 'string') {
     return { kind: event === 'unknownType' ? 'unknown' : 'malformed', fault: event, text: data };
   }
-  return event.type === 'message'
-    ? { kind: 'message', text: event.content }
+  return event.type !== 'failure' && isAnswer(event)
+    ? { kind: event.type, text: event.content }
     : { kind: event.type, text: event.message || data };
 }
 
@@ -81,14 +83,14 @@ const maxParsedLength = 64 * 1024;
 export function rowText(entry: TranscriptEntry, kind: EntryKind, mask: SecretMask): string {
   const isLong = isEvent(entry) && entry.data.length > maxParsedLength;
   const text = isLong ? entry.data.slice(0, maxParsedLength) : classifyEntry(entry).text;
-  const shown = kind === 'message' ? text : mask.beginning(text, maxRowLength + 1);
+  const shown = entryKinds[kind].group === 'answer' ? text : mask.beginning(text, maxRowLength + 1);
   return visibleText(shorten(shown, maxRowLength), maxRowLength);
 }
 
-/** The lines of an entry as they were received, joined by LF, but without secrets unless it is a message. */
+/** The lines of an entry as they were received, joined by LF, but without secrets unless it is text of the answer. */
 export function maskedLines(entry: TranscriptEntry, kind: EntryKind, mask: SecretMask): string {
   const lines = linesOf(entry);
-  return kind === 'message' ? lines : mask.text(lines);
+  return entryKinds[kind].group === 'answer' ? lines : mask.text(lines);
 }
 
 /** The lines of an entry as they were received, joined by LF. */

@@ -5,7 +5,8 @@ import { byteSize, utf8Length } from '../../../core/text/byteSize';
 import { visibleLines } from '../../../core/text/foreignText';
 import { parseJson } from '../../../core/text/json';
 import { isEvent, type TranscriptEntry } from '../../../core/transcript/transcript';
-import type { DetailView, EntryKind } from '../protocol/inspectorMessages';
+import { type EntryKind, entryKinds } from '../protocol/entryKinds';
+import type { DetailView } from '../protocol/inspectorMessages';
 import { linesOf } from './classifyEntry';
 
 /** UTF-16 code units of the lines, and of the formatted JSON, that are shown. */
@@ -20,7 +21,8 @@ export function entryDetail(
 ): DetailView {
   const lines = linesOf(entry);
   const shown = shorten(lines, maxLength);
-  const masked = kind === 'message' ? (text: string) => text : (text: string) => mask.cut(text);
+  const masked =
+    entryKinds[kind].group === 'answer' ? (text: string) => text : (text: string) => mask.cut(text);
   const json = isEvent(entry) && parseJson(entry.data) !== undefined;
   return {
     index,

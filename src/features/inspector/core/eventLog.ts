@@ -1,7 +1,8 @@
 import { firstFrom } from '../../../base/firstFrom';
 import { utf8Length } from '../../../core/text/byteSize';
 import { isEvent } from '../../../core/transcript/transcript';
-import type { EntryKind, RowView, TimelineGroup } from '../protocol/inspectorMessages';
+import { type EntryGroup, type EntryKind, entryKinds, noEntries } from '../protocol/entryKinds';
+import type { RowView } from '../protocol/inspectorMessages';
 import { classifyEntry, linesOf } from './classifyEntry';
 import type { InspectedStream } from './inspectedStream';
 
@@ -16,16 +17,7 @@ interface EventRow extends Omit<RowView, 'text'> {
 export class EventLog {
   readonly timeline = new Timeline();
   private readonly all: EventRow[] = [];
-  private readonly counts: Record<EntryKind, number> = {
-    message: 0,
-    log: 0,
-    failure: 0,
-    unknown: 0,
-    malformed: 0,
-    comment: 0,
-    done: 0,
-    ignored: 0,
-  };
+  private readonly counts = noEntries();
   private bytes = 0;
   private answerLength = 0;
   private events = 0;
@@ -59,7 +51,7 @@ export class EventLog {
     // A damaged file may contain times in the wrong order.
     const at = Math.max(entry.at, before?.at ?? 0);
     const from = this.answerLength;
-    this.answerLength += kind === 'message' ? text.length : 0;
+    this.answerLength += entryKinds[kind].group === 'answer' ? text.length : 0;
     const row: EventRow = {
       kind,
       fault,
@@ -105,24 +97,13 @@ export class EventLog {
 
 export const maxBuckets = 240;
 
-const groups: Readonly<Record<EntryKind, TimelineGroup>> = {
-  message: 'message',
-  log: 'log',
-  failure: 'fault',
-  unknown: 'fault',
-  malformed: 'fault',
-  ignored: 'fault',
-  comment: 'other',
-  done: 'other',
-};
-
 /** Counts entries by time, in buckets that become wider as time goes on, so that their number is bounded. */
 export class Timeline {
   /** Milliseconds of a bucket: a power of two. */
   bucketMs = 1;
   /** How many entries came in each bucket, from 0 ms on up to the last one that has any. */
-  readonly counts: Readonly<Record<TimelineGroup, number[]>> = {
-    message: [],
+  readonly counts: Readonly<Record<EntryGroup, number[]>> = {
+    answer: [],
     log: [],
     fault: [],
     other: [],
@@ -139,7 +120,7 @@ export class Timeline {
         counts.push(0);
       }
     }
-    const counts = this.counts[groups[kind]];
+    const counts = this.counts[entryKinds[kind].group];
     counts[index] = (counts[index] ?? 0) + 1;
   }
 

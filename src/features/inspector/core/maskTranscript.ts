@@ -1,4 +1,5 @@
 import type { FileMask } from '../../../core/masking/fileMask';
+import { isAnswer } from '../../../core/stream/agentEvent';
 import { readEnvelope } from '../../../core/stream/readEnvelope';
 import { parseJson, record } from '../../../core/text/json';
 import {
@@ -31,10 +32,10 @@ export function maskTranscript(transcript: Transcript, mask: FileMask): Transcri
   };
 }
 
-/** The text that a message event adds to the answer; undefined for all other entries. */
+/** The text that an event adds to the answer; undefined for all other entries. */
 function contentOf(entry: TranscriptEntry): string | undefined {
   const event = isEvent(entry) ? readEnvelope(parseJson(entry.data)) : undefined;
-  return typeof event === 'object' && event.type === 'message' ? event.content : undefined;
+  return typeof event === 'object' && isAnswer(event) ? event.content : undefined;
 }
 
 function maskEntry(
@@ -54,7 +55,7 @@ function maskEntry(
   return { ...entry, data, ...(fields && { lines: [...fields, dataLines(data)].join('\n') }) };
 }
 
-/** @param content the text of a message event, before and after it was masked; undefined for other events */
+/** @param content the text that the event adds to the answer, before and after it was masked; undefined for other events */
 function maskData(
   data: string,
   content: string | undefined,
@@ -68,7 +69,7 @@ function maskData(
   return whole;
 }
 
-/** The data of a message event with another text. */
+/** The data of an event with another text of the answer. */
 function withContent(data: string, content: string): string {
   const value = record(parseJson(data));
   return JSON.stringify({ ...value, data: { ...record(value.data), content } });

@@ -2,6 +2,7 @@ import { format } from '../../../base/format';
 import { element, icon, iconButton } from '../../../webview/page/element';
 import { formatCount } from '../../../webview/page/locale';
 import { onKeyDown } from '../../../webview/page/onKeyDown';
+import { entryKinds } from '../protocol/entryKinds';
 import type { DetailView, RowView } from '../protocol/inspectorMessages';
 import { strings } from './strings';
 
@@ -61,7 +62,7 @@ export class DetailPane {
     this.title.textContent = `${formatCount(index + 1)} · ${strings.kinds[row.kind]}`;
     this.fault.hidden = row.fault === undefined;
     this.faultText.textContent = row.fault ? strings.faults[row.fault] : '';
-    this.reveal.hidden = !canReveal || row.kind !== 'message';
+    this.reveal.hidden = !canReveal || entryKinds[row.kind].group !== 'answer';
   }
 
   show({ lines, json, omitted }: DetailView): void {

@@ -2,7 +2,7 @@ import { maxFilterLength } from '../../../protocol/limits';
 import { element, iconButton, setText } from '../../../webview/page/element';
 import { formatCount } from '../../../webview/page/locale';
 import { onKeyDown } from '../../../webview/page/onKeyDown';
-import type { EntryKind } from '../protocol/inspectorMessages';
+import { type EntryKind, noEntries } from '../protocol/entryKinds';
 import { strings } from './strings';
 
 /** How long to wait for the next key before the rows are filtered, in ms. */
@@ -59,7 +59,7 @@ export class FilterBar {
         this.reset();
       }
     });
-    this.setCounts(Object.fromEntries(kinds.map(kind => [kind, 0])) as Record<EntryKind, number>);
+    this.setCounts(noEntries());
     this.draw();
   }
 

@@ -1,7 +1,8 @@
 import { format } from '../../../base/format';
 import { element, icon } from '../../../webview/page/element';
 import { formatCount } from '../../../webview/page/locale';
-import type { EntryKind, RowView } from '../protocol/inspectorMessages';
+import { entryKinds } from '../protocol/entryKinds';
+import type { RowView } from '../protocol/inspectorMessages';
 import { formatTime, strings } from './strings';
 
 export const columns = ['number', 'time', 'gap', 'kind', 'size', 'text'] as const;
@@ -50,7 +51,7 @@ export class GridRow {
     setCell(number, formatCount(index + 1));
     setCell(time, hasTimes ? formatTime(row.at) : '–');
     setCell(gapCell, gap === undefined ? '–' : `+${formatTime(gap)}`);
-    const shownIcon = icon(kindIcons[row.kind]);
+    const shownIcon = icon(entryKinds[row.kind].icon);
     this.kindIcon.replaceWith(shownIcon);
     this.kindIcon = shownIcon;
     this.kindText.data = strings.kinds[row.kind];
@@ -87,14 +88,3 @@ function setCell(cell: HTMLElement | undefined, text: string): void {
     cell.textContent = text;
   }
 }
-
-const kindIcons: Readonly<Record<EntryKind, string>> = {
-  message: 'comment',
-  log: 'output',
-  failure: 'warning',
-  unknown: 'question',
-  malformed: 'error',
-  comment: 'pulse',
-  done: 'check',
-  ignored: 'circle-slash',
-};

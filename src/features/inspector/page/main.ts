@@ -1,6 +1,7 @@
 import { element, iconButton } from '../../../webview/page/element';
 import { focusForMenus } from '../../../webview/page/focusForMenus';
-import type { EntryKind, FromInspector, ToInspector } from '../protocol/inspectorMessages';
+import type { EntryKind } from '../protocol/entryKinds';
+import type { FromInspector, ToInspector } from '../protocol/inspectorMessages';
 import { DetailPane } from './detailPane';
 import { EventGrid } from './eventGrid';
 import { FilterBar } from './filterBar';

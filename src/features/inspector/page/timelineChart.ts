@@ -1,15 +1,16 @@
 import { format } from '../../../base/format';
 import { element } from '../../../webview/page/element';
 import { formatCount } from '../../../webview/page/locale';
-import type { PhaseView, SummaryView, TimelineGroup } from '../protocol/inspectorMessages';
+import type { EntryGroup } from '../protocol/entryKinds';
+import type { PhaseView, SummaryView } from '../protocol/inspectorMessages';
 import { formatTime, strings } from './strings';
 
 /** Height of the chart in CSS pixels; also in media/inspector.css. */
 const height = 48;
 
 /** The groups from the bottom to the top of a bar, and the style properties with their colors. */
-const groups: ReadonlyArray<readonly [TimelineGroup, string]> = [
-  ['message', '--timeline-message'],
+const groups: ReadonlyArray<readonly [EntryGroup, string]> = [
+  ['answer', '--timeline-answer'],
   ['log', '--timeline-log'],
   ['other', '--timeline-other'],
   ['fault', '--timeline-fault'],
@@ -97,7 +98,7 @@ export class TimelineChart {
     const { bucketMs, counts } = summary.timeline;
     const total = totalMs(summary);
     const x = (ms: number) => (ms / total) * width;
-    const buckets = counts.message.length;
+    const buckets = counts.answer.length;
     const sums = Array.from({ length: buckets }, (_, index) =>
       groups.reduce((sum, [group]) => sum + (counts[group][index] ?? 0), 0),
     );
@@ -144,6 +145,6 @@ function drawPhases(
 
 /** Milliseconds up to the end of the query or of the last bar. */
 function totalMs({ timeline, phases }: SummaryView): number {
-  const last = timeline.bucketMs * timeline.counts.message.length;
+  const last = timeline.bucketMs * timeline.counts.answer.length;
   return Math.max(1, last, ...phases.map(({ at }) => at ?? 0));
 }

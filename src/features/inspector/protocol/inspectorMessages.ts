@@ -1,26 +1,9 @@
 import * as v from 'valibot';
 import { maxFilterLength } from '../../../protocol/limits';
-import {
-  count,
-  type FieldsOf,
-  type MessageOf,
-  parser,
-  type Valid,
-} from '../../../protocol/messageSchema';
+import { count, type FieldsOf, type MessageOf, parser } from '../../../protocol/messageSchema';
+import { type EntryGroup, type EntryKind, entryKinds } from './entryKinds';
 
-const entryKind = v.picklist([
-  'message',
-  'log',
-  'failure',
-  'unknown',
-  'malformed',
-  'comment',
-  'done',
-  'ignored',
-]);
-
-/** What an entry of an event stream is to the client. `failure` reports an error of the answer, and `ignored` came after the end mark. */
-export type EntryKind = Valid<typeof entryKind>;
+const entryKind = v.picklist(Object.keys(entryKinds) as EntryKind[]);
 
 /** Why an entry is malformed or unknown; `incomplete` if the stream ended in the middle of it. */
 export type EntryFault =
@@ -56,14 +39,11 @@ export interface PhaseView {
   readonly detail: string;
 }
 
-/** The groups of kinds that the timeline tells apart. */
-export type TimelineGroup = 'message' | 'log' | 'fault' | 'other';
-
 /** How many rows came when. */
 interface TimelineView {
   readonly bucketMs: number;
   /** For each group, the number of rows in each bucket from 0 ms on. */
-  readonly counts: Readonly<Record<TimelineGroup, readonly number[]>>;
+  readonly counts: Readonly<Record<EntryGroup, readonly number[]>>;
 }
 
 /** Everything about a stream beside its rows. */

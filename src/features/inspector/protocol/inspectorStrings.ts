@@ -1,4 +1,5 @@
-import type { EntryFault, EntryKind, PhaseStep } from './inspectorMessages';
+import type { EntryKind } from './entryKinds';
+import type { EntryFault, PhaseStep } from './inspectorMessages';
 
 /**
  * The texts of the event inspector's page; the page fills in `{0}`.

@@ -13,7 +13,7 @@ async function answer(parts: Part[], kwargs: QueryKwargs = {}, queries = 1) {
   for (const event of demoAnswer(request, session, sha256)) {
     if (event.type === 'log') {
       logs.push(event.data.message);
-    } else {
+    } else if (event.type === 'message') {
       messages.push(event.data.content);
     }
   }

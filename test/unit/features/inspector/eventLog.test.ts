@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import type { TranscriptEntry } from '../../../../src/core/transcript/transcript';
 import { EventLog } from '../../../../src/features/inspector/core/eventLog';
 import type { InspectedStream } from '../../../../src/features/inspector/core/inspectedStream';
-import type { EntryKind } from '../../../../src/features/inspector/protocol/inspectorMessages';
+import type { EntryKind } from '../../../../src/features/inspector/protocol/entryKinds';
 import { log, message } from '../../../support/query/readStream';
 
 function streamOf(entries: readonly TranscriptEntry[]): InspectedStream {

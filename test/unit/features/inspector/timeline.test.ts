@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { maxBuckets, Timeline } from '../../../../src/features/inspector/core/eventLog';
-import type { EntryKind } from '../../../../src/features/inspector/protocol/inspectorMessages';
+import type { EntryKind } from '../../../../src/features/inspector/protocol/entryKinds';
 
 const kinds: readonly EntryKind[] = [
   'message',
@@ -36,12 +36,12 @@ describe('Timeline', () => {
               ).length,
           );
         assert.deepEqual(counts, {
-          message: count(['message']),
+          answer: count(['message']),
           log: count(['log']),
           fault: count(['unknown', 'malformed', 'ignored']),
           other: count(['comment', 'done']),
         });
-        assert.ok(counts.message.length <= maxBuckets);
+        assert.ok(counts.answer.length <= maxBuckets);
         // Buckets are not wider than necessary.
         assert.ok(
           bucketMs === 1 || entries.some(({ at }) => at >= (bucketMs / 2) * maxBuckets),
