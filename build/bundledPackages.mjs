@@ -9,7 +9,7 @@ import path from 'node:path';
  * @property {string} name
  * @property {string} version
  * @property {string | undefined} license an SPDX expression, as its package.json states it
- * @property {string | undefined} integrity of the archive on npm, as in package-lock.json: `sha512-` and base64
+ * @property {string | undefined} integrity the hash of the archive on npm, as in package-lock.json: `sha512-` and base64
  * @property {readonly string[]} dependencies folders of the bundled packages that it depends on
  */
 
@@ -86,10 +86,10 @@ function packageFolder(input) {
 }
 
 /**
- * Finds a dependency as Node does: in the package's own `node_modules`, then in those of its parent folders.
+ * Finds a dependency as Node does: in the package's own `node_modules`, then in its parent folders.
  *
  * @param {string} from folder of the package that has the dependency
- * @param {string} name of the dependency
+ * @param {string} name the name of the dependency
  * @param {ReadonlySet<string>} folders
  * @returns {string | undefined} undefined if it is not among the folders
  */

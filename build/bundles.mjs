@@ -122,7 +122,7 @@ function style(common) {
       'webview-inspector': 'media/inspector.css',
     },
     outdir: 'dist',
-    // The font of the icons becomes a file of its own, under its name.
+    // The font of the icons becomes a separate file, under its name.
     loader: { '.ttf': 'file' },
     assetNames: '[name]',
   };

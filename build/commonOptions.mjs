@@ -1,6 +1,6 @@
 import { root } from './root.mjs';
 
-/** Bundles for Node take ECMAScript modules first, as those for browsers do: not all others can be bundled. */
+/** Bundles for Node take ECMAScript modules first, like bundles for browsers: not all other modules can be bundled. */
 export const mainFields = ['module', 'main'];
 
 /**

@@ -1,6 +1,6 @@
 /**
- * `npm run package`, after the build: writes the reproducible `dist/agent-query.vsix`, and the checksums of the released
- * files to `dist/SHA256SUMS`, in the format of `sha256sum --check`.
+ * `npm run package`, after the build: writes the reproducible `dist/agent-query.vsix`, and the checksums of the
+ * released files to `dist/SHA256SUMS`, in the format of `sha256sum --check`.
  */
 import { createHash } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
@@ -11,7 +11,7 @@ import { root } from './root.mjs';
 
 const dist = path.join(root, 'dist');
 const released = ['agent-query.cdx.json', 'agent-query.vsix'];
-/** A package that is larger has probably got something that does not belong in it. */
+/** A larger package probably contains something that does not belong in it. */
 const usualBytes = 1_300_000;
 
 const { version } = JSON.parse(await readFile(path.join(root, 'package.json'), 'utf8'));

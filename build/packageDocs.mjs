@@ -1,7 +1,7 @@
 import { copyFile, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
-/** The pages for people who use the extension; the others are for those who change it. */
+/** The pages for people who use the extension; the others are for people who change it. */
 const pages = [
   'README.md',
   'administrators.md',
@@ -20,8 +20,8 @@ const pictures = /^!\[.*\]\((?!https:).*\)\n+/gm;
 const links = /\[([^\]]*)\]\((?!https?:|#)([^)#\s]*)(#[^)\s]*)?\)/g;
 
 /**
- * Returns a page as it is in the package: without pictures, sections for readers of the repository, and links to files
- * that are not there.
+ * Returns a page for the package: without pictures, sections for readers of the repository, and links to files that are
+ * not there.
  *
  * @param {string} text
  * @param {ReadonlySet<string>} packaged files, relative to the page's folder

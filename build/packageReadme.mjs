@@ -7,8 +7,8 @@ const pictures = /^<picture>\n[\s\S]*?^<\/picture>\n+/gm;
 const localLinks = /\[([^\]]*)\]\((?!https?:|#)[^)]*\)/g;
 
 /**
- * Returns the README of the package. VS Code shows only text, and pictures with an https address. So pictures and links into
- * the repository are removed, and also the sections and comments for readers of the repository.
+ * Returns the README of the package. VS Code shows only text, and pictures with an https address. So pictures and links
+ * into the repository are removed, and so are the sections and comments for readers of the repository.
  *
  * @param {string} text README.md
  */

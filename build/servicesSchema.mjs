@@ -36,7 +36,8 @@ function plain(value, texts) {
 
 /**
  * @param {string} folder of the repository
- * @returns {Promise<{ current: string, expected: string }>} the schema as it is, and as the manifest requires it
+ * @returns {Promise<{ current: string, expected: string }>} the current schema, and the schema that the manifest
+ * requires
  */
 export async function readServicesSchema(folder) {
   const [manifest = '', texts = '', current = ''] = await Promise.all(

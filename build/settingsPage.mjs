@@ -110,7 +110,7 @@ function defaultText(key, value) {
 
 /**
  * @param {string} folder of the repository
- * @returns {Promise<{ current: string, expected: string }>} docs/settings.md as it is, and as it should be
+ * @returns {Promise<{ current: string, expected: string }>} the current and the expected docs/settings.md
  */
 export async function readSettingsPage(folder) {
   const [current = '', manifest = '', texts = ''] = await Promise.all(

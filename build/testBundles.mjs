@@ -31,14 +31,14 @@ export async function testBundles(common) {
     // Temml's modules import each other in a way that only bundlers understand.
     alias: { temml: './node_modules/temml' },
   };
-  /** Comes before each test, so that those with random data draw the same in each run. */
+  /** The module before each test, so that tests with random data get the same data in each run. */
   const seeded = { inject: ['test/support/seed.ts'] };
   const children = /\.child\.ts$/;
   return [
     { ...plain, ...seeded, entryPoints: await findFiles('test/unit', /\.test\.ts$/) },
     { ...plain, ...seeded, entryPoints: await findFiles('test/volume', /\.test\.ts$/) },
     { ...plain, entryPoints: await findFiles('test/unit', children) },
-    // Windows without VS Code, whose log needs the levels of VS Code's.
+    // Windows without VS Code, whose log needs VS Code's levels.
     {
       ...plain,
       entryPoints: await findFiles('test/volume', children),
@@ -55,12 +55,13 @@ export async function testBundles(common) {
         ...(await findFiles('test/ui', /\.test\.ts$/)),
         ...(await findFiles('test/start', /\.test\.ts$/)),
       ],
-      // In one build, so that they share the browser. The panel's document is created by host code, which imports vscode.
+      // Panel and page tests are in one build, so that they share the browser. The panel's document is created by host
+      // code, which imports vscode.
       alias: { vscode: './test/bench/vscode.ts' },
     },
     { ...plain, entryPoints: await findFiles('test/fuzz', /^main\.ts$/) },
     { ...plain, entryPoints: await findFiles('test/model', /^main\.ts$/) },
-    // VS Code loads this one with `require`, in its extension host.
+    // VS Code loads this bundle with `require`, in its extension host.
     {
       ...suite,
       ...seeded,

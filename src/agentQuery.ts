@@ -18,7 +18,7 @@ import type { Feature } from './host/app/feature';
 import { Disposable } from './host/window/disposable';
 import { inertError } from './host/window/notifications';
 
-/** The features of the product. Each is its folder and its line here. */
+/** The features of the product. Each consists of its folder and its line here. */
 function registerFeatures(app: App) {
   return {
     api: registerApi(app),

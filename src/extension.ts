@@ -8,7 +8,7 @@ import { activateSetup } from './features/setup/activate';
 
 let agentQuery: Promise<AgentQuery> | undefined;
 
-/** Saves what is open. VS Code waits a few seconds for this before it ends the extension host. */
+/** Saves open conversations. VS Code waits a few seconds for this before it ends the extension host. */
 export async function deactivate(): Promise<void> {
   await (await agentQuery)?.end();
 }

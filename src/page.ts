@@ -176,7 +176,7 @@ if (document.hasFocus()) {
   post({ type: 'page.focus', hasFocus: true });
 }
 followDays();
-// VS Code does not tell the extension about the focus within a view.
+// VS Code does not inform the extension about the focus within a view.
 window.addEventListener('focus', () => post({ type: 'page.focus', hasFocus: true }));
 window.addEventListener('blur', () => post({ type: 'page.focus', hasFocus: false }));
 if (vscodeApi.getState() !== undefined) {

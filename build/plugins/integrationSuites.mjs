@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 
 /**
- * Makes `integration-suites:` export what loads every suite below the importer's folder, so that no list must be
+ * Makes `integration-suites:` export a loader of every suite below the importer's folder, so that no list must be
  * maintained.
  *
  * @type {import('esbuild').Plugin}

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { root } from '../root.mjs';
 
 /**
- * Keeps dynamic imports of other entry points, so that each of these is a file of its own. Unlike esbuild's own
+ * Keeps dynamic imports of other entry points, so that each of these is a separate file. Unlike esbuild's own
  * splitting, this works for CommonJS and does not create a third file that must be loaded first: modules that both
  * files use are in both of them, so they must not have state.
  *

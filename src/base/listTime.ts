@@ -1,9 +1,9 @@
 /**
- * Formats times for lists, in the local time zone: of today without the date, of this year without the year.
+ * Formats times for lists, in the local time zone: today's without the date, this year's without the year.
  *
- * @param language BCP 47 tag; undefined for that of the system
+ * @param language a BCP 47 tag; undefined for the system's language
  * @param now milliseconds since the epoch
- * @returns formats milliseconds since the epoch
+ * @returns a function that formats milliseconds since the epoch
  */
 export function listTime(language: string | undefined, now: number): (time: number) => string {
   const clock = { hour: 'numeric', minute: '2-digit' } as const;
@@ -22,10 +22,10 @@ export function listTime(language: string | undefined, now: number): (time: numb
 }
 
 /**
- * Formats times with everything that {@link listTime} leaves out, in the local time zone.
+ * Formats times with their date and year, unlike {@link listTime}, in the local time zone.
  *
- * @param language BCP 47 tag; undefined for that of the system
- * @returns formats milliseconds since the epoch
+ * @param language a BCP 47 tag; undefined for the system's language
+ * @returns a function that formats milliseconds since the epoch
  */
 export function wholeTime(language: string | undefined): (time: number) => string {
   const format = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'medium' });

@@ -1,11 +1,11 @@
 /**
- * A place in a file, as it ends a path: `:12`, `:12:3`, `:12-20`, `:12:3-20:1`, `:L12-L20`, `#L12`, `#L12-L20`,
+ * A place in a file at the end of a path: `:12`, `:12:3`, `:12-20`, `:12:3-20:1`, `:L12-L20`, `#L12`, `#L12-L20`,
  * `#L12C3`, `#12-20`, `(12)`, `(12,3)` and `?line=12`. Its length is bounded.
  */
 const place =
   /(?::L?(?<line1>\d{1,7})(?::(?<column1>\d{1,7}))?(?:[-–]L?(?<end1>\d{1,7})(?::\d{1,7})?)?|#L?(?<line2>\d{1,7})(?:C(?<column2>\d{1,7}))?(?:[-–]L?(?<end2>\d{1,7})(?:C\d{1,7})?)?|\((?<line3>\d{1,7})(?:,(?<column3>\d{1,7}))?\)|\?line=(?<line4>\d{1,7})(?:&col(?:umn)?=(?<column4>\d{1,7}))?)$/;
 
-/** A place in a file. Lines and columns count from 1. */
+/** A place in a file. Lines and columns start at 1. */
 export interface PlaceInFile {
   readonly line: number;
   readonly column: number | undefined;

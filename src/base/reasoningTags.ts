@@ -1,11 +1,11 @@
-/** A tag around reasoning, in a line. Host and page must agree on them, so both read them with this. */
+/** A tag around reasoning, in a line. Host and page must agree on tags, so both use this reader. */
 export interface ReasoningTag {
-  /** In lower case. */
+  /** The name in lower case. */
   readonly name: string;
   readonly isEnd: boolean;
-  /** The names of what is open after it, outermost first. */
+  /** The names of the reasoning that is open after it, outermost first. */
   readonly open: readonly string[];
-  /** Indexes in the text; the end is exclusive. */
+  /** The indexes in the text; the end is exclusive. */
   readonly start: number;
   readonly end: number;
 }
@@ -38,9 +38,9 @@ const fence = /^(?:\s|>|[-+*]\s|\d{1,9}[.)]\s)*(?:`{3,}[^`]*$|~{3})/;
 const maxDepth = 8;
 
 /**
- * Finds the reasoning tags in a line. A start tag counts at the start of a block and right after text, an end tag
- * wherever reasoning is open. It ends the reasoning of its name, with all that is in it, or else the innermost. In code,
- * no tag counts.
+ * Finds the reasoning tags in a line. A start tag is recognized at the start of a block and right after text, an end
+ * tag wherever reasoning is open. It ends the reasoning of its name, with all reasoning in it, or else the innermost.
+ * Tags in code are ignored.
  *
  * @param text the line, after the markup of the containers that it continues
  * @param openBefore the names of the reasoning that is open before the line, outermost first
@@ -73,7 +73,7 @@ export function reasoningTags(
       ? open.length > 0
       : open.length < maxDepth && (index <= markupEnd || textEnds.includes(text.charAt(index - 1)));
     if (isMeant) {
-      // Not found is -1, which leaves out the innermost.
+      // A missing name is -1, which leaves out the innermost.
       const named = open.lastIndexOf(lowerName);
       open = isEnd ? open.slice(0, named) : [...open, lowerName];
       const end = index + all.length;
@@ -90,7 +90,7 @@ function endOfMarkup(text: string, from: number): number {
 }
 
 /**
- * The length of a line that is still arriving up to which {@link reasoningTags} finds what it will find in the complete
+ * The length of a line that is still arriving up to which {@link reasoningTags} finds the same tags as in the complete
  * line: without a tag that is not complete, and without one that may be in a code span.
  */
 export function decidedLength(text: string): number {
@@ -105,7 +105,9 @@ export function decidedLength(text: string): number {
 
 const tags = reasoningNames.flatMap(name => [`<${name}>`, `</${name}>`]);
 
-/** The code spans of a line (CommonMark 0.31, section 6.1); one that a line which is still arriving may close, too. */
+/**
+ * The code spans of a line (CommonMark 0.31, section 6.1), including one that a line that is still arriving may close.
+ */
 function codeSpans(text: string, isArriving: boolean): { start: number; end: number }[] {
   const runs = [...text.matchAll(/\\`|`+/g)].filter(({ 0: run }) => !run.startsWith('\\'));
   const closings = closingRuns(runs.map(({ 0: run }) => run.length));
@@ -124,7 +126,9 @@ function codeSpans(text: string, isArriving: boolean): { start: number; end: num
   return spans;
 }
 
-/** For each run of backticks, by its length, the index of the next one of the same length; undefined if there is none. */
+/**
+ * For each run of backticks, by its length, the index of the next one of the same length; undefined if there is none.
+ */
 function closingRuns(lengths: readonly number[]): readonly (number | undefined)[] {
   const next = new Map<number, number>();
   const found: (number | undefined)[] = [];

@@ -11,7 +11,7 @@ let segmenter: Intl.Segmenter | undefined;
  * The beginning of a text, with an ellipsis if something is cut off. Grapheme clusters (UAX #29), such as surrogate
  * pairs, letters with accents and composed emoji, are not split.
  *
- * @param maxLength of the result with the ellipsis, in UTF-16 code units
+ * @param maxLength the length limit of the result with the ellipsis, in UTF-16 code units
  */
 export function shorten(text: string, maxLength: number): string {
   return text.length <= maxLength ? text : `${text.slice(0, boundary(text, maxLength - 1))}…`;
@@ -23,7 +23,7 @@ function boundary(text: string, end: number): number {
     return end;
   }
   segmenter ??= new Intl.Segmenter('en', { granularity: 'grapheme' });
-  // Two more code units tell if a cluster begins at the end.
+  // Two more code units show if a cluster begins at the end.
   const { index } = segmenter.segment(text.slice(0, end + 2)).containing(end) as Intl.SegmentData;
   if (end - index <= maxClusterLength) {
     return index;
@@ -34,7 +34,7 @@ function boundary(text: string, end: number): number {
 /**
  * The beginning of a text on one line, for titles.
  *
- * @param maxLength of the result, in UTF-16 code units
+ * @param maxLength the length limit of the result, in UTF-16 code units
  */
 export function beginning(text: string, maxLength: number): string {
   return shorten(oneLine(text), maxLength);

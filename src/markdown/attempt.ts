@@ -5,11 +5,11 @@ import { findFormula, looksLikeProse } from './findFormula';
 import { LineCursor } from './lineCursor';
 import { endOfFormula } from './parseFormula';
 
-/** What lines may be: a formula with this closing delimiter, or markdown whose fences balance in a fence. */
+/** A way to read lines: as a formula with this closing delimiter, or as markdown whose fences balance in a fence. */
 export type AttemptKind = FormulaEnd | '\\)' | 'fences';
 
 export interface Line {
-  /** Without its line ending. */
+  /** The text without its line ending. */
   readonly text: string;
   readonly ending: string;
 }
@@ -19,7 +19,7 @@ export interface Before {
   readonly line: Line;
   readonly blocks: Rollback;
   readonly footnoteCount: number;
-  /** What the line is known not to start. */
+  /** The attempts that the line is known not to start. */
   readonly barred: ReadonlySet<AttemptKind>;
 }
 
@@ -30,8 +30,8 @@ const maxLengths = { formula: 20_000, text: 1000, fences: 100_000 } as const;
 const tag = /^<\/?[a-z]/i;
 
 /**
- * Lines that are read in one way as long as a later line may show that it is right. If none does, they are read again in
- * the other way: a formula that is not closed is text.
+ * Lines that are read in one way as long as a later line may show that it is right. If none does, they are read again
+ * in the other way: a formula that is not closed is text.
  */
 export class Attempt {
   /** All complete lines so far. */
@@ -85,7 +85,7 @@ export class Attempt {
     this.length += line.text.length;
   }
 
-  /** Adds a line to a formula within a text, and tells if the formula ends there. */
+  /** Adds a line to a formula within a text, and tests if the formula ends there. */
   addText(content: string): 'open' | 'closed' | 'failed' {
     this.formula += `\n${content}`;
     if (!content.includes(this.kind)) {
@@ -97,8 +97,8 @@ export class Attempt {
 }
 
 /**
- * Undoes the changes of lines that are parsed again: an unfinished one, and those that are not what they seemed. Only open blocks can
- * change, and only at their end, so the saved state is proportional to the nesting depth.
+ * Undoes the changes by lines that are parsed again: an unfinished one, and the lines of a failed attempt. Only open
+ * blocks can change, and only at their end, so the saved state is proportional to the nesting depth.
  */
 export class Rollback {
   private readonly saved: {

@@ -1,6 +1,6 @@
 /**
- * Blocks of CommonMark 0.31, GFM's tables and footnotes, and the HTML element `details`, whose first child may be its summary. Fenced
- * and indented code are both `code`.
+ * Blocks of CommonMark 0.31, GFM's tables and footnotes, and the HTML element `details`, whose first child may be its
+ * summary. Fenced and indented code are both `code`.
  */
 export type BlockKind =
   | 'document'
@@ -16,13 +16,13 @@ export type BlockKind =
   | 'summary'
   | 'footnote';
 
-/** Of GitHub's alerts, which are quotes that start with a line such as `[!NOTE]`. */
+/** The type of one of GitHub's alerts, which are quotes that start with a line such as `[!NOTE]`. */
 export type AlertKind = 'note' | 'tip' | 'important' | 'warning' | 'caution';
 
-/** Of a table's column; empty if the delimiter row gives none. */
+/** The alignment of a table's column; empty if the delimiter row gives none. */
 export type Alignment = 'left' | 'center' | 'right' | '';
 
-/** Decides which list an item belongs to, and where the item's content starts. */
+/** The marker of an item, which determines the list of the item and the start of its content. */
 export interface ListMarker {
   readonly ordered: boolean;
   /** `-`, `+` or `*`, or the character after the number: `.` or `)`. */
@@ -47,48 +47,48 @@ export interface Fence {
   readonly info: string;
   /** The closing delimiter of a formula; undefined if the fence is closed by its own character. */
   readonly closing?: FormulaEnd;
-  /** A formula with TeX on the line of its opening delimiter. */
+  /** True for a formula with TeX on the line of its opening delimiter. */
   readonly hasFirstLine?: boolean;
-  /** A formula that is on one line with its delimiters. */
+  /** True for a formula that is on one line with its delimiters. */
   readonly isLine?: boolean;
 }
 
 /**
  * A node of the block structure. It changes only at its end: lines and children are appended, and only the last of them
- * is ever removed. Views rely on that: they leave alone what they have drawn.
+ * is ever removed. Views rely on that: they leave their drawn content alone.
  */
 export class Block {
-  /** Closed by a complete line: nothing in it changes anymore. */
+  /** True once a complete line has closed the block: it doesn't change anymore. */
   settled = false;
-  /** The last line that belonged to the block was blank; decides if a list is loose. */
+  /** True if the last line that belonged to the block was blank, which determines if a list is loose. */
   endsBlank = false;
-  /** Lists: blank lines separate the items or their children. */
+  /** Lists: true if blank lines separate the items or their children. */
   loose = false;
-  /** Headings: 1 to 6. */
+  /** Headings: the level, 1 to 6. */
   level = 0;
-  /** Lists and items. */
+  /** Lists and items: the marker. */
   marker: ListMarker | undefined;
-  /** Fenced code; undefined for indented code. */
+  /** Fenced code: the opening line; undefined for indented code. */
   fence: Fence | undefined;
   /** Fenced markdown: the fences in it that are open, outermost first. */
   inner: readonly Fence[] = [];
   /** Fenced markdown: false if the fences in it are known not to balance. */
   mayBalance = true;
-  /** Fenced code: the last line is blank. */
+  /** Fenced code: true if the last line is blank. */
   isAfterBlank = false;
-  /** Fenced code: the closing fence has arrived. */
+  /** Fenced code: true if the closing fence has arrived. */
   closed = false;
-  /** Quotes: undefined if it is no alert. */
+  /** Quotes: the type of the alert; undefined if it is none. */
   alert: AlertKind | undefined;
-  /** Footnotes: as written. */
+  /** Footnotes: the label as written. */
   label = '';
-  /** Details: shown unfolded at first. */
+  /** Details: true if they are shown unfolded at first. */
   unfolded = false;
-  /** Details: the name of its tag if it is the reasoning of a model; otherwise empty. */
+  /** Details: the name of their tag if they are the reasoning of a model; otherwise empty. */
   reasoning = '';
-  /** Tables: one for each column. */
+  /** Tables: the alignment of each column. */
   alignments: readonly Alignment[] = [];
-  /** Containers. */
+  /** Containers: the blocks in them. */
   children: Block[] = [];
   /** Containers: the block that was added last, even if it had only definitions and is no longer a child. */
   last: Block | undefined;

@@ -159,7 +159,7 @@ export function isSameList(a: ListMarker | undefined, b: ListMarker): boolean {
 /** The start of a footnote's text. */
 const footnoteMarker = /^\[\^([^\]\s]+)\]:[ \t]*/;
 
-/** UTF-16 code units of a marker; nobody writes longer ones. */
+/** UTF-16 code units of a marker, more than anyone writes. */
 const maxFootnoteMarkerLength = 200;
 
 /**

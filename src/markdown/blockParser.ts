@@ -14,11 +14,13 @@ const nothing: ReadonlySet<AttemptKind> = new Set();
 /** A fence without a language, or the end of one. */
 const bareFence = /(?:`{3}|~{3})[ \t]*$/;
 
-/** A text whose fences in markdown don't balance this often is read as CommonMark: each time, the rest is read again. */
+/**
+ * A text whose fences in markdown don't balance this often is read as CommonMark: each time, the rest is read again.
+ */
 const maxUnbalanced = 10;
 
 /**
- * UTF-16 code units of a line that is still arriving that are parsed with each update. What follows them is the same
+ * UTF-16 code units of a line that is still arriving that are parsed with each update. The rest is part of the same
  * text, until the line is complete.
  */
 const maxArrivingLength = 10_000;
@@ -31,13 +33,13 @@ const maxArrivingLength = 10_000;
  */
 export class BlockParser {
   private readonly blocks: OpenBlocks;
-  /** Number of fences in markdown that did not balance. */
+  /** The number of fences in markdown that did not balance. */
   private unbalanced = 0;
   /** UTF-16 code units of the line that is still arriving in which there are no reasoning tags. */
   private withoutTags = 0;
 
   /**
-   * @param idPrefix of the elements of footnotes, different for each text in the page
+   * @param idPrefix the start of the ids of footnotes, different for each text in the page
    * @param expand returns a line with the data that was taken out of it
    */
   constructor(idPrefix?: string, expand?: (line: string) => string) {
@@ -57,7 +59,7 @@ export class BlockParser {
    * Adds a complete line.
    *
    * @param text without its line ending
-   * @param ending kept for code
+   * @param ending the line ending, which is kept for code
    */
   line(text: string, ending = '\n'): void {
     this.blocks.rollBack();
@@ -80,7 +82,7 @@ export class BlockParser {
     this.blocks.closeTo(0);
   }
 
-  /** Reads the last lines as they are if none follow. */
+  /** Decides how the last lines are read if none follow. */
   protected decide(): void {
     this.blocks.rollBack();
     for (let { attempted } = this.blocks; attempted; { attempted } = this.blocks) {
@@ -93,7 +95,7 @@ export class BlockParser {
     this.parse(text, false);
   }
 
-  /** @param barred what the line is known not to start */
+  /** @param barred the attempts that the line is known not to start */
   private readLine(line: Line, barred: ReadonlySet<AttemptKind>): void {
     const { text } = line;
     const { blocks } = this;
@@ -124,7 +126,9 @@ export class BlockParser {
     }
   }
 
-  /** Tests if a line can belong to an attempt. A fence without a language opens nothing if a blank line follows. */
+  /**
+   * Tests if a line can belong to an attempt. A fence without a language doesn't open anything if a blank line follows.
+   */
   private continues(attempt: Attempt, line: string): boolean {
     const { path, tip } = this.blocks;
     const cursor = attempt.continues(line, path);
@@ -178,7 +182,9 @@ export class BlockParser {
     }
   }
 
-  /** @returns the number of open blocks that the line continues, outermost first; undefined if it ends the innermost one */
+  /**
+   * @returns the number of open blocks that the line continues, outermost first; undefined if it ends the innermost one
+   */
   private continueBlocks(cursor: LineCursor): number | undefined {
     const { blocks } = this;
     let matched = 1;
@@ -220,9 +226,9 @@ export class BlockParser {
   }
 
   /**
-   * Adds a line that contains reasoning tags. The text between two tags is parsed as a line of its own.
+   * Adds a line that contains reasoning tags. The text between two tags is parsed as a separate line.
    *
-   * @param offset of the indexes in the tags
+   * @param offset the offset of the indexes in the tags
    */
   private parseReasoning(
     line: string,

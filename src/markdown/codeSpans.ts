@@ -1,4 +1,6 @@
-/** @returns a function that finds the end of the code span that starts with a run of backticks; calls must go forward */
+/**
+ * @returns a function that finds the end of the code span that starts with a run of backticks; calls must go forward
+ */
 export function codeEnds(text: string): (start: number, length: number) => number | undefined {
   const runs = new Map<number, number[]>();
   for (const { 0: run, index } of [...text.matchAll(/`+/g)].reverse()) {

@@ -3,7 +3,7 @@ import { closesFence, parseFence, takeQuoteMarker } from './blockMarkers';
 import type { LineCursor } from './lineCursor';
 import { endOfFormula } from './parseFormula';
 
-/** Fences in a fence; nobody nests more. */
+/** Fences in a fence, more than anyone nests. */
 const maxInnerFences = 8;
 
 /**
@@ -26,7 +26,7 @@ export function continuesBlock(block: Block, cursor: LineCursor): boolean | 'end
     case 'table':
       return !cursor.blank;
     case 'summary':
-      // One that is never closed must not take in all that follows.
+      // A summary that is never closed must not include all the text that follows.
       return !cursor.blank || block.lines.length === 0;
     case 'heading':
     case 'rule':

@@ -1,31 +1,33 @@
 import MarkdownIt, { type Env, type StateInline, type Token } from 'markdown-it';
 import { keepHosts, keepMarks } from './addresses';
 
-/** The start of a line that is no title of a definition. markdown-it takes it for one that makes the definition invalid. */
+/**
+ * The start of a line that is no title of a definition. markdown-it takes it for one that makes the definition invalid.
+ */
 const noTitle = /^(?:""|''|\(\))[ \t]*[^ \t]/;
 
 /**
- * The link reference definitions of a text (CommonMark 0.31, section 4.7), in the shape that markdown-it expects, and its
- * footnotes.
+ * The link reference definitions of a text (CommonMark 0.31, section 4.7), in the shape that markdown-it expects, and
+ * its footnotes.
  */
 export class Definitions {
   readonly env: {
     readonly references: NonNullable<Env['references']>;
-    /** By their keys. */
+    /** The footnotes, by their keys. */
     readonly footnotes: Map<string, Footnote>;
   } = { references: Object.create(null), footnotes: new Map() };
-  /** Number of definitions and footnotes; when it grows, text that came earlier may have become a link. */
+  /** The number of definitions and footnotes; when it grows, text that came earlier may have become a link. */
   count = 0;
   footnoteCount = 0;
 
-  /** @param idPrefix of the elements of footnotes, different for each text in the page */
+  /** @param idPrefix the start of the ids of footnotes, different for each text in the page */
   constructor(private readonly idPrefix = '') {}
 
   footnoteKey(label: string): string {
     return definitionParser.utils.normalizeReference(label);
   }
 
-  /** Adds a footnote. The first one of a label counts. */
+  /** Adds a footnote. The first one of a label applies. */
   addFootnote(label: string): void {
     const { footnotes } = this.env;
     const key = this.footnoteKey(label);
@@ -38,7 +40,7 @@ export class Definitions {
   }
 
   /**
-   * Adds the definitions at the start of a paragraph. The first definition of a label counts.
+   * Adds the definitions at the start of a paragraph. The first definition of a label applies.
    *
    * @returns the lines after them
    */
@@ -86,7 +88,7 @@ export interface Footnote {
   readonly key: string;
   /** Position among the footnotes in the order of their texts, counted from 1. */
   readonly position: number;
-  /** Of its element. */
+  /** The id of its element. */
   readonly id: string;
 }
 

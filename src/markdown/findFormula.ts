@@ -1,4 +1,4 @@
-/** UTF-16 code units of a formula within a text; what is longer is text. */
+/** UTF-16 code units of a formula within a text; a longer one is text. */
 const maxLength = 1000;
 
 /** Closing delimiters by opening ones; the longer ones first. */
@@ -9,10 +9,13 @@ const delimiters: readonly (readonly [opening: string, closing: string])[] = [
   ['\\[', '\\]'],
 ];
 
-/** What is before a dollar sign that opens no formula: a word, or the end of a regular expression or of a call. */
+/** The text before a dollar sign that opens no formula: a word, or the end of a regular expression or of a call. */
 const beforeNoFormula = /[A-Za-z0-9_$\\^)\]}+?]$|[.)\]]\*$/;
 
-/** What is after a dollar sign that closes no formula: a word or a template, but not the end of an ordinal, as in `$n$th`. */
+/**
+ * The text after a dollar sign that closes no formula: a word or a template, but not the end of an ordinal, as in
+ * `$n$th`.
+ */
 const afterNoFormula = /^(?!(?:st|nd|rd|th)\b)[\w${]/;
 
 /** The start of a call, a template, a path or a special variable. */
@@ -26,7 +29,7 @@ const endOfNoFormula = /(?:[([{/:"&@]|->)$/;
  * pandoc's `tex_math_dollars`: the first dollar sign that is not escaped closes; an opening one has no word before it
  * and no white space after it; a closing one has no white space before it and no word after it. Beyond them, a formula
  * contains no backtick, no link and no URL, and does not look like prose, a call, a path or a template literal. Escaped
- * brackets count only if there is something of TeX between them.
+ * brackets are delimiters only if there is some TeX between them.
  *
  * @returns the index after the closing delimiter, in UTF-16 code units; `open` if text that follows could close the
  *   formula; undefined if there is none
@@ -112,7 +115,7 @@ function isBoldBetween(text: string, at: number): boolean {
   return /^\*\*\s/.test(text.slice(at, at + 3)) && /\w/.test(text.charAt(at - 1));
 }
 
-/** What only TeX has: a command, or something raised. `[^1]` is a footnote. */
+/** Text that only TeX has: a command, or a superscript. `[^1]` is a footnote. */
 const command = /\\[A-Za-z]|[\p{L}\p{N})}\]|]\s*\^/u;
 
 /** The end of a name, a number, a call, or a path: an escaped bracket after it is one. */
@@ -128,7 +131,7 @@ const name = /\p{L}{2}|^\s*-\p{L}=|\p{L}\.|[A-Za-z]\d|^\s*\d{4}\s*$/u;
  * Tests if escaped brackets in a text are the delimiters of a formula. Markdown has them as brackets, too, as in
  * `arr\[0\]` and `f\(x\)`.
  *
- * @param tex what is between them
+ * @param tex the text between them
  * @param opening the opening delimiter
  * @param before the character before it
  * @param after the character after the closing delimiter
@@ -148,7 +151,7 @@ function hasTex(tex: string, opening: string, before: string, after: string): bo
   );
 }
 
-/** Signs that TeX has and prices, variables and regular expressions in prose hardly have. */
+/** Signs that are common in TeX, and rare in prices, variables and regular expressions in prose. */
 const signs = /[\\^_={}<>+]/;
 
 /** A word with a small letter that is not part of a command. */
@@ -166,7 +169,7 @@ const amountBeforeWord = /^\d[\d.,]*\p{L}{2,}/u;
 
 /**
  * Tests if a text between two dollar signs, or between other delimiters of formulas, is prose: an amount of money with
- * words after it, or variables in a sentence. Words in braces, as in `\text{if x}`, don't count.
+ * words after it, or variables in a sentence. Words in braces, as in `\text{if x}`, are ignored.
  *
  * @param tex at most some thousand UTF-16 code units
  */

@@ -9,10 +9,10 @@ export class OpenBlocks {
   readonly definitions: Definitions;
   /** The open blocks, outermost first. */
   path: Block[] = [this.document];
-  /** What the last lines may be; nothing that they close is settled. */
+  /** The attempt to read the last lines; blocks that they close are not settled. */
   attempted: Attempt | undefined;
   private before: Before | undefined;
-  /** Of the line that is being parsed. */
+  /** The ending of the line that is being parsed. */
   lineEnding = '\n';
   private rollback: Rollback | undefined;
 
@@ -61,10 +61,10 @@ export class OpenBlocks {
   }
 
   /**
-   * Reads the current line and those after it as one thing, until a line shows what they are.
+   * Reads the current line and the lines after it as one construct, until a line shows if that is right.
    *
    * @param formula the start of a formula within a text
-   * @returns false, and nothing changes, if they are known not to be that
+   * @returns false, without a change, if that is known to be wrong
    */
   attempt(kind: AttemptKind, formula?: string): boolean {
     if (this.rollback) {
@@ -87,7 +87,7 @@ export class OpenBlocks {
     }
   }
 
-  /** Ends an attempt, and undoes all that its lines did. */
+  /** Ends an attempt, and undoes all changes by its lines. */
   fail({ before: { blocks, footnoteCount } }: Attempt): void {
     this.path = blocks.restore();
     this.definitions.footnoteCount = footnoteCount;

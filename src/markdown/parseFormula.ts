@@ -6,7 +6,7 @@ import type { LineCursor } from './lineCursor';
 /** The opening line of a formula that stands by itself. */
 interface FormulaStart {
   readonly fence: Fence & { readonly closing: FormulaEnd };
-  /** TeX on the line; undefined if there is none. */
+  /** The TeX on the line; undefined if there is none. */
   readonly text: string | undefined;
 }
 
@@ -19,7 +19,7 @@ const delimiters: ReadonlyMap<string, FormulaEnd> = new Map([
   ['\\[', '\\]'],
 ]);
 
-/** The same of formulas that are part of a text. */
+/** Closing delimiters of formulas that are part of a text, by their opening ones. */
 const textDelimiters: ReadonlyMap<string, FormulaEnd | '\\)'> = new Map([
   ...delimiters,
   ['\\(', '\\)'],
@@ -63,8 +63,8 @@ export function parseFormula({
 }
 
 /**
- * Finds a formula that is open at the end of a line of text, and may go on in the next lines. One between single dollar
- * signs does not: these are common in prose.
+ * Finds a formula that is open at the end of a line of text, and may continue in the next lines. A formula between
+ * single dollar signs does not: these are common in prose.
  *
  * @returns its source so far, and its closing delimiter
  */

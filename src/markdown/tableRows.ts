@@ -8,8 +8,8 @@ export function splitRow(line: string): string[] {
 }
 
 /**
- * Splits a row into as many cells as the table has columns, at most. GFM drops the others, but here, nothing vanishes: if
- * there are too many, pipes in code spans and formulas separate no cells, and the last cell has the rest of the row.
+ * Splits a row into as many cells as the table has columns, at most. GFM drops the others, but here, no cell vanishes:
+ * if there are too many, pipes in code spans and formulas separate no cells, and the last cell has the rest of the row.
  */
 export function splitRowInto(line: string, columns: number): string[] {
   const cells = splitRow(line);
@@ -41,7 +41,7 @@ function splitAt(row: string, indexes: (row: string) => Iterable<number>): strin
   return withoutEmptyEnds(cells).map(text => text.trim());
 }
 
-/** Removes what is before the first pipe and after the last one, if that is nothing. */
+/** Removes the cells before the first pipe and after the last one, if they are empty. */
 function withoutEmptyEnds(cells: string[]): string[] {
   if (cells[0] === '') {
     cells.shift();
@@ -59,7 +59,7 @@ function* pipes(row: string): Iterable<number> {
   }
 }
 
-/** The same without pipes in code spans and formulas that are not escaped. */
+/** The index of each pipe, without unescaped pipes in code spans and formulas. */
 function* pipesInText(row: string): Iterable<number> {
   const endOfCode = codeEnds(row);
   const token = /`+|\\[\s\S]|\$|\|/g;

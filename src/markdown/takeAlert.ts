@@ -2,7 +2,7 @@ import type { AlertKind, Block } from './block';
 
 const kinds: readonly AlertKind[] = ['note', 'tip', 'important', 'warning', 'caution'];
 
-/** The first line of an alert; nothing else is on it. */
+/** The first line of an alert, which consists of its marker. */
 const marker = /^\[!([a-z]{3,9})\][ \t]*$/i;
 
 /**
@@ -18,9 +18,9 @@ export function takeAlert(quote: Block): void {
 }
 
 /**
- * The same in front of the next line of the marker's own paragraph, which loses the marker.
+ * Makes an alert of a quote before the next line of the marker's own paragraph, which loses the marker.
  *
- * @param parent of the paragraph
+ * @param parent the parent of the paragraph
  */
 export function takeAlertLine(parent: Block, paragraph: Block): void {
   const kind = pendingAlert(parent);

@@ -11,12 +11,12 @@ const maxTagLength = '<details open>'.length;
 const closingTag = '</details>';
 
 /**
- * Takes a tag of HTML's `details` at the cursor, as GitHub does: it stands at the start of a block, and what is in the
- * element is markdown. A summary counts only as the first child.
+ * Takes a tag of HTML's `details` at the cursor, as GitHub does: it stands at the start of a block, and the content of
+ * the element is markdown. A summary is recognized only as the first child.
  *
- * @param open number of open blocks, outermost first, that the line is in
+ * @param open the number of open blocks, outermost first, that the line is in
  * @param mayNest false if no further block may be opened
- * @returns false, and nothing changes, if there is no such tag
+ * @returns false, without a change, if there is no such tag
  */
 export function takeDetailsTag(
   blocks: OpenBlocks,
@@ -57,9 +57,9 @@ export function takeDetailsTag(
 }
 
 /**
- * Adds the line to the open summary, up to its closing tag or that of the details around it.
+ * Adds the line to the open summary, up to its closing tag or the closing tag of the details around it.
  *
- * @param open number of open blocks up to the summary
+ * @param open the number of open blocks up to the summary
  * @returns false if the whole line is in the summary
  */
 export function continueSummary(blocks: OpenBlocks, cursor: LineCursor, open: number): boolean {
@@ -89,7 +89,7 @@ export function splitDetailsEnd(line: string): { text: string; isEnd: boolean } 
   return { text: isEnd ? text.slice(0, -closingTag.length).trimEnd() : line, isEnd };
 }
 
-/** @returns true for details that are written as such, and not reasoning */
+/** @returns true for details that are written as the element, unlike reasoning */
 export function isDetailsElement({ kind, reasoning }: Block): boolean {
   return kind === 'details' && reasoning === '';
 }

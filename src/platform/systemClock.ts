@@ -2,17 +2,18 @@ import type { Clock } from '../core/async/clock';
 
 declare function setTimeout(callback: () => void, delayMs: number): unknown;
 declare function clearTimeout(timer: unknown): void;
-/** Only in Node. */
+/** Node's function; undefined in a browser. */
 declare const setImmediate: ((callback: () => void) => unknown) | undefined;
 declare function clearImmediate(immediate: unknown): void;
 declare const performance: { now(): number };
 
-/** Timers with a longer delay fire at once (HTML, Timers; Node, too). */
+/** Timers with a longer delay fire immediately (HTML, Timers; Node, too). */
 const maxDelayMs = 2 ** 31 - 1;
 
 /**
- * The system's clock. A delay that is too long for timers ends early. Without a delay, what has arrived is read first: in
- * Node, two tasks that pause in turn would otherwise keep it waiting, since it runs all timers that are due before.
+ * The system's clock. A delay that is too long for timers ends early. Without a delay, data that has arrived is read
+ * first: in Node, two tasks that pause in turn would otherwise keep it waiting, since it runs all timers that are due
+ * before.
  */
 export const systemClock: Clock = {
   now: () => Date.now(),

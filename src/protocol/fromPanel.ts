@@ -6,9 +6,9 @@ const text = v.string();
 const texts = v.array(text);
 
 const inMemoryFile = exactly({
-  /** As the clipboard or the other program names it. */
+  /** The file's name in the clipboard or the other program. */
   name: text,
-  /** As the clipboard or the other program says; may be empty. */
+  /** The media type in the clipboard or the other program; may be empty. */
   mimeType: text,
   base64: text,
 });
@@ -18,10 +18,10 @@ export type InMemoryFile = Valid<typeof inMemoryFile>;
 
 const refusal = v.picklist(['folder', 'tooLarge', 'unreadable']);
 
-/** Why the page did not take something that was dropped or pasted. */
+/** The reason why the page did not take something that was dropped or pasted. */
 export type Refusal = Valid<typeof refusal>;
 
-/** As it was entered. */
+/** A base URL as the user entered it. */
 const baseUrl = v.pipe(text, v.maxLength(maxBaseUrlLength));
 
 const direction = v.picklist(['ltr', 'rtl']);
@@ -32,23 +32,23 @@ export type Direction = Valid<typeof direction>;
 const readingPlace = exactly({
   /** The turn at the top of the view. */
   turnId: text,
-  /** The block of its answer at the top of the view, such as a paragraph: 0 for the first. Undefined if there is none. */
+  /** The index of the block of its answer at the top of the view, such as a paragraph; undefined if there is none. */
   block: v.optional(count),
-  /** How much of the height of the block, or of the turn, is above the view: 0 for none of it. */
+  /** The fraction of the height of the block, or of the turn, that is above the view: 0 for none of it. */
   fraction: v.pipe(v.number(), v.finite()),
 });
 
-/** Where the user reads a conversation. */
+/** The place at which the user reads a conversation. */
 export type ReadingPlace = Valid<typeof readingPlace>;
 
 const kept = exactly({
-  /** Set once the user has chosen. */
+  /** The user's choice whether long lines of code are wrapped. */
   wrapsCode: v.optional(v.boolean()),
   /** The base URL that the user has begun to write, while there is no service. */
   baseUrl: v.optional(baseUrl),
 });
 
-/** What the user chose or began to write in a page, beside the draft. It moves with the conversation. */
+/** The user's choices and unfinished texts in a page, except the draft. They move with the conversation. */
 export type KeptView = Valid<typeof kept>;
 
 const helpSections = [
@@ -87,7 +87,7 @@ const action = v.picklist([
   'testConnection',
 ]);
 
-/** What a person can do about what happened to a turn, or about the settings. */
+/** An action that a user can take on the state of a turn, or on the settings. */
 export type ActionId = Valid<typeof action>;
 
 /** A staged part. */
@@ -96,22 +96,19 @@ const ofPart = { partId: text };
 /** A turn of the conversation. */
 const ofTurn = { turnId: text };
 
-/** A file of an answer, with what the answer calls it, and its `data:` URI. */
+/** A file of an answer, with its name in the answer, and its `data:` URI. */
 const ofFile = { name: text, address: text };
 
 /** A code block of an answer; `language` is the info string's first word, and may be empty. */
 const ofCode = { text, language: text };
 
-/**
- * What the page asks, by the type of the question: each gets one answer, see `PanelAnswers`, with the number of the
- * question.
- */
+/** The page's questions, by type: each gets one answer, see `PanelAnswers`, with the number of the question. */
 const questions = {
-  /** The keyword arguments written so far. */
+  /** Checks the keyword arguments written so far. */
   'question.kwargs': { text },
   /** Searches the files of the workspace. */
   'part.findFiles': { query: text },
-  /** The bytes of a staged image. */
+  /** Asks for the bytes of a staged image. */
   'part.preview': ofPart,
   'prompt.list': {},
   /**
@@ -122,9 +119,9 @@ const questions = {
   'prompt.choose': { id: v.optional(text), typed: text },
   /** Has an image checked that an answer has as a `data:` URI. */
   'image.read': { address: text },
-  /** Which of these paths, as an answer has them, are files? */
+  /** Asks for the files among these paths of an answer. */
   'path.resolve': { ...ofTurn, paths: texts },
-  /** What is wrong with a base URL that is being entered? */
+  /** Checks a base URL that is being entered. */
   'service.check': { baseUrl },
   /** Tests the connection to a base URL, without saving it. */
   'service.test': { baseUrl },
@@ -133,16 +130,18 @@ const questions = {
 };
 
 /**
- * What else the page says, by the type of the message. A type starts with what it is about. `src/host/requests` has a
- * handler for each message and each question.
+ * The page's other messages, by type. A type starts with its subject. `src/host/requests` has a handler for each
+ * message and each question.
  */
 const messages = {
-  /** The page has loaded and waits for a snapshot. `page` is its id, because a place can load one page after another. */
+  /**
+   * The page has loaded and waits for a snapshot. `page` is its id, because a place can load one page after another.
+   */
   'page.ready': { page: text },
   'page.focus': { hasFocus: v.boolean() },
-  /** What the user reads, if that is not the end; undefined while the end is followed. */
+  /** The place that the user reads; undefined while the end is followed. */
   'page.place': { place: v.optional(readingPlace) },
-  /** The user chose or wrote what must be kept. */
+  /** Keeps the user's choices and unfinished texts. */
   'page.keep': { kept },
   /** A delta is missing: asks for a snapshot again. */
   'page.resync': {},
@@ -169,20 +168,23 @@ const messages = {
   'part.include': { ...ofPart, included: v.boolean() },
   /** Moves a part to an index in the list, counted from 0. */
   'part.move': { ...ofPart, to: count },
-  /** Opens what a part was made from. Without a turn, it is a staged part. */
+  /** Opens the source of a part. Without a turn, it is a staged part. */
   'part.open': { ...ofPart, turnId: v.optional(text) },
 
   'turn.copyAnswer': { ...ofTurn, withReasoning: v.boolean() },
   'turn.openAnswer': ofTurn,
   /** Shows the changes that the answer proposes. */
   'turn.reviewChanges': ofTurn,
-  /** Undoes what was applied of them. */
+  /** Undoes the applied changes. */
   'turn.undoChanges': ofTurn,
-  /** Saves the files that they have changed. */
+  /** Saves the files that the applied changes have changed. */
   'turn.saveChanges': ofTurn,
-  /** Shows the events of a turn, and selects the one of an offset of the answer, in UTF-16 code units, if there is one. */
+  /**
+   * Shows the events of a turn, and selects the event at an offset of the answer, in UTF-16 code units, if there is
+   * one.
+   */
   'turn.showEvents': { ...ofTurn, offset: v.optional(count) },
-  /** The user chose the direction of an answer; undefined for that of its text. */
+  /** The user chose the direction of an answer; undefined for the direction of its text. */
   'turn.direction': { ...ofTurn, direction: v.optional(direction) },
   'turn.delete': ofTurn,
   /** Puts the question and its parts into the Question box again. */
@@ -191,11 +193,11 @@ const messages = {
   'turn.send': ofTurn,
   /** Removes a question from the queue and puts it back into the Question box. */
   'turn.dequeue': ofTurn,
-  /** The text in the box in which a queued question is edited; the question is not sent meanwhile. */
+  /** The text in the box in which a queued question is edited; the question is not sent while it is edited. */
   'turn.draft': { ...ofTurn, text },
   /** Ends the editing of a queued question, which gets a new text. */
   'turn.saveEdit': { ...ofTurn, question: text },
-  /** Ends the editing of a queued question, which stays as it was. */
+  /** Ends the editing of a queued question, which is not changed. */
   'turn.cancelEdit': ofTurn,
 
   'code.copy': ofCode,
@@ -206,7 +208,7 @@ const messages = {
   /** Compares code of an answer with a selection that was sent with the question. */
   'code.compare': { ...ofTurn, text },
 
-  /** Saves a file that an answer has as a `data:` URI, where the user says. */
+  /** Saves a file that an answer has as a `data:` URI, at the place that the user selects. */
   'file.save': ofFile,
   /** Shows such a file as text. */
   'file.open': ofFile,
@@ -217,7 +219,7 @@ const messages = {
   /** Asks for an access token for a base URL and stores it, without saving the base URL. */
   'service.setToken': { baseUrl },
   'service.cancelTest': {},
-  /** Shows how set-up links work. */
+  /** Explains setup links. */
   'service.explainLink': {},
 
   /** A button of a banner was clicked. Without a turn, it is the banner above the Question box. */

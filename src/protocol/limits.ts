@@ -1,6 +1,8 @@
-/** Limits on which page and host must agree. In a file without imports, because pages don't load the schemas. */
+/**
+ * Limits on which page and host must agree. They are in a file without imports, because pages don't load the schemas.
+ */
 
-/** How much can be dropped or pasted at once. It is kept in memory, and with the conversation. */
+/** The size limit of files that are dropped or pasted together. They are kept in memory, and with the conversation. */
 export const maxDroppedMegabytes = 25;
 
 /** UTF-16 code units of a base URL that is entered. */

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 
 /**
- * What a page may send is described by schemas, and the types of its messages come from them. The host checks each
- * message. Pages import the types alone, so that they do not load the library.
+ * Schemas describe the messages that a page may send, and the types of the messages come from them. The host checks
+ * each message. Pages import the types alone, so that they do not load the library.
  */
 
 /** The schemas of the fields of each message, by the message's type. */
@@ -15,7 +15,7 @@ type Frozen<T> =
       ? { readonly [Key in keyof T]: Frozen<T[Key]> }
       : T;
 
-/** What is valid by a schema. */
+/** The values that are valid by a schema. */
 export type Valid<Schema extends v.GenericSchema> = Frozen<v.InferOutput<Schema>>;
 
 /** The fields of each message, by its type. */
@@ -30,7 +30,10 @@ export type MessageOf<Fields, Type extends keyof Fields> = {
 
 export const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
 
-/** An object with these fields and no others. An optional field may be missing or undefined, which pages cannot tell apart. */
+/**
+ * An object with these fields and no others. An optional field may be missing or undefined, which pages cannot tell
+ * apart.
+ */
 export function exactly<const Fields extends v.ObjectEntries>(fields: Fields) {
   // Without the first check, an empty array would be an object without fields.
   return v.pipe(
@@ -48,7 +51,7 @@ export function parser<Message>(messages: MessageSchemas): (value: unknown) => M
     ]),
   );
   return value => {
-    // What comes from a page is plain data, so that its own fields are all that it has.
+    // Messages from a page are plain data, so their own fields are all their fields.
     const { type } = Object(value) as { readonly type?: unknown };
     const schema = typeof type === 'string' ? schemas.get(type) : undefined;
     return schema && v.is(schema, value) ? (value as Message) : undefined;

@@ -1,5 +1,5 @@
 /**
- * The page's own texts; the page fills in `{0}`.
+ * The page's texts; the page fills in `{0}`.
  *
  * @param t localizes a text
  */
@@ -17,7 +17,7 @@ export function panelStrings(t: (text: string) => string) {
     askAgain: t('Ask again'),
     askOtherService: t('Ask another service…'),
     askAnything: t('Ask the agent…'),
-    /** In the Question box while a query runs. */
+    /** The placeholder of the Question box while a query runs. */
     askNext: t('Ask next, after this answer…'),
     authorizing: t('Getting credentials…'),
     attachFiles: t('Attach files'),
@@ -95,7 +95,7 @@ export function panelStrings(t: (text: string) => string) {
     nextQuestion: t('Next question'),
     noNextCodeBlock: t('No next code block'),
     noAnswer: t('No answer yet'),
-    /** What screen readers say at the Question box. */
+    /** The hint for screen readers at the Question box. */
     keysHint: t(
       'Ctrl+Alt+Enter goes to the last answer and back. Alt+F2 opens it as text, Alt+F1 opens the accessibility help.',
     ),
@@ -170,5 +170,5 @@ export function panelStrings(t: (text: string) => string) {
   };
 }
 
-/** What {@link panelStrings} returns, which the host writes into the page. */
+/** The localized texts that the host writes into the page. */
 export type PanelStrings = Readonly<ReturnType<typeof panelStrings>>;

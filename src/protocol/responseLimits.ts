@@ -16,26 +16,26 @@ export const limits = {
 
   /** Content encodings, one within the other. Each decoder takes memory, and no service has a reason for more. */
   encodings: 3,
-  /** Bytes that wait to be read before the connection is paused. A piece of the network has 64 KiB. */
+  /** Bytes that wait to be read before the connection is paused. A piece from the network has 64 KiB. */
   waitingBytes: 256 * 1024,
   /** Bytes that a chunk takes in memory even if it has fewer. */
   chunkBytes: 128,
-  /** Encoded bytes that are kept until the end, so that what can be decoded before an error can be found. */
+  /** Encoded bytes that are kept until the end, so that the decodable text before an error can be found. */
   decodedAgainBytes: mebi,
   /** Bytes that are shown of a body that is not an event stream, or of an error that a service reports. */
   snippetBytes: 4 * 1024,
 
   // The event stream.
 
-  /** One event. The largest that is known to be sent has an image of 10 MB in base64. */
+  /** One event. The largest known one has an image of 10 MB in base64. */
   eventLength: 16 * mebi,
   /** Lines of one event. An empty one takes memory, too, and services send one or a few. */
   eventLines: 100_000,
   /** The text of an answer. A page can still draw and search as much. */
   answerLength: 64 * mebi,
   /**
-   * Bytes of everything that arrives, after decoding: twice those of the largest answers that were seen, with 2,000 log
-   * events of a megabyte. Reading as much takes a minute, in which the editor stays responsive.
+   * Bytes of everything that arrives, after decoding: twice the bytes of the largest answers that were seen, with 2,000
+   * log events of a megabyte. Reading as much takes a minute, in which the editor stays responsive.
    */
   responseBytes: 4 * 1024 * mebi,
   /** Added to the length of each line, since an empty one takes time and memory, too. */
@@ -59,7 +59,7 @@ export const limits = {
 
   // The transcript of the last query, for the event inspector.
 
-  /** Everything that is kept of what was received. */
+  /** All received text that is kept. */
   transcriptLength: 8 * mebi,
   /** Comments and other fields among it, so that heartbeats leave room for events. */
   transcriptOtherLength: mebi,

@@ -27,7 +27,7 @@ export type Destination =
   /** The last answer; from the conversation, the Question box. */
   | 'answer';
 
-/** What has arrived for a turn since the last change. */
+/** The arrivals for a turn since the last change. */
 export interface Arrival {
   readonly type: 'arrived';
   readonly turnId: string;
@@ -48,7 +48,7 @@ export interface LogGrowth {
   readonly kept: number;
 }
 
-/** A change of what the page shows. A delta holds several, in order. */
+/** A change to the content of the page. A delta holds several, in order. */
 export type Change =
   | { readonly type: 'turnAdded'; readonly turn: TurnView }
   | { readonly type: 'turnChanged'; readonly turn: TurnHeadView }
@@ -66,7 +66,7 @@ export type Change =
 export type ToPanel =
   | {
       readonly type: 'snapshot';
-      /** By which the conversation is found again when VS Code restores the panel. */
+      /** The id by which the conversation is found again when VS Code restores the panel. */
       readonly conversationId: string;
       /** The number that the next delta follows. */
       readonly sequence: number;
@@ -79,11 +79,11 @@ export type ToPanel =
       readonly draft: string;
       /** Keyword arguments for the next question, as written so far. */
       readonly kwargs: string;
-      /** Where the user was reading; undefined for the end. */
+      /** The place that the user was reading; undefined for the end. */
       readonly place: ReadingPlace | undefined;
     }
   | { readonly type: 'delta'; readonly sequence: number; readonly changes: readonly Change[] }
-  /** Before the snapshot, and when the settings change. */
+  /** The settings, sent before the snapshot and when they change. */
   | { readonly type: 'reading'; readonly reading: ReadingView }
   | { readonly type: 'focusQuestion' }
   /** Points out the field for the base URL. */
@@ -98,59 +98,59 @@ export type ToPanel =
       readonly from: number;
       readonly to: number;
     }
-  /** Asks for `turn.showEvents` with what is selected. */
+  /** Asks for `turn.showEvents` with the selection. */
   | { readonly type: 'showEvents'; readonly turnId: string }
-  /** Paths of answers that were not files may be some, since a file system responds again. */
+  /** Paths of answers that were not files may be files now, since a file system responds again. */
   | { readonly type: 'latePaths' }
-  /** What was to be copied is on the clipboard. */
+  /** A copied text is on the clipboard. */
   | { readonly type: 'copied' }
   | PanelReply;
 
-/** A text for the Question box, such as that of a question taken back, and keyword arguments. */
+/** A text for the Question box, such as the text of a withdrawn question, and its keyword arguments. */
 export interface DraftMessage {
   readonly type: 'draft';
   readonly text: string;
-  /** Undefined to keep those that are there. */
+  /** Undefined to keep the present ones. */
   readonly kwargs: string | undefined;
   /** The beginning of the box that the text takes the place of; empty to stand before everything, undefined for all. */
   readonly replaces: string | undefined;
 }
 
-/** What answers each question of the page, by the question's type. */
+/** The answers to the page's questions, by the question's type. */
 export interface PanelAnswers {
-  /** What is wrong, localized; empty if they can be sent. */
+  /** The localized error in the keyword arguments; empty if they can be sent. */
   readonly 'question.kwargs': string;
   readonly 'part.findFiles': {
     readonly files: readonly FileMatchView[];
-    /** The first is likely what is meant. */
+    /** True if the first file is probably meant. */
     readonly isSure: boolean;
   };
-  /** Undefined if it is no image that can be shown. */
+  /** The image; undefined if it can't be shown. */
   readonly 'part.preview': ImageView | undefined;
   readonly 'prompt.list': readonly PromptView[];
   readonly 'prompt.choose': PromptOutcome;
   readonly 'image.read': ImageView | ImageRefusal;
-  /** Those that are files; the others are not. */
+  /** The paths that are files; the others are not. */
   readonly 'path.resolve': readonly PathView[];
   readonly 'service.check': BaseUrlCheckView;
-  /** How the test ended; undefined if it was canceled, or is not possible. */
+  /** The result of the test; undefined if it was canceled, or is not possible. */
   readonly 'service.test': BannerView | undefined;
-  /** With what is wrong if it was not saved. */
+  /** The check of the base URL, with the error if it was not saved. */
   readonly 'service.save': BaseUrlCheckView;
 }
 
-/** What became of a saved question. `none`: no saved question has the name, so that what was typed can be sent. */
+/** The outcome for a saved question. `none`: no saved question has the name, so that the typed text can be sent. */
 export type PromptOutcome = 'filled' | 'left' | 'none';
 
-/** What is told before the answer of a question that takes a while, any number of times. */
+/** The news before the answer to a question that takes a while, any number of times. */
 export interface PanelNews {
-  /** Those found so far, because folders differ in speed. */
+  /** The saved questions found so far, because folders differ in speed. */
   readonly 'prompt.list': readonly PromptView[];
-  /** What a check of the base URL found, and then the last step that was completed. */
+  /** The result of a check of the base URL, and then the last step that was completed. */
   readonly 'service.test': BaseUrlCheckView | { readonly step: string };
 }
 
-/** Part of what the host says to a question, which has the same number. */
+/** A part of the host's reply to a question, with the number of the question. */
 export type PanelReply =
   | {
       readonly type: 'answer';
@@ -164,7 +164,7 @@ export type PanelReply =
     };
 
 /**
- * Least time between two updates of an answer, in milliseconds: four frames, faster than anyone reads. The extension
- * posts no more often than the page draws, since each message takes time in both.
+ * The shortest time between two updates of an answer, in milliseconds: four frames, faster than anyone reads. The
+ * extension posts no more often than the page draws, since each message takes time in both.
  */
 export const updateIntervalMs = 66;

@@ -1,4 +1,4 @@
-/** The service's wire format, exactly as its interface defines it. Types alone. */
+/** The service's wire format, exactly as its interface defines it; only types. */
 
 /** Text for the agent. */
 export interface TextPart {
@@ -6,12 +6,12 @@ export interface TextPart {
   readonly text: string;
 }
 
-/** A file, whole: the decoded bytes of `base64` are its content. */
+/** A whole file: the decoded bytes of `base64` are its content. */
 export interface FilePart {
   readonly type: 'file';
-  /** File name with extension; may hold forward slashes. */
+  /** The file's name with its extension; may contain forward slashes. */
   readonly name: string;
-  /** `type/subtype`. */
+  /** The media type as `type/subtype`. */
   readonly mimeType: string;
   readonly base64: string;
 }

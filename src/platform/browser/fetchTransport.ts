@@ -11,7 +11,8 @@ const answered = new Set<string>();
  * Sends a POST with fetch, for the web. Browsers do not report why a connection failed, where a redirect leads, or how
  * much of a request has been sent.
  *
- * @throws {AgentQueryError} of kind `configuration`, `connect` or `redirect`; while the body is read, `interrupted` or `cancelled`
+ * @throws {AgentQueryError} of kind `configuration`, `connect` or `redirect`; while the body is read, `interrupted` or
+ * `cancelled`
  */
 export async function fetchTransport(request: HttpRequest): Promise<HttpResponse> {
   const { url, headers, signal } = request;
@@ -83,8 +84,8 @@ async function* readBody(
 }
 
 /**
- * Headers that browsers leave out of a request without a word (Fetch, forbidden request-header), in lower case. Those
- * that begin with `proxy-` or `sec-` are others.
+ * Headers that browsers silently leave out of a request (Fetch, forbidden request-header), in lower case. Headers that
+ * begin with `proxy-` or `sec-` are left out, too.
  */
 const forbidden = new Set([
   'accept-charset',
@@ -111,7 +112,7 @@ const forbidden = new Set([
 ]);
 
 /**
- * Checks what a browser would refuse without telling why.
+ * Checks a request for problems that a browser doesn't explain.
  *
  * @throws {AgentQueryError} of kind `configuration`, code `mixedContent` or `headerInBrowser`
  */
@@ -143,8 +144,8 @@ const safelisted = new Set(['accept', 'accept-language', 'content-language']);
 
 /**
  * The error for a request that `fetch` rejected. Browsers give the same error for a service that cannot be reached and
- * for one that does not allow the page's origin. Another request could tell them apart, but would go to the service, and
- * wherever that redirects, without the user's knowledge.
+ * for one that does not allow the page's origin. Another request could tell them apart, but would go to the service,
+ * and wherever that redirects, without the user's knowledge.
  */
 function fetchError(error: unknown, { url, headers }: HttpRequest): AgentQueryError {
   const { navigator } = globalThis as { readonly navigator?: { readonly onLine?: boolean } };
@@ -160,7 +161,7 @@ function fetchError(error: unknown, { url, headers }: HttpRequest): AgentQueryEr
   return errorOf({ url, code: 'cors', origin: pageOrigin() ?? '*', header: names.join(', ') });
 }
 
-/** The origin that the browser sends requests from; undefined if it has none or does not tell. */
+/** The origin that the browser sends requests from; undefined if it has none or hides it. */
 function pageOrigin(): string | undefined {
   const { location } = globalThis as { readonly location?: { readonly origin?: string } };
   return location?.origin === 'null' ? undefined : location?.origin;

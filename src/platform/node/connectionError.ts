@@ -11,11 +11,13 @@ import { limits } from '../../protocol/responseLimits';
 const tlsCode =
   /^(?:ERR_TLS_|ERR_SSL_|CERT_|SELF_SIGNED_|DEPTH_ZERO_|UNABLE_TO_|EPROTO$|HOSTNAME_MISMATCH$|INVALID_CA$|INVALID_PURPOSE$|PATH_LENGTH_EXCEEDED$)/;
 
-/** Codes of Node's HTTP parser and of zlib for bytes that make no sense; the others stand for a body that ends early. */
+/**
+ * Codes of Node's HTTP parser and of zlib for bytes that make no sense; the others stand for a body that ends early.
+ */
 const damage =
   /^(?:HPE_(?!INVALID_EOF_STATE$|CLOSED_CONNECTION$)|Z_(?!BUF_ERROR$)|ERR__ERROR_FORMAT_)/;
 
-/** The code of a system error; if several addresses failed, that of the first. Undefined if it has none. */
+/** The code of a system error; if several addresses failed, the code of the first. Undefined if it has none. */
 export function errorCode(error: unknown): string | undefined {
   if (error instanceof AggregateError && error.errors.length > 0) {
     return errorCode(error.errors[0]);
@@ -55,15 +57,15 @@ export function proxyError(status: number, url: string): AgentQueryError {
 }
 
 /**
- * Host and port of the proxy in VS Code's own error for one that cannot be reached. That error has no code, and in older
- * versions it contains the login of `http.proxy`.
+ * Host and port of the proxy in VS Code's own error for one that cannot be reached. That error has no code, and in
+ * older versions it contains the login of `http.proxy`.
  */
 function namedProxy(message: string): string | undefined {
   const found = /^Failed to establish a socket connection to proxies:(.*)/s.exec(message)?.[1];
   return found && (/[^\s;@]+:\d+/.exec(found.slice(found.lastIndexOf('@') + 1))?.[0] ?? '?');
 }
 
-/** The host or address and port that could not be reached, if they are not those of the URL: then it is a proxy. */
+/** The host or address and port that could not be reached, if they are not the URL's own: then it is a proxy. */
 function otherHost(error: unknown, address: string): string | undefined {
   const first = error instanceof AggregateError ? error.errors[0] : error;
   const { address: ip, port, hostname } = Object(first) as Readonly<Record<string, unknown>>;
@@ -75,7 +77,9 @@ function otherHost(error: unknown, address: string): string | undefined {
   return typeof hostname === 'string' && hostname.toLowerCase() !== ownName ? hostname : undefined;
 }
 
-/** Faults of a header, by the codes with which Node's HTTP parser refuses it. It refuses any other for one of its lines. */
+/**
+ * Faults of a header, by the codes with which Node's HTTP parser refuses it. It refuses any other for one of its lines.
+ */
 const headFaults: Readonly<Record<string, 'notHttp' | 'headLengths'>> = {
   HPE_INVALID_CONSTANT: 'notHttp',
   HPE_INVALID_VERSION: 'notHttp',
@@ -159,7 +163,7 @@ const alerts = {
   116: 'certificate_required',
 } as const satisfies Readonly<Record<number, CodeOf<'tls'>>>;
 
-/** The name of an alert, as {@link tlsAlert} gives it. */
+/** The name of an alert that {@link tlsAlert} returns. */
 type TlsAlert = (typeof alerts)[keyof typeof alerts];
 
 /**

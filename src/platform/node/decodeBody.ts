@@ -6,10 +6,10 @@ import { AgentQueryError } from '../../core/errors/agentQueryError';
 import type { HttpRequest } from '../../core/query/transport';
 import { limits } from '../../protocol/responseLimits';
 
-/** Encodings that change nothing; the second is no encoding, but is sent as one. */
+/** Encodings that don't change the body; the second is no encoding, but is sent as one. */
 const identities = ['', 'identity', 'none'];
 
-/** @param first byte to be decoded */
+/** @param first the first byte to be decoded */
 type CreateDecoder = (first: number | undefined) => Transform;
 
 /**
@@ -31,12 +31,12 @@ export function decodeBody(
       encoding: shorten(encodings.join(', '), 100),
     });
   }
-  // They are listed in the order in which they were applied.
+  // Encodings are listed in the order in which they were applied.
   const decoders = encodings.reverse().map(each => decoderOf(each, url));
   return decoders.reduce((body, create) => decoded(body, create, signal), readChunks(incoming));
 }
 
-/** zlib's streams put out what they can decode of each chunk, so events are not delayed. */
+/** The decoder of an encoding. zlib's streams put out the decodable part of each chunk, so events are not delayed. */
 function decoderOf(encoding: string, url: string): CreateDecoder {
   switch (encoding) {
     case 'gzip':
@@ -57,7 +57,7 @@ function decoderOf(encoding: string, url: string): CreateDecoder {
 }
 
 /**
- * Decodes a body. If it breaks off or contains an error, zlib drops what it has decoded of the last chunk. So that chunk
+ * Decodes a body. If it breaks off or contains an error, zlib drops the text decoded from the last chunk. So that chunk
  * is decoded again then, byte by byte, unless the signal has aborted: a thousand times as much may have been decoded.
  */
 async function* decoded(
@@ -102,7 +102,7 @@ function through(
   return readChunks(pipeline(Readable.from(encoded), decoder, () => undefined));
 }
 
-/** What can be decoded, without the first bytes of it. */
+/** The decodable bytes, without the first ones. */
 async function* lastDecoded(
   encoded: readonly Uint8Array[],
   decoder: Transform,
@@ -127,7 +127,7 @@ async function* lastDecoded(
   }
 }
 
-/** Bytes by which a chunk is larger for a limit. A service may send chunks of one byte, and each takes memory. */
+/** The weight of a chunk by which limits are measured. A service may send chunks of one byte, and each takes memory. */
 function weightOf(chunk: Uint8Array): number {
   return Math.max(chunk.length, limits.chunkBytes);
 }

@@ -12,17 +12,17 @@ import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import type { FileStatus, FileStorage } from '../../core/saved/fileStorage';
 
-/** What the system says if a file system cannot flush files at all; on Windows, that is `EISDIR`. */
+/** The system's errors for a file system that can't flush files at all; on Windows, that is `EISDIR`. */
 const flushless = ['EINVAL', 'EISDIR', 'ENOSYS', 'ENOTSUP'];
 
-/** How often something is tried again if another program is in the way, and milliseconds before the first time. */
+/** The number of retries if another program is in the way, and the milliseconds before the first one. */
 const maxRetries = 3;
 const retryMs = 100;
 
 /** The end of the name of a file that is being written. It is renamed when it is on the disk. */
 const partEnding = /\.[0-9a-f-]{36}\.part$/;
 
-/** Milliseconds after which such a file is left behind by a window that has crashed. */
+/** The age in milliseconds from which on such a file was left behind by a window that has crashed. */
 const leftBehindMs = 24 * 60 * 60 * 1000;
 
 /** A folder of the local disk. Paths are relative to it, with forward slashes. */
@@ -58,7 +58,7 @@ export class DiskStorage implements FileStorage {
       await writeThrough(await open(part, 'wx'), bytes);
       await replace(name, part);
       if (process.platform !== 'win32') {
-        // Flushes the new name, too. Windows can open no folder.
+        // Flushes the new name, too. Windows can't open folders.
         await writeThrough(await open(path.dirname(name)));
       }
     } catch (error) {
@@ -83,15 +83,15 @@ export class DiskStorage implements FileStorage {
     }
   }
 
-  /** Windows understands both separators. */
+  /** The system's path for a name. Windows understands both separators. */
   private at(name: string): string {
     return `${this.folder}/${name}`;
   }
 }
 
 /**
- * Writes what a file or folder has to the disk, and closes it. Only the flush tells of a disk that takes bytes and has no
- * room for them.
+ * Writes the content of a file or folder to the disk, and closes it. Only the flush fails on a disk that takes bytes
+ * and has no room for them.
  */
 async function writeThrough(handle: FileHandle, bytes?: Uint8Array): Promise<void> {
   try {
@@ -108,7 +108,10 @@ async function writeThrough(handle: FileHandle, bytes?: Uint8Array): Promise<voi
   }
 }
 
-/** On Windows, another program, such as a virus scanner, may have one of the two open for a moment. */
+/**
+ * Renames a complete part. On Windows, another program, such as a virus scanner, may have one of the two open for a
+ * moment.
+ */
 async function replace(name: string, part: string): Promise<void> {
   for (let retries = 0; ; retries++) {
     try {

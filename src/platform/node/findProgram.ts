@@ -1,7 +1,7 @@
 import type { PlatformPath } from 'node:path';
 import type { StartError } from '../../core/services/auth/runProgram';
 
-/** What the search for a program needs to know about the system. */
+/** The facts about the system that the search for a program needs. */
 interface ProgramSystem {
   /** `path.win32` on Windows, otherwise `path.posix`. */
   readonly path: PlatformPath;
@@ -9,14 +9,14 @@ interface ProgramSystem {
   readonly home: string;
   /** The value of PATH. */
   readonly searchPath: string;
-  /** Undefined if there is no regular file of that path. */
+  /** The type of the file at a path; undefined if there is no regular file. */
   readonly inspect: (path: string) => Promise<'executable' | 'notExecutable' | undefined>;
 }
 
 /** Suffixes of the files that Windows can run without a shell, in the order of its own search. */
 const programSuffixes = ['.com', '.exe'];
 
-/** Only a shell can run these. */
+/** Suffixes of files that only a shell can run. */
 const batchSuffixes = ['.bat', '.cmd'];
 
 /**

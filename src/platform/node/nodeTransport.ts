@@ -14,11 +14,11 @@ import { openRequest } from './openRequest';
 import { uploadBody } from './uploadBody';
 
 /**
- * Sends a POST with node:http or node:https. Nothing is sent before the connection is established and, over TLS, its
- * certificate has been checked.
+ * Sends a POST with node:http or node:https. The request is not sent before the connection is established and, over
+ * TLS, its certificate has been checked.
  *
- * @throws {AgentQueryError} of kind `configuration`, `connect`, `tls`, `badResponse`, `status` or `cancelled`; errors of the
- * body come when it is read
+ * @throws {AgentQueryError} of kind `configuration`, `connect`, `tls`, `badResponse`, `status` or `cancelled`; errors
+ * of the body come when it is read
  */
 export async function nodeTransport(request: HttpRequest): Promise<HttpResponse> {
   const { url, signal } = request;
@@ -68,8 +68,8 @@ async function requestOptions({
   return {
     ...options,
     rejectUnauthorized: true,
-    // Part of the name under which the pool finds connections and TLS sessions. Neither the context nor how a
-    // certificate was checked is, so that a connection or session that another extension left there would be used again.
+    // Part of the name under which the pool finds connections and TLS sessions. Neither the context nor the check of a
+    // certificate is part of it, so that a connection or session that another extension left there would be used again.
     sessionIdContext: randomBytes(16).toString('hex'),
     ...(tls ? { secureContext: await abortable(signal, () => tlsContext(tls)) } : {}),
   };
@@ -106,12 +106,15 @@ async function exchange(
   return httpResponse(incoming, request, sending);
 }
 
-/** How far the request is that a response belongs to. */
+/** The progress of the request that a response belongs to. */
 interface Sending {
   isComplete: boolean;
-  /** Why the rest of the request could not be read, which also ends the response. */
+  /** The reason why the rest of the request could not be read, which also ends the response. */
   error?: AgentQueryError;
-  /** What the request reports while the response is read: what Node's HTTP parser refuses is told only there. */
+  /**
+   * The error that the request reports while the response is read: only there does Node's HTTP parser report refused
+   * data.
+   */
   parserError?: unknown;
 }
 
@@ -167,7 +170,7 @@ function endsWithConnection({ headers }: IncomingMessage): boolean {
 async function tlsContext({ ca, client }: TlsCredentials): Promise<tls.SecureContext> {
   const context = await contextOfRequest(client ?? {});
   for (const authority of ca) {
-    // Nothing else adds to the authorities of a context; VS Code does the same.
+    // There is no other way to add to the authorities of a context; VS Code does the same.
     context.context.addCACert(authority);
   }
   return context;
@@ -177,7 +180,7 @@ async function tlsContext({ ca, client }: TlsCredentials): Promise<tls.SecureCon
  * The context of a request to this machine, which is never sent. On its way, VS Code adds the system's authorities to
  * the options of the connection, or to each context later (`http.systemCertificates`).
  *
- * @param more options for the context
+ * @param more further options for the context
  */
 function contextOfRequest(more: tls.SecureContextOptions): Promise<tls.SecureContext> {
   return new Promise((resolve, reject) => {
@@ -197,7 +200,9 @@ function contextOfRequest(more: tls.SecureContextOptions): Promise<tls.SecureCon
   });
 }
 
-/** Milliseconds that the rest of a response may take after a write has failed. What was sent has arrived by then. */
+/**
+ * Milliseconds that the rest of a response may take after a write has failed. Data that was sent has arrived by then.
+ */
 const maxReadingMs = 1000;
 
 type Done = (error?: Error | null) => void;
@@ -205,7 +210,7 @@ type Done = (error?: Error | null) => void;
 /**
  * Lets a connection be read to its end after a write has failed. A service that answers early closes its end while the
  * rest of the request is on its way. Then writing fails, but the response is there to be read, and Node would drop it:
- * a stream that gets an error from a write reads nothing more. So it gets the error later.
+ * a stream that gets an error from a write reads no more. So it gets the error later.
  */
 function readBeforeClosing(socket: Socket): void {
   const write = socket._write.bind(socket);
@@ -216,7 +221,7 @@ function readBeforeClosing(socket: Socket): void {
   }
 }
 
-/** The callback of a write that passes an error on when there is nothing more to read. */
+/** The callback of a write that passes an error on once everything is read. */
 function afterReading(socket: Socket, done: Done): Done {
   return error => {
     if (!error) {

@@ -2,7 +2,7 @@ import type { BigIntStats } from 'node:fs';
 import { type FileHandle, open, stat } from 'node:fs/promises';
 import type { FileContent } from '../../core/parts/outgoingPart';
 
-/** Bytes that are read at once: enough to be fast, and small compared to a socket's buffers. */
+/** Bytes that are read in one call: enough to be fast, and small compared to a socket's buffers. */
 const chunkBytes = 512 * 1024;
 
 /**
@@ -33,7 +33,7 @@ export async function openLocalFile(path: string): Promise<FileContent> {
   };
 }
 
-/** Permissions are not enough: the file may be locked, or the disk broken. */
+/** Reads a byte, because permissions are not enough: the file may be locked, or the disk broken. */
 async function tryToRead(path: string): Promise<void> {
   const file = await open(path);
   try {
@@ -44,8 +44,8 @@ async function tryToRead(path: string): Promise<void> {
 }
 
 /**
- * Reads a file in chunks, with two buffers: one is filled while the other is used. The buffer of a small file is one byte
- * larger than the file, so that a single short read shows that it is complete.
+ * Reads a file in chunks, with two buffers: one is filled while the other is used. The buffer of a small file is one
+ * byte larger than the file, so that a single short read shows that it is complete.
  */
 async function* readFile(
   file: FileHandle,

@@ -10,10 +10,10 @@ import type { HttpRequest } from '../../core/query/transport';
 import { limits } from '../../protocol/responseLimits';
 import { portOf } from './connectionError';
 
-/** Milliseconds that an address has for itself before the next one is tried beside it (RFC 8305, section 5). */
+/** Milliseconds for which only one address is tried, before the next one is tried beside it (RFC 8305, section 5). */
 const headStartMs = 250;
 
-/** A request that is connected, and of which nothing has been sent. */
+/** A request that is connected, and has not begun to be sent. */
 interface OpenRequest {
   readonly outgoing: ClientRequest;
   /** False if a proxy has answered instead of the service, which must not get the request. */
@@ -25,10 +25,10 @@ interface OpenRequest {
  * Opens a connection for a request. VS Code patches node:http and node:https for its proxy settings and the system's
  * certificates, so they are called as members of the modules and without an agent.
  *
- * Of a host with several addresses each is tried until one is connected: a connection attempt is a request of which
- * nothing is sent. This machine is connected without asking a resolver or a proxy, which could lead elsewhere.
+ * The addresses of a host are tried until one is connected: a connection attempt is a request that is not sent. This
+ * machine is connected without asking a resolver or a proxy, which could lead elsewhere.
  *
- * @param options of each request
+ * @param options the options of each request
  * @throws the system's error of the first address if there is no connection
  */
 export function openRequest(
@@ -118,7 +118,7 @@ class Opening {
 
   /**
    * Options that keep a request on this machine. VS Code asks no proxy for `localhost`, and leaves such a request its
-   * agent; the agent that all share may have a proxy of its own, such as that of `NODE_USE_ENV_PROXY`.
+   * agent; the agent that all share may have a proxy, such as the one from `NODE_USE_ENV_PROXY`.
    */
   private direct(): https.RequestOptions {
     const { hostname, url } = this;
@@ -193,7 +193,7 @@ class Opening {
     }
     const { remoteAddress: address = '', remotePort: port } = socket;
     if (this.isThisMachine && !(isThisMachine(address) && port === portOf(this.url))) {
-      // Another extension has led it to a proxy, or it is closed again and has no address.
+      // Another extension has led the connection to a proxy, or it is closed again and has no address.
       const error = new Error('the connection does not lead to this machine');
       outgoing.destroy(Object.assign(error, { address, port, code: 'ECONNRESET' }));
       return;
@@ -270,7 +270,7 @@ function answerLookup(
   }
 }
 
-/** The addresses in their order, but of both families in turn: usually one of these works, or none of it. */
+/** The addresses in their order, but of both families in turn: usually all addresses of a family work, or none. */
 function alternating(addresses: readonly LookupAddress[]): LookupAddress[] {
   const isFirst = ({ family }: LookupAddress) => family === addresses[0]?.family;
   const others = addresses.filter(each => !isFirst(each));
@@ -285,8 +285,8 @@ function alternating(addresses: readonly LookupAddress[]): LookupAddress[] {
  * Checks the certificate of a connection again. Node's own check may be off: by the environment variable
  * NODE_TLS_REJECT_UNAUTHORIZED, or because another extension has changed the options of the agent that all share.
  *
- * @param hostname of the URL, IPv6 addresses without brackets
- * @returns the error that Node's check gives; undefined if the certificate is trusted and is that of the host
+ * @param hostname the host name in the URL, IPv6 addresses without brackets
+ * @returns the error of Node's check; undefined if the certificate is trusted and belongs to the host
  */
 function certificateError(socket: TLSSocket, hostname: string): Error | undefined {
   if (!socket.authorized) {

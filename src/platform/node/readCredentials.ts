@@ -5,7 +5,7 @@ import path from 'node:path';
 import type { TlsCredentials } from '../../core/query/transport';
 import { type TlsFiles, tlsError } from '../../core/services/tlsFiles';
 
-/** A bundle of all public authorities has a fifth of this. */
+/** The size limit of a file; a bundle of all public authorities has a fifth of it. */
 const maxFileBytes = 1024 * 1024;
 
 const certificate = /-----BEGIN CERTIFICATE-----[^-]*-----END CERTIFICATE-----/g;
@@ -15,7 +15,7 @@ const privateKey = /-----BEGIN ((?:[A-Z]+ )?PRIVATE KEY)-----[\s\S]*?-----END \1
 const encrypted = /-----BEGIN ENCRYPTED PRIVATE KEY-----|^Proc-Type: *4, *ENCRYPTED/m;
 
 /**
- * Reads and checks certificates and a private key. OpenSSL would ignore what it cannot read in a list of authorities,
+ * Reads and checks certificates and a private key. OpenSSL would ignore unreadable content in a list of authorities,
  * and the service would then be called untrusted.
  */
 export async function readCredentials(
@@ -71,7 +71,7 @@ function readKey(pem: string, file: string, passphrase: string | undefined): Key
     return createPrivateKey({ key: pem, ...(isEncrypted && { passphrase }) });
   } catch (error) {
     // A wrong passphrase gives random bytes, and with them any error of the formats inside: one of 200 looks like an
-    // unknown format. If the format really is unknown, it also is with each other passphrase.
+    // unknown format. An unknown format is unknown with every other passphrase, too.
     const others = ['.', '..', '...'].map(more => `${passphrase}${more}`);
     const isAlwaysUnknown = isUnknown(error) && others.every(other => isUnknownWith(pem, other));
     const isWrong = isEncrypted && !isAlwaysUnknown;

@@ -11,14 +11,14 @@ import path from 'node:path';
 import type { AdministratorFileProblem } from '../../core/errors/errorDetails';
 import type { AdministratorFile } from '../../core/services/administratorServices';
 
-/** Bytes. Hundreds of services fit into it. */
+/** The size limit in bytes. Hundreds of services fit into it. */
 const maxBytes = 256 * 1024;
 
 /** Write permission of the group and of others. */
 const writableByOthers = 0o022;
 
 /**
- * Reads a file that only an administrator can write: it and its folder belong to root, nobody else can write to them,
+ * Reads a file that only an administrator can write: it and its folder belong to root, no one else can write to them,
  * and neither is a symbolic link. Windows has other permissions; there, the file must be in a folder that Windows
  * protects.
  *
@@ -32,7 +32,7 @@ export function readProtectedFile(file: string, owner = 0): AdministratorFile | 
     if (!link.isFile()) {
       return problem(file, 'kind', file);
     }
-    // Without waiting, in case it has become a pipe. Windows knows neither flag.
+    // Without waiting, in case it has become a pipe. Windows has neither flag.
     const { O_NOFOLLOW = 0, O_NONBLOCK = 0 } = constants;
     descriptor = openSync(file, constants.O_RDONLY | O_NOFOLLOW | O_NONBLOCK);
     const found = fstatSync(descriptor);
@@ -57,7 +57,7 @@ export function readProtectedFile(file: string, owner = 0): AdministratorFile | 
       : { path: file, content: buffer.subarray(0, length) };
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    // ENOTDIR: what should be the folder is a file.
+    // ENOTDIR: there is a file in place of the folder.
     return code === 'ENOENT' || code === 'ENOTDIR'
       ? undefined
       : problem(file, 'unreadable', code ?? String(error));

@@ -28,7 +28,7 @@ export const runProgram: RunProgram = async ([program, ...args], options) => {
       cwd: os.homedir(),
       shell: false,
       windowsHide: true,
-      // A group of its own, so that its children can be stopped.
+      // A separate group, so that its children can be stopped.
       detached: process.platform !== 'win32',
       stdio: ['ignore', 'pipe', 'pipe'],
     });
@@ -102,7 +102,7 @@ function finish(
   });
 }
 
-/** What there is at a path; links are followed. */
+/** The type of the file at a path; links are followed. */
 async function inspect(file: string): Promise<'executable' | 'notExecutable' | undefined> {
   const found = await stat(file).catch(() => undefined);
   if (!found?.isFile()) {
@@ -123,9 +123,9 @@ function notStarted(end: ProgramEnd): ProgramResult {
 /** Time in ms that a program has to clean up before it is killed. */
 const graceMs = 1000;
 
-/** What stopping a program needs of the system. */
+/** The parts of the system that stopping a program needs. */
 interface StoppingSystem {
-  /** As in `process.platform`. */
+  /** The platform, as in `process.platform`. */
   readonly platform: string;
   /** The folder of Windows. */
   readonly windows: string | undefined;
@@ -157,7 +157,7 @@ export function stopProgram(child: ChildProcess, system = thisSystem): void {
   setTimeout(() => signalGroup(child, 'SIGKILL'), graceMs);
 }
 
-/** Kills a program and its children at once, because this process is ending. */
+/** Kills a program and its children immediately, because this process is ending. */
 export function killProgram(child: ChildProcess, system = thisSystem): void {
   if (system.platform === 'win32') {
     killTree(child, system);
@@ -187,12 +187,12 @@ function killTree(child: ChildProcess, { windows = 'C:\\Windows', spawn }: Stopp
     .on('error', () => child.kill());
 }
 
-/** The beginning of what a program writes. */
+/** The beginning of a program's output. */
 class OutputBuffer {
   private readonly chunks: Uint8Array[] = [];
   private length = 0;
 
-  /** @param maxBytes what follows is dropped */
+  /** @param maxBytes the number of bytes that are kept */
   constructor(private readonly maxBytes: number) {}
 
   /** @returns false if bytes had to be dropped */
@@ -203,7 +203,7 @@ class OutputBuffer {
     return kept.length === bytes.length;
   }
 
-  /** Decoded as UTF-8, without a byte order mark. */
+  /** The bytes decoded as UTF-8, without a byte order mark. */
   get text(): string {
     return new TextDecoder().decode(Buffer.concat(this.chunks));
   }

@@ -2,16 +2,16 @@ import type { ClientRequest } from 'node:http';
 import { setImmediate, setTimeout } from 'node:timers/promises';
 import type { HttpRequest } from '../../core/query/transport';
 
-/** The fewest and the most bytes that are written at once. Each write reports progress, and costs a turn of the loop. */
+/** The fewest and the most bytes of one write. Each write reports progress, and costs a turn of the loop. */
 const leastWritten = 64 * 1024;
 const mostWritten = 512 * 1024;
 
-/** Milliseconds. A fast connection takes a write in less, and gets more at once. */
+/** The milliseconds of a quick write. A connection that takes a write in less gets larger ones. */
 const quickWrite = 20;
 
 /**
- * Bodies of this length and more are announced first (RFC 9110, section 10.1.1), so that a service can refuse them before
- * they are sent. curl does so, too.
+ * Bodies of this length and more are announced first (RFC 9110, section 10.1.1), so that a service can refuse them
+ * before they are sent, as with curl.
  */
 const leastAnnounced = 512 * 1024;
 
@@ -22,11 +22,11 @@ const maxConsentMs = 1000;
 const afterConsentMs = 20;
 
 /**
- * Sends the body of a request, until all is sent, the connection fails or is closed, or there is no reason to go on.
+ * Sends the body of a request, until all is sent, the connection fails or is closed, or there is no reason to continue.
  *
  * @param isRefused returns true once the service has answered that it does not want the request
  * @returns true if all was sent
- * @throws what the body throws
+ * @throws the error of the body
  */
 export async function uploadBody(
   outgoing: ClientRequest,
@@ -71,7 +71,9 @@ export async function uploadBody(
   return true;
 }
 
-/** Sends the header of a request, and waits until the service consents to getting the body, answers, or does neither. */
+/**
+ * Sends the header of a request, and waits until the service consents to getting the body, answers, or does neither.
+ */
 async function announce(outgoing: ClientRequest): Promise<void> {
   // A proxy agent may have written the header already.
   if (outgoing.headersSent) {

@@ -2,7 +2,7 @@ import type { InMemoryFile } from '../../protocol/fromPanel';
 import { maxDroppedMegabytes } from '../../protocol/limits';
 import { post } from '../page/vscodeApi';
 
-/** Sends dropped or pasted files with their bytes to the extension, and the names of those that it can't take. */
+/** Sends dropped or pasted files with their bytes to the extension, and the names of the files that it can't take. */
 export async function attachFiles(files: readonly File[], from: 'paste' | 'drop'): Promise<void> {
   const { small, tooLarge } = bySize(files);
   const read = await Promise.allSettled(small.map(inMemoryFile));

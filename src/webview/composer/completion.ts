@@ -3,15 +3,15 @@ import { element } from '../page/element';
 import { hasModifier } from '../page/onKeyDown';
 import type { StatusRegion } from '../page/statusRegion';
 
-/** How long Enter waits for what matches. */
+/** The time for which Enter waits for matches. */
 const enterTimeoutMs = 1000;
 
-/** What differs between the lists. */
+/** The differences between the lists. */
 interface CompletionList {
-  /** Of the list; its options have the same with a number. */
+  /** The id of the list; the ids of its options add a number. */
   readonly id: string;
   readonly label: string;
-  /** What a screen reader hears of one item, and of several. */
+  /** The announcements of one item, and of several. */
   readonly one: string;
   readonly several: string;
   /** Finds the mention that ends at the caret. */
@@ -21,12 +21,12 @@ interface CompletionList {
 /**
  * A list above the Question box that completes what is typed after a character. The focus stays in the box, as in VS
  * Code's suggestions: arrow keys move through the list, Tab takes the first item, Escape closes the list until another
- * mention is typed, and Enter takes the selected item, or does what it always does if none is.
+ * mention is typed, and Enter takes the selected item, or has its usual effect if none is.
  */
 export abstract class Completion<T> {
   readonly root: HTMLElement;
   protected mention: Mention | undefined;
-  /** Start of the mention whose list was closed with Escape, or whose item was taken; its list stays closed. */
+  /** The start of the mention whose list was closed with Escape, or whose item was taken; its list stays closed. */
   private dismissed: number | undefined;
   protected items: readonly T[] = [];
   /** Index of the active option; -1 for none. */
@@ -52,7 +52,7 @@ export abstract class Completion<T> {
         this.update();
       }
     });
-    // Keeps the focus in the box.
+    // The focus stays in the box.
     this.root.addEventListener('mousedown', event => event.preventDefault());
   }
 
@@ -72,7 +72,7 @@ export abstract class Completion<T> {
         previous?.start === mention.start && mention.query.startsWith(previous.query);
       this.mention = mention;
       this.cancelEnter();
-      // If nothing matches a query, nothing matches a longer one.
+      // A longer query has no match if a shorter one has none.
       if (!isLonger || this.isSearching || this.items.length > 0) {
         this.search(mention.query, previous?.start !== mention.start);
       }
@@ -119,7 +119,7 @@ export abstract class Completion<T> {
   }
 
   /**
-   * Looks for what matches, which {@link showItems} shows.
+   * Looks for matches, which {@link showItems} shows.
    *
    * @param isNew true if another mention was typed, and not another text after the same one
    */
@@ -134,9 +134,9 @@ export abstract class Completion<T> {
   protected onDismiss(): void {}
 
   /**
-   * Shows what was found.
+   * Shows the matches.
    *
-   * @param isSure true if the first item is likely what is meant, and Enter should take it
+   * @param isSure true if the first item is probably meant, and Enter should take it
    */
   protected showItems(items: readonly T[], isSure: boolean): void {
     this.items = items;
@@ -166,7 +166,7 @@ export abstract class Completion<T> {
     this.activate(-1);
   }
 
-  /** Someone who types fast presses Enter before the items are found. */
+  /** Waits for the items, because a fast typist presses Enter before they are found. */
   private awaitItems(otherwise: () => void): void {
     if (this.onFound) {
       return;
@@ -232,7 +232,7 @@ export interface Mention {
   readonly start: number;
   /** Index after the typed text. */
   readonly end: number;
-  /** The text after it. */
+  /** The text typed after it. */
   readonly query: string;
 }
 

@@ -3,15 +3,17 @@ import type { StatusRegion } from '../page/statusRegion';
 import { post } from '../page/vscodeApi';
 import type { Completion } from './completion';
 
-/** What a list means for the Question box. */
+/** The effects of a list on the Question box. */
 export interface CompletionListener {
-  /** @param id of the saved question that was chosen */
+  /** @param id the id of the selected saved question */
   chosen(id: string): void;
-  /** The user closed the list: the text is sent as it is. */
+  /** The user closed the list: the text is sent unchanged. */
   closed(): void;
 }
 
-/** A kind of list below the Question box. It is loaded when a text first calls for it, because most questions have none. */
+/**
+ * A type of list below the Question box. It is loaded when a text first calls for it, because most questions have none.
+ */
 export interface CompletionKind {
   isCalledBy(text: string): boolean;
   load(
@@ -38,7 +40,7 @@ export class Completions {
   private readonly loading = new Set<CompletionKind>();
   private readonly lists: OpenList[] = [];
 
-  /** @param frame around the Question box, where the lists are put */
+  /** @param frame the element around the Question box, which gets the lists */
   constructor(
     private readonly box: HTMLTextAreaElement,
     private readonly frame: HTMLElement,
@@ -51,7 +53,7 @@ export class Completions {
   }
 
   /**
-   * @param onEnter what Enter does if no list takes it
+   * @param onEnter called for an Enter that no list handles
    * @returns true if a list has handled the key
    */
   onKeyDown(event: KeyboardEvent, onEnter: () => void): boolean {

@@ -90,7 +90,7 @@ export class Composer {
   /** What must be set up before a question can be sent. */
   setup: Setup | undefined;
   private isRunning = false;
-  /** Number of drops and pastes whose files are still being read. */
+  /** The number of drops and pastes whose files are still being read. */
   private pendingReads = 0;
   /** True if the question will be sent when all files are read. */
   private isWaiting = false;
@@ -147,7 +147,7 @@ export class Composer {
         event.preventDefault();
         void this.attach(files, 'paste');
       } else if (this.box.selectionStart === 0) {
-        // Whatever it was, it begins with something else now.
+        // Whatever it began with, it begins with something else now.
         this.isLiteral = false;
       }
     });
@@ -163,14 +163,14 @@ export class Composer {
     this.box.focus();
   }
 
-  /** Writes what begins a list of files, at the caret, or of saved questions, at the beginning. */
+  /** Writes the character that opens the list of files, at the caret, or of saved questions, at the beginning. */
   begin(text: '#' | '/'): void {
     const { selectionEnd } = this.box;
     const at = text === '/' ? 0 : selectionEnd;
     typeText(this.box, text, at, at);
   }
 
-  /** Attaches files with their bytes; a question that is sent meanwhile waits for them. */
+  /** Attaches files with their bytes; a question that is sent before they are read waits for them. */
   async attach(files: readonly File[], from: 'paste' | 'drop'): Promise<void> {
     this.pendingReads += 1;
     await attachFiles(files, from);
@@ -232,14 +232,14 @@ export class Composer {
     }
   }
 
-  /** Sets the key that sends, and whether screen readers are told of others. */
+  /** Sets the key that sends, and whether screen readers announce other keys. */
   setKeys({ sendsWith, tellsKeys }: ReadingView): void {
     sendKey.prefer(sendsWith);
     sendKey.describe(this.send);
     setText(this.hint, tellsKeys ? (isMac ? strings.keysHintMac : strings.keysHint) : '');
   }
 
-  /** Shows which service receives the question, and what prevents sending it. */
+  /** Shows the service that receives the question, or the reason why it can't be sent. */
   setTarget(target: TargetView): void {
     const { text, title, session } = target;
     setText(this.targetText, text);
@@ -251,7 +251,7 @@ export class Composer {
     document.body.classList.toggle('has-other-services', target.hasOthers);
   }
 
-  /** @param size of all included parts together, localized */
+  /** @param size the localized size of all included parts together */
   setParts(parts: readonly PartView[], size: string): void {
     this.parts.setParts(parts);
     const included = parts.filter(part => part.included).length;
@@ -263,10 +263,10 @@ export class Composer {
   }
 
   /**
-   * Has the extension fill in a saved question. Nothing is sent before the user has seen it. Sends what was typed if there
-   * is no such saved question.
+   * Has the extension fill in a saved question. The question is not sent before the user has seen it. Sends the typed text
+   * if there is no such saved question.
    *
-   * @param id undefined for the one whose name is at the beginning of the text
+   * @param id the id; undefined for the saved question whose name is at the beginning of the text
    */
   private async fillIn(id: string | undefined): Promise<void> {
     const typed = this.box.value;

@@ -49,7 +49,7 @@ export class DropTarget {
     }
   }
 
-  /** VS Code may end a drag without an event, hence the timeout. */
+  /** Shows or hides the target. VS Code may end a drag without an event, hence the timeout. */
   private show(isOver: boolean): void {
     clearTimeout(this.timer);
     this.root.hidden = !isOver;

@@ -18,7 +18,7 @@ export function mayBeLink({ types }: Pick<DataTransfer, 'types'>): boolean {
 /**
  * Reads the text of a drop, such as a link from a browser.
  *
- * @param bringsFiles the plain text is then only the names of the files, and only links are read
+ * @param bringsFiles true if the drop brings files: the plain text is then their names, and only links are read
  * @returns an empty string if there is none
  */
 export function droppedText(transfer: Pick<DataTransfer, 'getData'>, bringsFiles: boolean): string {
@@ -29,7 +29,7 @@ export function droppedText(transfer: Pick<DataTransfer, 'getData'>, bringsFiles
 
 /**
  * Reads the URIs of files and folders dragged within VS Code. `text/uri-list` has only the first of several files, so
- * VS Code adds a list of its own; tabs have `resourceurls`.
+ * VS Code adds a second list; tabs have `resourceurls`.
  */
 export function droppedUris(transfer: Pick<DataTransfer, 'getData'>): readonly string[] {
   for (const type of uriTypes) {

@@ -5,7 +5,7 @@ import { PathLabel } from '../page/pathLabel';
 import { strings } from '../page/strings';
 import { post } from '../page/vscodeApi';
 
-/** Below the parts, names the active editor. A click attaches it; until then, it is not a part. */
+/** The line below the parts that names the active editor. A click attaches it; until then, it is not a part. */
 export class EditorSuggestion {
   private readonly label = new PathLabel();
   private readonly button = element(

@@ -11,7 +11,7 @@ const debounceMs = 60;
 
 /**
  * Suggests files of the workspace while `#` and the beginning of a name are typed. Enter selects the first file only if
- * it is a likely match, which the list shows; otherwise Enter does what it always does, so that `issue #12` is sent.
+ * it is a likely match, which the list shows; otherwise Enter has its usual effect, so that `issue #12` is sent.
  */
 export class FileCompletion extends Completion<FileMatchView> {
   private timer: ReturnType<typeof setTimeout> | undefined;
@@ -19,7 +19,8 @@ export class FileCompletion extends Completion<FileMatchView> {
   /**
    * @param box the Question box
    * @param post sends a message to the extension
-   * @param searches asks the extension; not made here, because this file of the package has no state of the page's
+   * @param searches the questions to the extension; not created here, because this file of the package has no state of
+   * the page
    */
   constructor(
     box: HTMLTextAreaElement,

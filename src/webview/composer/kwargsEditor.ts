@@ -58,7 +58,7 @@ export class KwargsEditor {
     this.update();
   }
 
-  /** JSON as it was written; blank for none. */
+  /** The JSON as the user wrote it; blank for none. */
   get text(): string {
     return this.box.value;
   }
@@ -78,7 +78,7 @@ export class KwargsEditor {
   }
 
   /**
-   * Shows what is wrong and focuses the box.
+   * Shows the error and focuses the box.
    *
    * @returns the error; empty if the text can be sent, as far as is known
    */
@@ -91,7 +91,7 @@ export class KwargsEditor {
     return error;
   }
 
-  /** The question was sent with it. */
+  /** Removes the text, because the question was sent with it. */
   clear(): void {
     this.box.value = '';
     this.checks.forget();
@@ -132,7 +132,7 @@ export class KwargsEditor {
     this.box.setAttribute('aria-invalid', String(error !== ''));
   }
 
-  /** Hidden keyword arguments are still sent, so the button says that there are some. */
+  /** Hidden keyword arguments are still sent, so the button shows that there are some. */
   private update(): void {
     const isSet = this.text.trim() !== '';
     this.button.classList.toggle('is-set', isSet);

@@ -41,7 +41,7 @@ export class PartItem {
     return this.view.label;
   }
 
-  /** True if it is an image whose thumbnail is not shown yet. */
+  /** True if the part is an image whose thumbnail is not shown yet. */
   get needsThumbnail(): boolean {
     return this.view.isImage && !this.thumbnail;
   }
@@ -49,7 +49,7 @@ export class PartItem {
   /**
    * Shows a new state of the part.
    *
-   * @param place localized, such as `2 of 5`
+   * @param place the localized place, such as `2 of 5`
    */
   update(view: PartView, place: string): void {
     this.view = view;
@@ -85,7 +85,9 @@ export class PartItem {
     this.line.update(this.view, thumbnail);
   }
 
-  /** In a long list, the Tab key stops only at one item and its controls; arrow keys reach the others (roving tabindex). */
+  /**
+   * In a long list, the Tab key stops only at one item and its controls; arrow keys reach the others (roving tabindex).
+   */
   setTabStop(isTabStop: boolean): void {
     this.isTabStop = isTabStop;
     this.root.tabIndex = isTabStop ? 0 : -1;

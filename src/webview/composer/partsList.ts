@@ -95,7 +95,7 @@ export class PartsList {
     }
   }
 
-  /** By classes and not by `:has`, which makes browsers style all parts again when one is moved. */
+  /** Aligns the names by classes and not by `:has`, which makes browsers style all parts again when one is moved. */
   private alignNames(): void {
     const { classList } = this.root;
     classList.toggle(
@@ -149,7 +149,10 @@ export class PartsList {
     }
   }
 
-  /** Moves the part at once, so that a held key continues from the new position; the extension reports the move later. */
+  /**
+   * Moves the part immediately, so that a held key continues from the new position; the extension reports the move
+   * later.
+   */
   private move(item: PartItem, to: number): void {
     const others = this.items.filter(each => each !== item);
     this.items = [...others.slice(0, to), item, ...others.slice(to)];

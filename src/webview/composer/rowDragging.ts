@@ -8,9 +8,9 @@ const scrollPxPerMs = 0.3;
 
 interface Drag {
   readonly row: HTMLElement;
-  /** Vertical position of the press, in pixels from the top of the viewport. */
+  /** The vertical position of the press, in pixels from the top of the viewport. */
   readonly startY: number;
-  /** The same of the pointer now. */
+  /** The current vertical position of the pointer. */
   y: number;
   state: 'pressed' | 'dragged' | 'canceled';
 }

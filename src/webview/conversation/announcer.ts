@@ -6,10 +6,10 @@ import { element } from '../page/element';
 import { formatCount } from '../page/locale';
 import { strings } from '../page/strings';
 
-/** Time between two announcements, so that text that arrives together is announced together. */
+/** The time between two announcements, so that text that arrives together is announced together. */
 const intervalMs = 1500;
 
-/** How long announcements wait after the user has typed. */
+/** The time for which announcements wait after the user has typed. */
 const typingMs = 2000;
 
 /** UTF-16 code units of one answer that are announced; the rest can be read in the conversation. */
@@ -21,29 +21,31 @@ const pieceLength = 1000;
 /** UTF-16 code units that are parsed before the page handles other events. */
 const maxTaskLength = 16_000;
 
-/** The same for text that was there before: only its blocks are parsed. */
+/**
+ * UTF-16 code units of earlier text that are parsed before the page handles other events: only its blocks are parsed.
+ */
 const maxSkippedLength = 64_000;
 
-/** Announces an answer while it arrives, politely and in whole sentences; of code it says only that it is there. */
+/** Announces an answer while it arrives, politely and in whole sentences; code is only mentioned. */
 export class Announcer {
   readonly root = element('div', { class: 'visually-hidden' });
   private readonly region = element('div', { 'aria-live': 'polite' });
-  /** Undefined while no answer is announced. */
+  /** The answer that is announced; undefined if there is none. */
   private answer: SpokenMarkdown | undefined;
   /** Text that is not parsed yet. */
   private pending = '';
   /** UTF-16 code units at its start that are not announced. */
   private skippedLength = 0;
-  /** What the parsed part of it says. */
+  /** The announceable text of the pieces parsed since the last announcement. */
   private said = '';
   /** Text that can be announced when the answer ends. */
   private unsaid: string[] = [];
   /** UTF-16 code units that can still be announced. */
   private remaining = maxLength;
-  /** UTF-16 code units that have arrived since then. */
+  /** UTF-16 code units that have arrived beyond them. */
   private leftOut = 0;
   private timer: ReturnType<typeof setTimeout> | undefined;
-  /** By the monotonic clock, in ms: the system's may be set back. */
+  /** The time of the last typing by the monotonic clock, in ms: the system's clock may be set back. */
   private typedAt = Number.NEGATIVE_INFINITY;
   private mode: AnnounceView = 'all';
 
@@ -57,7 +59,7 @@ export class Announcer {
     this.mode = mode;
   }
 
-  /** Lets the user hear the own typing: what arrives meanwhile is announced after it. */
+  /** Lets users hear their typing: text that arrives during it is announced afterwards. */
   hold(): void {
     this.typedAt = performance.now();
   }
@@ -91,7 +93,7 @@ export class Announcer {
     this.timer ??= setTimeout(() => this.say(false), intervalMs);
   }
 
-  /** Ends the answer and announces the rest of it, or how much is left out. */
+  /** Ends the answer and announces the rest of it, or the length that is left out. */
   end(): void {
     clearTimeout(this.timer);
     this.say(true);
@@ -131,7 +133,7 @@ export class Announcer {
       this.unsaid.push(format(strings.leftOut, formatCount(this.leftOut)));
     }
     if (this.mode === 'all' || (isEnd && this.mode === 'onCompletion')) {
-      // Each in an element of its own, so that earlier text is not announced again.
+      // Each in a separate element, so that earlier text is not announced again.
       this.region.append(...this.unsaid.splice(0).map(text => element('p', {}, text)));
     }
     if (isEnd) {
@@ -140,7 +142,7 @@ export class Announcer {
   }
 
   /**
-   * Parses what has arrived, as far as it will be announced.
+   * Parses the text that has arrived, as far as it will be announced.
    *
    * @returns false if there is more to parse, in another task
    */
@@ -161,7 +163,7 @@ export class Announcer {
     return true;
   }
 
-  /** Parses text that was there before; its last sentences in full, so that the next announcement is a whole sentence. */
+  /** Parses earlier text; its last sentences in full, so that the next announcement is a whole sentence. */
   private skip(answer: SpokenMarkdown): void {
     const before = this.skippedLength - pieceLength;
     const length = before > 0 ? Math.min(before, maxSkippedLength) : this.skippedLength;
@@ -173,12 +175,12 @@ export class Announcer {
     }
   }
 
-  /** True if no more is announced than what was said. */
+  /** True if {@link said} is longer than the text that can still be announced. */
   private get isEnough(): boolean {
     return this.said.length > this.remaining;
   }
 
-  /** Removes text from the start of what is not parsed. */
+  /** Removes text from the start of {@link pending}. */
   private take(length: number): string {
     const taken = this.pending.slice(0, length);
     this.pending = this.pending.slice(length);
@@ -191,14 +193,14 @@ export class Announcer {
     }
   }
 
-  /** Adds what was said together to what can be announced. */
+  /** Moves {@link said} to {@link unsaid}, as one announcement. */
   private add(): void {
     const text = this.said;
     this.said = '';
     if (text === '') {
       return;
     }
-    // The ellipsis is one more.
+    // The ellipsis is one more code unit.
     this.unsaid.push(shorten(text, this.remaining + 1));
     this.remaining -= text.length;
     if (this.remaining < 0) {

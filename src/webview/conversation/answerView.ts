@@ -11,13 +11,13 @@ import { PlainText } from './plainText';
 /** An answer while it arrives, as plain text until {@link draw} renders its markdown. */
 export class AnswerView {
   readonly root = element('div', { class: 'answer-body' });
-  /** Shows the answer until it is rendered, and then nothing. */
+  /** The answer as plain text until it is rendered, and empty after that. */
   private readonly plain = new PlainText(this.root);
-  /** Undefined while the answer is plain text. */
+  /** The rendered Markdown; undefined while the answer is plain text. */
   private markdown: StreamingMarkdown | undefined;
   /**
-   * What is not rendered yet, below the rest, if it is long. So the end of a long or very fast answer stays in view, and
-   * nothing that only passes by is laid out.
+   * The text that is not rendered yet, below the rest, if it is long. So the end of a long or very fast answer stays in
+   * view, and text that only passes by is not laid out.
    */
   private undrawn: PlainText | undefined;
   /** True if the answer is rendered and has letters that are written from right to left. */
@@ -50,7 +50,7 @@ export class AnswerView {
     return /`{3}|~{3}| {4}|\t/.test(this.text);
   }
 
-  /** The code blocks that are rendered, in order; formulas are none. */
+  /** The code blocks that are rendered, in order, without formulas. */
   get codeBlocks(): readonly HTMLElement[] {
     return [...this.root.querySelectorAll<HTMLElement>('.md-code:not(.md-math)')];
   }
@@ -60,7 +60,7 @@ export class AnswerView {
     return answer.startsWith(this.text);
   }
 
-  /** Finds a section of the answer's Markdown in what is shown of it; offsets are in UTF-16 code units. */
+  /** Finds a section of the answer's Markdown in its shown text; offsets are in UTF-16 code units. */
   rangeOfText(from: number, to: number): Range | undefined {
     const { drawnText, undrawn } = this;
     const { length } = this.text;
@@ -70,7 +70,7 @@ export class AnswerView {
   }
 
   /**
-   * Finds the start of a range of what is shown in the answer's Markdown.
+   * Finds the start of a range of the shown text in the answer's Markdown.
    *
    * @returns undefined if the range does not begin in the answer
    */
@@ -109,7 +109,7 @@ export class AnswerView {
   /**
    * Ends the answer if it {@link isDrawn}.
    *
-   * @returns when all of it is rendered and its code is highlighted
+   * @returns a promise that resolves when all of it is rendered and its code is highlighted
    */
   async finish(): Promise<void> {
     const finished = this.markdown?.finish();
@@ -123,14 +123,14 @@ export class AnswerView {
     this.plain.show(this.text);
   }
 
-  /** Stops rendering and removes what is rendered. */
+  /** Stops rendering and removes the rendered content. */
   dispose(): void {
     this.markdown?.dispose();
     this.undrawn?.root.remove();
     this.undrawn = undefined;
   }
 
-  /** What is in the root, rendered or as text. */
+  /** The text in the root, rendered or plain. */
   private get drawnText(): string {
     return this.text.slice(0, this.text.length - (this.markdown?.queuedLength ?? 0));
   }

@@ -3,7 +3,7 @@ import type { TurnElement } from './turnElement';
 /** Answers are rendered up to two heights of the view above and below it. */
 const rootMargin = '200% 0px';
 
-/** How long answers are rendered before the page handles other events. */
+/** The time for which answers are rendered before the page handles other events. */
 const taskBudgetMs = 8;
 
 /**
@@ -14,13 +14,13 @@ export class AnswerVirtualizer {
   private readonly observer: IntersectionObserver;
   private readonly turns = new Map<Element, TurnElement>();
   private readonly nearGroups = new WeakSet<Element>();
-  /** Near the view, in the order in which they came there. */
+  /** The turns near the view, in the order in which they came there. */
   private readonly near = new Set<TurnElement>();
-  /** Rendered, in the order in which they were last near the view. */
+  /** The rendered turns, in the order in which they were last near the view. */
   private readonly drawn = new Set<TurnElement>();
   private isDrawing = false;
 
-  /** @param maxDrawnLength UTF-16 code units of rendered answers from which on those far from the view are hidden */
+  /** @param maxDrawnLength UTF-16 code units of rendered answers from which on answers far from the view are hidden */
   constructor(
     scroller: HTMLElement,
     private readonly maxDrawnLength: number,
@@ -79,7 +79,7 @@ export class AnswerVirtualizer {
     this.trim();
   }
 
-  /** Only the turns of groups near the view are observed: that of thousands would cost too much in each frame. */
+  /** Observes only the turns of groups near the view: observing thousands would cost too much in each frame. */
   private onGroup(group: Element, isNear: boolean): void {
     if (isNear) {
       this.nearGroups.add(group);
@@ -125,7 +125,7 @@ export class AnswerVirtualizer {
     this.trim();
   }
 
-  /** The answer that came near the view last is rendered first. */
+  /** The turn to render next: the one that came near the view last. */
   private next(): TurnElement | undefined {
     return [...this.near].findLast(turn => !turn.answer.isDrawn);
   }

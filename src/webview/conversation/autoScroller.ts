@@ -4,7 +4,7 @@ import { onKeyDown } from '../page/onKeyDown';
 import { followPress } from '../page/presses';
 import { isScrollable } from '../reading/scrollToText';
 
-/** Scrolling down to within this distance of the end counts as reaching it. */
+/** Scrolling down to within this distance of the end is treated as reaching it. */
 const endTolerancePx = 32;
 
 /** Heights are rounded to pixels, and scroll positions are not: at the end, this much may seem to be below the view. */
@@ -33,7 +33,7 @@ interface Position {
 export class AutoScroller {
   private following = true;
   private isAway = false;
-  /** Number of presses, touches and keys that may be about to scroll, or that must not lose their target. */
+  /** The number of presses, touches and keys that may be about to scroll, or that must not lose their target. */
   private pauses = 0;
   private hasFolded = false;
   private lastPosition: Position;
@@ -132,7 +132,7 @@ export class AutoScroller {
     };
   }
 
-  /** Setting the position would undo the scrolling that the browser is about to do. */
+  /** Pauses for a moment, because setting the position would undo the scrolling that the browser is about to do. */
   private pauseBriefly(): void {
     setTimeout(this.pause(), scrollDelayMs);
   }
@@ -191,7 +191,8 @@ export class AutoScroller {
 
   private set(following: boolean): void {
     this.following = following;
-    // While the end is followed, only the user may move the view up; otherwise the browser keeps what is read in place.
+    // While the end is followed, only the user may move the view up; otherwise the browser keeps the text being read in
+    // place.
     this.scroller.style.overflowAnchor = following ? 'none' : '';
   }
 

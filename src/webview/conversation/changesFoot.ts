@@ -3,7 +3,7 @@ import { element, icon, linkButton, setText } from '../page/element';
 import { strings } from '../page/strings';
 import { post } from '../page/vscodeApi';
 
-/** The changes to files that an answer proposes, and those applied. */
+/** The changes to files that an answer proposes, and the applied ones. */
 export class ChangesFoot {
   private readonly text = element('span', { 'aria-live': 'polite' });
   private readonly applied = element('span', {}, icon('check'), this.text);
@@ -13,7 +13,7 @@ export class ChangesFoot {
   private readonly saveAll = linkButton(strings.saveAll, () =>
     post({ type: 'turn.saveChanges', turnId: this.turnId }),
   );
-  // Answers and the documentation call it by its name, so it is not an icon among others.
+  // Answers and the documentation refer to the button by its name, so it is not an icon among others.
   private readonly review = linkButton(strings.reviewChanges, () =>
     post({ type: 'turn.reviewChanges', turnId: this.turnId }),
   );

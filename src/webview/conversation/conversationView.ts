@@ -33,7 +33,7 @@ export class ConversationView {
   private readonly start = new EmptyState(text => this.begin(text));
   /** Shown while there are no turns. */
   readonly empty = this.start.root;
-  // Not live: an answer is announced by the announcer, because nobody could follow it token by token.
+  // Not live: an answer is announced by the announcer, because it can't be followed token by token.
   private readonly scroller = element(
     'div',
     {
@@ -79,11 +79,11 @@ export class ConversationView {
   private readonly keeper = new ReadingKeeper(this.area, (...args) =>
     loadedMarkdown().keepSelection(...args),
   );
-  /** Its code is loaded with the first turn. */
+  /** The content that layout skips; its code is loaded with the first turn. */
   private skipped: SkippedContent | undefined;
   private readonly progress: ProgressStatus;
   private readonly navigator: TurnNavigator;
-  /** Loaded when it is used for the first time. */
+  /** The find bar, which is loaded when it is used for the first time. */
   private finder: FindBar | undefined;
 
   /** @param begin writes the beginning of a question into the Question box */
@@ -117,7 +117,7 @@ export class ConversationView {
     this.announcer.setMode(mode);
   }
 
-  /** Announces nothing for a moment, because the user is typing. */
+  /** Holds announcements for a moment, because the user is typing. */
   holdAnnouncements(): void {
     this.announcer.hold();
     this.status.hold();
@@ -150,7 +150,7 @@ export class ConversationView {
     }
   }
 
-  /** Scrolls to a text, and unfolds what it is in. */
+  /** Scrolls to a text, and unfolds the content around it. */
   private async reveal(text: Range, isWanted = () => true): Promise<void> {
     for (let at = text.startContainer.parentElement; at; at = at.parentElement) {
       if (at instanceof HTMLDetailsElement) {
@@ -199,7 +199,7 @@ export class ConversationView {
   /**
    * Shows a whole conversation. If it continues the one that is shown, only new content is added.
    *
-   * @param place what the user was reading in another page; undefined for the end
+   * @param place the place that the user was reading in another page; undefined for the end
    */
   reset(turns: readonly TurnView[], place?: ReadingPlace): void {
     if (this.turns.isContinuedBy(turns)) {

@@ -9,7 +9,7 @@ import { strings } from '../page/strings';
 import { post } from '../page/vscodeApi';
 import { codeWrap } from '../reading/showReading';
 
-/** Connects the markdown of a turn's answer to the extension, which does everything. */
+/** Connects the markdown of a turn's answer to the extension, which does the work. */
 export function createMarkdownHooks({
   id: turnId,
   hasSelection,
@@ -50,7 +50,10 @@ export function createMarkdownHooks({
   };
 }
 
-/** The names of parts that are no words of a path, and so have to be looked for. A selection's has lines at its end. */
+/**
+ * The names of parts that don't look like paths, and so have to be searched for. The name of a selection ends with its
+ * lines.
+ */
 function unusualNames(parts: readonly PartView[]): string[] {
   const labels = parts.map(({ label }) => label);
   const names = new Set([...labels, ...labels.map(label => splitPlace(label)?.path ?? label)]);
@@ -64,7 +67,7 @@ export const markdownLabel: MarkdownHooks['label'] = (key, ...values) =>
     ...values.map(value => (typeof value === 'number' ? formatCount(value) : value)),
   );
 
-/** Of answers whose paths were not files. */
+/** The listeners of answers whose paths were not files. */
 const lateListeners = new Set<() => void>();
 
 /** Lets all answers ask again about paths that were not files. */

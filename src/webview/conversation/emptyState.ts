@@ -3,7 +3,7 @@ import { element, linkButton, setText } from '../page/element';
 import { strings } from '../page/strings';
 import { post } from '../page/vscodeApi';
 
-/** How to start, in a conversation without turns: its ways as buttons, and which service gets the question. */
+/** The start of a conversation without turns: the ways to begin as buttons, and the service that gets the question. */
 export class EmptyState {
   private readonly target = element('p', { class: 'empty-target' });
   readonly root: HTMLElement;
@@ -38,7 +38,7 @@ export class EmptyState {
     );
   }
 
-  /** @param service that gets the question; empty if there is none */
+  /** @param service the service that gets the question; empty if there is none */
   setTarget(service: string): void {
     setText(this.target, service === '' ? '' : format(strings.emptyTarget, service));
   }

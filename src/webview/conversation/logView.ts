@@ -20,9 +20,9 @@ export class LogView {
   private readonly summary = element('summary');
   readonly root = element('details', { class: 'turn-log' }, this.summary, this.list);
   private lines: LogLineView[] = [];
-  /** Number of lines received, including those that are no longer kept. */
+  /** The number of lines received, including those that are no longer kept. */
   count = 0;
-  /** Number of lines that have an element. */
+  /** The number of lines that have an element. */
   private drawn = 0;
 
   constructor() {
@@ -39,8 +39,8 @@ export class LogView {
   /**
    * Adds lines at the end.
    *
-   * @param count number of lines received, including these and those that are no longer kept
-   * @param kept number of newest lines to keep; all by default
+   * @param count the number of lines received, including these and those that are no longer kept
+   * @param kept the number of newest lines to keep; all by default
    */
   add(lines: readonly LogLineView[], count: number, kept = Number.POSITIVE_INFINITY): void {
     if (lines.length === 0) {
@@ -59,7 +59,7 @@ export class LogView {
     this.draw();
   }
 
-  /** The other lines keep their elements, because one of them may be focused or selected. */
+  /** Removes the oldest lines. The others keep their elements, because one of them may be focused or selected. */
   private forgetOldest(count: number): void {
     this.lines.splice(0, count);
     for (let left = Math.min(count, this.drawn); left > 0; left--) {
@@ -91,7 +91,7 @@ export class LogView {
   }
 }
 
-/** To the second, because log lines follow each other; the date is in the tooltip. */
+/** The time of a line to the second, because log lines follow each other; the date is in the tooltip. */
 function timeOf(at: number): HTMLElement {
   return element('span', { class: 'dim', title: wholeTimeText(at) }, clockTime(at));
 }

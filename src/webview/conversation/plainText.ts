@@ -2,7 +2,7 @@ import type { LongData } from '../markdown/images/longData';
 import { element } from '../page/element';
 import { loadedMarkdown } from './loadMarkdown';
 
-/** UTF-16 code units in one element. */
+/** The number of UTF-16 code units in one element. */
 const pieceLength = 4096;
 
 interface Piece {
@@ -12,12 +12,12 @@ interface Piece {
   length: number;
 }
 
-/** Text as it is, in elements that layout skips while they are out of view. Long data in it is shortened. */
+/** Unformatted text, in elements that layout skips while they are out of view. Long data in it is shortened. */
 export class PlainText {
   private pieces: Piece[] = [];
   /** UTF-16 code units of the original text in all pieces. */
   private length = 0;
-  /** Data may arrive in several pieces. */
+  /** The long data in the text, which may arrive in several pieces. */
   private data = newData();
 
   constructor(readonly root: HTMLElement) {}
@@ -25,7 +25,7 @@ export class PlainText {
   /**
    * Replaces everything in the element.
    *
-   * @param from index from which the text is shown; what comes before it tells whether it begins with data
+   * @param from index from which the text is shown; the text before it shows whether it begins with data
    */
   show(text: string, from = 0): void {
     this.remove();
@@ -56,7 +56,7 @@ export class PlainText {
   /**
    * Removes elements at the start.
    *
-   * @param count UTF-16 code units of the original text, at its end, of which nothing is removed
+   * @param count the number of UTF-16 code units at the end of the original text that are kept
    */
   keepLast(count: number): void {
     let removed = 0;
@@ -72,7 +72,7 @@ export class PlainText {
   }
 
   /**
-   * @param offset in the node
+   * @param offset the offset in the node
    * @returns the number of UTF-16 code units of the original text from a point in the element to its end
    */
   lengthFrom(node: Node, offset: number): number {
@@ -90,7 +90,7 @@ export class PlainText {
    * Finds a section of the original text.
    *
    * @param from the number of UTF-16 code units from its start to the end of the text
-   * @param to the same from its end, which is less
+   * @param to the number of UTF-16 code units from its end, which is less
    */
   rangeOf(from: number, to: number): Range {
     const range = document.createRange();
@@ -121,7 +121,7 @@ export class PlainText {
 
   private addPiece(): Piece {
     const text = document.createTextNode('');
-    // In an element of its own, since the browser walks through the whole page when one whose styles are contained is
+    // In a separate element, since the browser walks through the whole page when one whose styles are contained is
     // removed by itself.
     const root = element('div', {}, element('div', { class: 'md-piece' }, text));
     const piece = { root, text, length: 0 };
@@ -135,7 +135,7 @@ function newData(): LongData {
   return new (loadedMarkdown().LongData)();
 }
 
-/** The end of what starts at an index and fits into the room, after a line if possible. */
+/** The end of the text that starts at an index and fits into the room, after a line if possible. */
 function endOfPiece(text: string, start: number, room: number): number {
   if (text.length - start <= room) {
     return text.length;

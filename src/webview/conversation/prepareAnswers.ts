@@ -5,10 +5,10 @@ import { createMarkdownHooks, markdownLabel } from './createMarkdownHooks';
 import { loadedMarkdown, loadMarkdown } from './loadMarkdown';
 import { TurnElement } from './turnElement';
 
-/** After so many runs, the browser has compiled most of the code; more of them gain little. */
+/** The number of runs after which the browser has compiled most of the code; more of them gain little. */
 const runCount = 5;
 
-/** What most answers consist of, in the languages that are used most by Stack Overflow's survey of 2025. */
+/** The usual content of answers, in the languages that are used most according to Stack Overflow's survey of 2025. */
 const sample = `# a
 
 b *c* **d** [e](https://a.example) \`f\`
@@ -119,7 +119,7 @@ async function renderSample(): Promise<void> {
     rendered.append(piece);
   }
   await rendered.finish();
-  // It is laid out, and gone before the next frame.
+  // The turn is laid out, and gone before the next frame.
   document.body.append(container);
   container.getBoundingClientRect();
   container.remove();

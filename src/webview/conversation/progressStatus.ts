@@ -3,12 +3,12 @@ import type { StatusRegion } from '../page/statusRegion';
 import { strings } from '../page/strings';
 import type { TurnElement } from './turnElement';
 
-/** Time between two updates of the announced status. */
+/** The time between two updates of the announced status. */
 const intervalMs = 500;
 
-/** Says in the status region how the running query gets on, and how the last one has ended. */
+/** Announces the progress of the running query, and the outcome of the last one, in the status region. */
 export class ProgressStatus {
-  /** False to say only how queries end. */
+  /** False to announce only outcomes. */
   announcesProgress = true;
   private timer: ReturnType<typeof setTimeout> | undefined;
   /** The status after the last turn has ended. */
@@ -25,7 +25,7 @@ export class ProgressStatus {
     this.endStatus = ended ? format(strings.answerEnded, ended.outcome) : '';
   }
 
-  /** Says soon what there is to say. */
+  /** Announces the current status soon. */
   update(): void {
     this.timer ??= setTimeout(
       () => {

@@ -22,7 +22,7 @@ export class QuestionView {
   private tools: HTMLElement | undefined;
   private parts: SentParts | undefined;
   private kwargs: SentKwargs | undefined;
-  // Gets the focus when a control of the turn goes away: there, no key does anything by mistake.
+  // The focus goes here when a control of the turn goes away: a key has no effect here by mistake.
   readonly root = element(
     'article',
     {
@@ -129,7 +129,7 @@ export class QuestionView {
     };
   }
 
-  /** Edits a queued question in place; it is not sent meanwhile. */
+  /** Edits a queued question in place; it is not sent until the editing ends. */
   private edit(): void {
     const { id, question } = this.head;
     post({ type: 'turn.draft', turnId: id, text: question });

@@ -14,7 +14,7 @@ export class SentParts {
 
   constructor(private readonly turnId: string) {}
 
-  /** @param size of all parts together, localized */
+  /** @param size the localized size of all parts together */
   update(parts: readonly PartView[], size: string): void {
     const count = parts.length === 1 ? strings.part : format(strings.parts, parts.length);
     const labels = parts.map(({ label }) => label).join(', ');

@@ -15,7 +15,7 @@ import { QuestionView } from './questionView';
 import { stateTexts } from './stateTexts';
 import { TurnFoot } from './turnFoot';
 
-/** A change of a turn, as opposed to one of the next question. */
+/** A change to a turn, as opposed to a change to the next question. */
 export type TurnChange = Exclude<Change, { type: 'parts' | 'suggestion' | 'target' | 'notice' }>;
 
 /** A question with its parts, and its answer while it arrives. */
@@ -36,8 +36,8 @@ export class TurnElement {
   private isFolded = false;
 
   /**
-   * Shows the answer as plain text, and nothing to press, until {@link showAnswer}: all of it takes a while for the turns
-   * of a long conversation.
+   * Shows the answer as plain text, without controls, until {@link showAnswer}: showing everything takes a while for
+   * the turns of a long conversation.
    *
    * @param keepReading see {@link ReadingKeeper.keep}
    */
@@ -67,7 +67,7 @@ export class TurnElement {
     return this.head.state === 'running';
   }
 
-  /** Shows the event of the selected text of the answer, or all events if nothing in it is selected. */
+  /** Shows the event of the selected text of the answer, or all events if it has no selection. */
   showEvents(): void {
     const selection = document.getSelection();
     const range = selection?.isCollapsed === false ? selection.getRangeAt(0) : undefined;
@@ -79,7 +79,7 @@ export class TurnElement {
     return this.head.question;
   }
 
-  /** The progress as it is announced; empty if the turn is not running. */
+  /** The announced progress; empty if the turn is not running. */
   get status(): string {
     return this.isRunning ? (this.foot?.progress.status ?? '') : '';
   }
@@ -132,7 +132,7 @@ export class TurnElement {
   /**
    * Renders the answer's markdown, now and as it arrives, and everything else of the turn.
    *
-   * @returns when a finished answer is rendered and its code is highlighted
+   * @returns a promise that resolves when a finished answer is rendered and its code is highlighted
    */
   async showAnswer(): Promise<void> {
     this.complete();
@@ -197,7 +197,7 @@ export class TurnElement {
     return this.foot?.logCount ?? 0;
   }
 
-  /** Creates what a turn far out of view does without. */
+  /** Creates the elements that a turn far out of view does without. */
   private complete(): TurnFoot {
     if (!this.foot) {
       const foot = new TurnFoot(this.id, {

@@ -3,12 +3,12 @@ import type { AnswerVirtualizer } from './answerVirtualizer';
 import type { TurnElement } from './turnElement';
 import { TurnList } from './turnList';
 
-/** How long turns are created before the page handles other events. */
+/** The time for which turns are created before the page handles other events. */
 const taskBudgetMs = 8;
 
 /**
- * The turns of a conversation. Of a long one, the last turns are created at once, and the older ones, which are out of
- * view, in short tasks, or as soon as one of them is wanted.
+ * The turns of a conversation. Of a long one, the last turns are created immediately, and the older ones, which are out
+ * of view, in short tasks, or as soon as one of them is wanted.
  */
 export class TurnElements {
   readonly list: TurnList;
@@ -25,7 +25,7 @@ export class TurnElements {
     this.list = new TurnList(group => answers.addGroup(group));
   }
 
-  /** Those that are in the page. */
+  /** The turns that are in the page. */
   get all(): readonly TurnElement[] {
     return [...this.turns.values()];
   }
@@ -40,7 +40,7 @@ export class TurnElements {
 
   find(id: string): TurnElement | undefined {
     while (!this.turns.has(id) && this.addOlder()) {
-      // Added until it is there.
+      // Each step has added some older turns.
     }
     return this.turns.get(id);
   }
@@ -78,7 +78,7 @@ export class TurnElements {
     const added = this.create(turn);
     this.list.append(added.root);
     this.register(added);
-    // At once: the reader must not wait until it is observed in view.
+    // Immediately: the reader must not wait until the turn is observed in view.
     void this.answers.show(added);
   }
 

@@ -8,16 +8,16 @@ import { ChangesFoot } from './changesFoot';
 import { LogView } from './logView';
 import { TurnProgress } from './turnProgress';
 
-/** What the buttons do that need the answer. */
+/** The actions of the buttons that need the answer. */
 interface FootActions {
-  /** @param button confirms it */
+  /** @param button the button that confirms it */
   copy(button: HTMLButtonElement): void;
   showEvents(): void;
-  /** @param direction undefined for that of the text */
+  /** @param direction undefined for the direction of the text */
   setDirection(direction: Direction | undefined): void;
 }
 
-/** What is below an answer: its progress, log, state, and buttons. */
+/** The elements below an answer: its progress, log, state, and buttons. */
 export class TurnFoot {
   readonly progress = new TurnProgress();
   private readonly log = new LogView();
@@ -28,11 +28,11 @@ export class TurnFoot {
   private readonly open = iconButton('go-to-file', strings.openAnswer, () =>
     post({ type: 'turn.openAnswer', turnId: this.turnId }),
   );
-  /** Few answers have changes. */
+  /** The changes, which few answers have. */
   private changes: ChangesFoot | undefined;
-  /** Few answers have text that is written from right to left. */
+  /** The direction's button, for the few answers with text that is written from right to left. */
   private direction: DirectionButton | undefined;
-  /** Few answers have events of other kinds. */
+  /** The note about events of other types, which few answers have. */
   private others: HTMLElement | undefined;
   private readonly askAgain = iconButton('refresh', strings.askAgain, () =>
     post({ type: 'action.run', action: 'askAgain', turnId: this.turnId }),
@@ -66,13 +66,13 @@ export class TurnFoot {
   ) {
     // Shown in the last turn.
     this.events.classList.add('show-events');
-    // The selection in the answer stays, because it is what to show.
+    // The selection in the answer stays, because its event is shown.
     this.events.addEventListener('mousedown', event => event.preventDefault());
     // Shown while there is another service.
     this.askOther.classList.add('ask-other');
   }
 
-  /** Number of log lines received, including those that are no longer kept. */
+  /** The number of log lines received, including those that are no longer kept. */
   get logCount(): number {
     return this.log.count;
   }
@@ -89,7 +89,7 @@ export class TurnFoot {
    * Shows a new state of the turn.
    *
    * @param outcome the state, localized; empty while the query runs
-   * @param answer if there is anything to copy or open, and any text that is written from right to left
+   * @param answer whether there is anything to copy or open, and any text that is written from right to left
    */
   update(
     head: TurnHeadView,
@@ -98,7 +98,7 @@ export class TurnFoot {
   ): void {
     const { startedAt, endedAt } = head;
     const seconds =
-      // The window was closed during the answer: when it ended is not known.
+      // The window was closed during the answer, so its end is not known.
       startedAt === undefined || endedAt === undefined || endedAt === startedAt
         ? ''
         : format(strings.seconds, ((endedAt - startedAt) / 1000).toFixed(1));
@@ -118,7 +118,7 @@ export class TurnFoot {
     this.tick(head);
   }
 
-  /** @param text how many events were skipped; empty for none */
+  /** @param text the number of skipped events, localized; empty for none */
   private showOthers(text: string): void {
     if (text !== '' && !this.others) {
       const inspect = linkButton(strings.inspectEvents, () =>
@@ -160,7 +160,10 @@ const directions = [
   { direction: 'ltr', icon: 'arrow-right', name: strings.directionLeftToRight },
 ] as const;
 
-/** Changes the direction of an answer: that of its text, right to left, left to right. Its name is the current one. */
+/**
+ * A button that changes the direction of an answer: the direction of its text, right to left, left to right. Its name
+ * is the current one.
+ */
 class DirectionButton {
   readonly root: HTMLButtonElement;
   /** Index of the direction that the answer has now. */

@@ -1,12 +1,12 @@
 import { firstFrom } from '../../base/firstFrom';
 import { element } from '../page/element';
 
-/** Most turns in one group. */
+/** The largest number of turns in one group. */
 const groupSize = 50;
 
 /**
- * The elements of the turns, in groups that layout skips while they are out of view: to visit each of thousands of turns
- * in each frame would take too long.
+ * The elements of the turns, in groups that layout skips while they are out of view: to visit each of thousands of
+ * turns in each frame would take too long.
  */
 export class TurnList {
   readonly root = element('div', { class: 'turns' });
@@ -14,7 +14,7 @@ export class TurnList {
   /** @param onGroup called with each new group */
   constructor(private readonly onGroup: (group: HTMLElement) => void) {}
 
-  /** Number of turns that {@link prepend} should get together. */
+  /** The number of turns that {@link prepend} should get together. */
   get batchSize(): number {
     return groupSize;
   }
@@ -74,14 +74,14 @@ export class TurnList {
     const group = turn.parentElement as HTMLElement;
     const next = turn.nextElementSibling ? null : this.next(turn);
     if (next) {
-      // The focus goes to what is beside the turn, and the next turn comes first.
+      // The focus goes to an element beside the turn, and the next turn comes first.
       this.leave(next);
       group.append(next);
     }
     this.leave(turn);
   }
 
-  /** An empty group goes as well, with its turn, from which the focus is then led on. */
+  /** Removes a turn, and a group that would be empty together with it, so that the focus is led on from the turn. */
   private leave(turn: Element): void {
     const group = turn.parentElement as HTMLElement;
     if (group.childElementCount === 1) {
@@ -99,12 +99,17 @@ export class TurnList {
   }
 }
 
-/** The estimated height of a group that was never laid out depends on it; see media/panel.css. */
+/**
+ * Shows the number of turns to the style sheet: the estimated height of a group that was never laid out depends on it
+ * (media/panel.css).
+ */
 function showCount(group: HTMLElement): void {
   group.style.setProperty('--turns', String(group.childElementCount));
 }
 
-/** The elements are in order, so half of them can be ruled out at a time. */
+/**
+ * The last element that begins above an edge. The elements are in order, so half of them can be ruled out at a time.
+ */
 function lastAbove(elements: HTMLCollection, edge: number): Element | undefined {
   const below = firstFrom(
     elements.length,

@@ -6,7 +6,7 @@ import { scrollSteadily } from '../reading/scrollToText';
 import type { AnswerVirtualizer } from './answerVirtualizer';
 import type { TurnElements } from './turnElements';
 
-/** How long turns are searched before the page handles other events. */
+/** The time for which turns are searched before the page handles other events. */
 const taskBudgetMs = 8;
 
 const nothingThere: Readonly<Record<Destination, string>> = {
@@ -18,8 +18,8 @@ const nothingThere: Readonly<Record<Destination, string>> = {
 };
 
 /**
- * Moves the focus, and with it the view and what a screen reader reads, to the previous or next question or code block.
- * It starts from the focused element if that is in view, and otherwise from what is in view.
+ * Moves the focus, and with it the view and the position of a screen reader, to the previous or next question or code
+ * block. It starts from the focused element if that is in view, and otherwise from the content in view.
  */
 export class TurnNavigator {
   /** Moves are made one after another, because answers far away are rendered first. */
@@ -33,9 +33,9 @@ export class TurnNavigator {
   ) {}
 
   /**
-   * Goes to a place, or says that there is none.
+   * Goes to a place, or announces that there is none.
    *
-   * @returns when the place has the focus and stays in view
+   * @returns a promise that resolves when the place has the focus and stays in view
    */
   goTo(destination: Destination): Promise<void> {
     const move = this.moves.then(() => this.move(destination));
@@ -61,7 +61,7 @@ export class TurnNavigator {
     await scrollSteadily(
       () => (place.isConnected ? place : undefined),
       () => {
-        // The browser keeps what is at the top in place while the elements around it are rendered.
+        // The browser keeps the content at the top in place while the elements around it are rendered.
         if (isTurn || !this.isInView(place)) {
           place.scrollIntoView({ block: 'start' });
         }
@@ -171,7 +171,7 @@ export class TurnNavigator {
   }
 }
 
-/** Code has the focus in the region that scrolls; the place also shows the header above it. */
+/** The element that gets the focus: for code, the region that scrolls, while the place includes the header above it. */
 function focusTarget(place: HTMLElement): HTMLElement {
   return place.matches('.md-code') ? (place.querySelector('pre') ?? place) : place;
 }

@@ -4,7 +4,7 @@ import { element, setText } from '../page/element';
 import { clockTime } from '../page/locale';
 import { strings } from '../page/strings';
 
-/** Silence after which the page says that it is still waiting. */
+/** The silence after which the page shows that it is still waiting. */
 const silenceMs = 15_000;
 
 /** The progress of a running turn in one line: what is known in numbers, the newest log line, or a long silence. */
@@ -12,13 +12,13 @@ export class TurnProgress {
   private readonly text = element('span', { class: 'progress-text' });
   private readonly spinner = new Spinner();
   readonly root = element('div', { class: 'progress' }, this.spinner.root, this.text);
-  /** By the monotonic clock, in ms. */
+  /** The time of the last activity by the monotonic clock, in ms. */
   private lastActivityAt = performance.now();
   private known: ProgressView | undefined;
-  /** The progress as it is announced: every tenth of it, so that other messages can be heard. */
+  /** The announced progress: every tenth of it, so that other messages can be heard. */
   private announced: ProgressView | undefined;
 
-  /** The line as it is announced. */
+  /** The announced line. */
   get status(): string {
     return this.announced?.text ?? this.text.textContent ?? '';
   }
@@ -41,7 +41,7 @@ export class TurnProgress {
   /**
    * Updates the line. To be called every second, so that a silence is noticed.
    *
-   * @param preparation what is done before anything is sent; undefined afterwards
+   * @param preparation the work before anything is sent; undefined afterwards
    * @param logLine the newest log line, if there is one
    * @param isWriting true if some of the answer was received
    */
@@ -77,19 +77,20 @@ function tenths({ percent }: ProgressView): number | undefined {
   return percent && Math.floor(percent / 10);
 }
 
-/** Time after a step from which the animation runs again. */
+/** The time after a step from which the animation runs again. */
 const restMs = 250;
 
 /**
- * Turns while something is awaited. A running animation makes the browser compute styles at each frame, which takes a
- * fifteenth of the time of a fast answer. So while text is drawn, the animation is paused, and moved on with the text.
+ * A spinner that turns while something is awaited. A running animation makes the browser compute styles at each frame,
+ * which takes a fifteenth of the time of a fast answer. So while text is drawn, the animation is paused, and moved on
+ * with the text.
  */
 class Spinner {
   readonly root = element('span', {
     class: 'codicon codicon-loading codicon-modifier-spin',
     'aria-hidden': 'true',
   });
-  /** While it is paused. */
+  /** The animation while it is paused. */
   private animation: Animation | undefined;
   private steppedAt = 0;
   private timer: ReturnType<typeof setTimeout> | undefined;
@@ -98,11 +99,11 @@ class Spinner {
   step(): void {
     const now = performance.now();
     if (!this.animation) {
-      // With less motion, there is none.
+      // With reduced motion, there is no animation.
       this.animation = this.root.getAnimations().at(0);
       this.animation?.pause();
     } else if (this.animation.currentTime !== null) {
-      // It has not ended. That is not asked of `playState`, which computes all styles.
+      // The animation has not ended. Reading `playState` would compute all styles.
       this.animation.currentTime = Number(this.animation.currentTime) + now - this.steppedAt;
     }
     this.steppedAt = now;

@@ -10,7 +10,7 @@ import { unfinishedTag } from './inline/closeOpenMarkup';
 export class LineBuffer {
   /** The line that has not ended yet. */
   partial = '';
-  /** What the marks in the lines stand for. */
+  /** The data that the marks in the lines stand for. */
   readonly data = new LongData();
   /** A carriage return at the end, which may be half a line ending. */
   private carriageReturn = '';
@@ -58,7 +58,7 @@ export function isAmbiguousPrefix(line: string): boolean {
   );
 }
 
-/** Also without the tags that a line of details or reasoning may start with. */
+/** The line without a tag of details or reasoning at its start. */
 function withoutTag(line: string): string {
   return line.slice(0, line.length - unfinishedTag(line)).replace(blockTags, '');
 }

@@ -4,8 +4,8 @@ import { maxPressDriftPx } from '../page/presses';
 import { codeSource } from './code/codeFrame';
 
 /**
- * Listens to clicks and keys on all links and buttons of a text, so that they need no listeners of their own. Nothing
- * navigates, because that would leave the page.
+ * Listens to clicks and keys on all links and buttons of a text, so that they don't need separate listeners. None of
+ * them navigates, because that would leave the page.
  *
  * @returns a function that stops listening
  */

@@ -1,14 +1,14 @@
 import { updateIntervalMs } from '../../protocol/toPanel';
 
-/** Most time between two updates; longer intervals look jerky. */
+/** The longest time between two updates; longer intervals look jerky. */
 const maxIntervalMs = 100;
 
 /** The share of the time that updates and their frames may take, so that the page and others can respond. */
 const maxLoad = 1 / 16;
 
 /**
- * Decides when to draw: first at once, then every {@link updateIntervalMs}, and less often if that would keep the page
- * busy. It draws before a frame rather than in one, so that what scrolls then needs no second frame for its event.
+ * Schedules drawing: first immediately, then every {@link updateIntervalMs}, and less often if that would keep the page
+ * busy. It draws before a frame rather than in one, so that scrolling needs no second frame for its event.
  */
 export class RenderScheduler {
   private timer: ReturnType<typeof setTimeout> | undefined;
@@ -59,7 +59,7 @@ export class RenderScheduler {
     });
   }
 
-  /** @param durationMs of an update and its frame */
+  /** @param durationMs the duration of an update and its frame */
   private adapt(durationMs: number): void {
     this.intervalMs = Math.min(Math.max(durationMs / maxLoad, updateIntervalMs), maxIntervalMs);
   }

@@ -1,14 +1,14 @@
 import { keepSelection } from '../page/keepSelection';
 
-/** So many elements that were skipped last stay as they are, for readers who scroll back; about ten screens. */
+/** The number of elements skipped last that are left alone, for readers who scroll back; about ten screens. */
 const keptCount = 8;
 
-/** How long elements are worked on before the page handles other events. */
+/** The time for which elements are changed before the page handles other events. */
 const taskBudgetMs = 5;
 
-/** What is done with content beyond its layout. */
+/** The actions on content that layout skips. */
 interface ContentActions {
-  /** Replaces what costs much with less, because the content is far out of view. */
+  /** Replaces costly content with less, because the content is far out of view. */
   reduce(content: Element): void;
   /** Shows everything again, because the content is near the view. */
   restore(content: Element): void;
@@ -18,10 +18,10 @@ interface ContentActions {
  * Frees most of the memory of content that layout skips (`content-visibility`), once it is far out of view. The browser
  * forgets the layout of nodes when they are removed, so they are removed and inserted again: they are still found, read
  * by assistive technology and linked to, in the state in which the user has left them. The browser keeps the heights of
- * what it skips, and skips nothing that has the focus or the selection.
+ * skipped content, and never skips content with the focus or the selection.
  */
 export class SkippedContent {
-  /** In the order in which they were skipped. */
+  /** The skipped elements, in the order in which they were skipped. */
   private readonly skipped = new Set<Element>();
   /** Elements that the user has scrolled, such as wide tables; they would lose their scroll position. */
   private readonly scrolled = new Set<Node>();
@@ -29,8 +29,8 @@ export class SkippedContent {
   private timer: ReturnType<typeof setTimeout> | undefined;
 
   /**
-   * @param selector of the elements in the container that layout may skip, and that this is about
-   * @param actions what else is done with them
+   * @param selector a selector of the elements in the container that layout may skip
+   * @param actions further actions on them
    */
   constructor(
     container: HTMLElement,
@@ -45,7 +45,7 @@ export class SkippedContent {
     container.addEventListener('scroll', onScroll, { capture: true, passive: true, signal });
   }
 
-  /** Leaves everything as it is from now on. */
+  /** Stops freeing and restoring content. */
   dispose(): void {
     this.listening.abort();
     clearTimeout(this.timer);
@@ -91,7 +91,7 @@ export class SkippedContent {
         break;
       }
       this.skipped.delete(content);
-      // What is marked, such as text that is about to be scrolled to, does not keep content from being skipped.
+      // Marked text, such as text that is about to be scrolled to, does not keep content from being skipped.
       keepSelection(content, () => {
         this.actions?.reduce(content);
         content.replaceChildren(...content.childNodes);

@@ -9,13 +9,13 @@ import { type InlineContent, parseInline } from './inline/parseInline';
 import { isAmbiguousPrefix, LineBuffer } from './lineBuffer';
 import { isShown } from './views/isShown';
 
-/** Number of sentence ends that are tried, to find one at which no markup is open. */
+/** The number of sentence ends that are tried, to find one at which no markup is open. */
 const maxTries = 5;
 
 /** UTF-16 code units after which a sentence is announced even if markup is open at its end. */
 const maxOpenLength = 1000;
 
-/** UTF-16 code units of a block's source that are announced; nobody listens to more of one. */
+/** UTF-16 code units of a block's source that are announced, more than anyone listens to. */
 const maxBlockLength = 40_000;
 
 /** UTF-16 code units of a growing block's source that are parsed at a time. */
@@ -24,7 +24,7 @@ const maxGrowthLength = 8000;
 /** The start of a paragraph that may turn out to be a link definition, which is neither shown nor announced. */
 const definitionStart = /^\[(?:[^\][\\]|\\.?){0,1000}(?:$|\]$|\]:)/s;
 
-/** Stand for the brackets of code, and for escaped ones. They are characters that no text has. */
+/** The marks that stand for brackets in code and for escaped brackets. They are characters that no text has. */
 const literalBrackets: ReadonlyArray<readonly [bracket: string, mark: string]> = [
   ['[', '\ufdd0'],
   [']', '\ufdd1'],
@@ -33,16 +33,16 @@ const literalBrackets: ReadonlyArray<readonly [bracket: string, mark: string]> =
 /** A reference to a footnote, whose text comes later. */
 const footnoteReference = /\[\^\d{1,9}\]/g;
 
-/** A link or an image, if its label is defined anywhere; not an index such as that of `a[0]`. */
+/** A link or an image, if its label is defined anywhere; not an index as in `a[0]`. */
 const reference = /(?<![\p{L}\p{N}_\]])!?\[([^\][!^][^\][]*)\](?!\()(?:\[([^\][]*)\])?/gu;
 
-/** Data that is in no complete image. */
+/** Data outside complete images. */
 const dataInText = /(data:[\w.+/;=-]{0,100};base64,)[\w+/=%…-]+/gi;
 
 /**
- * Turns markdown into text to be announced while it arrives: without its markup, without what is folded, and without
- * code, which is only mentioned. The parser is the one that renders it. What is announced has all words that are shown
- * otherwise, and depends neither on the pieces in which the text arrives nor on the definitions in it.
+ * Turns markdown into text to be announced while it arrives: without its markup, without folded content, and without
+ * code, which is only mentioned. The parser that renders the text parses it. The announced text has all other words
+ * that are shown, and depends neither on the pieces in which the text arrives nor on the definitions in it.
  */
 export class SpokenMarkdown {
   private readonly lines = new LineBuffer();
@@ -53,7 +53,7 @@ export class SpokenMarkdown {
   private spokenLength = 0;
   private footnotes = 0;
 
-  /** @param label localizes the words that are announced, such as the one instead of code */
+  /** @param label localizes the words that are announced, such as the word for code */
   constructor(private readonly label: MarkdownHooks['label']) {}
 
   /**
@@ -88,7 +88,7 @@ export class SpokenMarkdown {
   private parse(text: string): void {
     for (const { text: line } of this.lines.push(text)) {
       this.parser.line(line);
-      // Code is not announced, and there may be a lot of it. One empty line tells that it has begun.
+      // Code is not announced, and there may be a lot of it. One empty line shows that it has begun.
       this.dropCode();
     }
     const { partial } = this.lines;
@@ -116,7 +116,7 @@ export class SpokenMarkdown {
       .join(' ');
   }
 
-  /** Goes to the end of a block that may still grow. */
+  /** Skips to the end of a block that may still grow. */
   private skipChildren({ children }: Block, depth: number): void {
     const from = this.path[depth] ?? 0;
     let end = from;
@@ -189,7 +189,7 @@ export class SpokenMarkdown {
       return;
     }
     if (isOpen && block.lines.length === 0) {
-      // The line that opens the code may become another one: text, or that of a formula, which is announced.
+      // The line that opens the code may become another one: text, or the start of a formula, which are announced.
       return;
     }
     if (block.kind === 'code') {
@@ -262,7 +262,7 @@ export class SpokenMarkdown {
   }
 }
 
-/** Parses inline text as if nothing were defined: what is defined later can't change what has been announced. */
+/** Parses inline text without any definitions: later ones can't change text that has been announced. */
 function parse(text: string): InlineContent {
   return parseInline(text, { references: {} });
 }

@@ -11,19 +11,21 @@ export { SpokenMarkdown } from './spokenMarkdown';
 /** UTF-16 code units that are parsed and drawn before the elapsed time is checked. */
 const pieceLength = 2048;
 
-/** Fewer code units are drawn even if the time is up: a task and a frame of their own would cost more. */
+/** Fewer code units are drawn even if the time is up: a separate task and frame would cost more. */
 const shortRest = 1024;
 
-/** How long drawing may take before the page handles other events; its style and layout take several times as long. */
+/**
+ * The time that drawing may take before the page handles other events; its style and layout take several times as long.
+ */
 const taskBudgetMs = 5;
 
-/** UTF-16 code units that are drawn so soon that nobody sees that they are not drawn yet. */
+/** UTF-16 code units that are drawn too soon for anyone to see the delay. */
 const soonDrawnLength = 16_384;
 
 /**
  * Renders markdown while it arrives. The text passes through three stages, lines, blocks and DOM nodes, each of which
- * only continues at its end. So the result does not depend on the pieces in which the text arrives, and finished content
- * is never touched again.
+ * only continues at its end. So the result does not depend on the pieces in which the text arrives, and finished
+ * content is never touched again.
  */
 export class StreamingMarkdown {
   private readonly scheduler = new RenderScheduler(() => {
@@ -33,14 +35,17 @@ export class StreamingMarkdown {
   private readonly stopListening: () => void;
   private renderer: TextRenderer;
   private queue: string[] = [];
-  /** UTF-16 code units. */
+  /** The number of UTF-16 code units in the queue. */
   private lengthOfQueue = 0;
-  /** Show colors of code and links to files; called with the next text, so that they cost no frames of their own. */
+  /**
+   * Functions that show colors of code and links to files. They are called with the next text, so that they cost no
+   * separate frames.
+   */
   private waiting: (() => void)[] = [];
   private ended = false;
   private finished: { promise: Promise<void>; resolve: () => void } | undefined;
 
-  /** @param container element that will contain nothing else */
+  /** @param container the element for the text, without other content */
   constructor(
     private readonly container: HTMLElement,
     private readonly hooks: MarkdownHooks,
@@ -50,7 +55,7 @@ export class StreamingMarkdown {
     this.renderer = this.newRenderer();
   }
 
-  /** Adds text. The first text is drawn at once, later text together with the text that arrives soon after it. */
+  /** Adds text. The first text is drawn immediately, later text together with the text that arrives soon after it. */
   append(text: string): void {
     if (text !== '' && !this.finished) {
       this.queue.push(text);
@@ -60,9 +65,9 @@ export class StreamingMarkdown {
   }
 
   /**
-   * Ends the text. The rest is drawn at once, or in several tasks if it is long.
+   * Ends the text. The rest is drawn immediately, or in several tasks if it is long.
    *
-   * @returns when all of it is drawn and its code and formulas are shown as such
+   * @returns a promise that resolves when all of it is drawn, with its code and formulas
    */
   finish(): Promise<void> {
     if (!this.finished) {
@@ -102,7 +107,7 @@ export class StreamingMarkdown {
     return this.finish();
   }
 
-  /** Stops rendering and removes what is rendered. */
+  /** Stops rendering and removes the rendered content. */
   dispose(): void {
     this.scheduler.cancel();
     this.queue = [];
@@ -144,7 +149,7 @@ export class StreamingMarkdown {
     }
   }
 
-  /** Once everything is drawn and no more text follows, draws what had to wait for the end. */
+  /** Draws the content that had to wait for the end, once the rest is drawn and no more text follows. */
   private complete(timeIsUp: () => boolean): void {
     const { finished, renderer } = this;
     if (!finished) {

@@ -14,7 +14,7 @@ import { showDirection } from './views/directionOf';
 import { FootnoteList } from './views/footnoteList';
 import { HeadingLevels, type RenderContext } from './views/view';
 
-/** Class of the element at whose end text is arriving. */
+/** The class of the element at whose end text is arriving. */
 const caretClass = 'md-caret';
 
 /** Renders one text from its first piece to its end: into lines, blocks and DOM nodes. */
@@ -86,7 +86,7 @@ export class TextRenderer {
   }
 
   /**
-   * Renders text again that came before the definitions of its links and footnotes, until the time is up, and then
+   * Renders the text again that came before the definitions of its links and footnotes, until the time is up, and then
    * numbers the footnotes. To be called until it returns true.
    *
    * @returns true if no such text is left

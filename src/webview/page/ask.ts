@@ -4,7 +4,7 @@ import { vscodeApi } from './vscodeApi';
 
 type NewsOf<Type> = Type extends keyof PanelNews ? PanelNews[Type] : never;
 
-/** What gets the replies to the questions without an answer, by number. */
+/** The receivers of replies to the questions without an answer, by number. */
 const asked = new Map<number, (reply: PanelReply) => void>();
 let last = 0;
 
@@ -15,14 +15,14 @@ export function ask<Type extends PanelQuestionType>(
   return new Latest().ask(question);
 }
 
-/** Questions of which only the newest counts. */
+/** A series of questions of which only the newest is answered. */
 export class Latest {
   private request = 0;
 
   /**
    * Asks the host, and forgets the question before.
    *
-   * @param onNews called with what the host tells before the answer
+   * @param onNews called with the host's news before the answer
    */
   ask<Type extends PanelQuestionType>(
     question: PanelQuestion<Type>,

@@ -14,7 +14,7 @@ export class Banner<Id> {
   private buttons: readonly Button<Id>[] = [];
 
   /**
-   * @param className of the root, which is empty while no banner is shown
+   * @param className the class of the root, which is empty while no banner is shown
    * @param act called with the id of the selected button
    * @param controls further controls, after the text
    */
@@ -38,7 +38,7 @@ export class Banner<Id> {
     this.box.className = `banner banner-${severity}`;
     this.icon.className = `codicon codicon-${severity}`;
     if (this.text.textContent !== text) {
-      // Another message gets new buttons: a press that was meant for the previous message must not count.
+      // Another message gets new buttons: a press that was meant for the previous message must have no effect.
       this.buttons = [];
     }
     setText(this.text, text);

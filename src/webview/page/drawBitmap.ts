@@ -2,12 +2,12 @@
 let last: Promise<unknown> = Promise.resolve();
 
 /**
- * Decodes an image and draws it. An image is never loaded: the page's content security policy allows none, and nothing in
- * the bytes is ever run.
+ * Decodes an image and draws it. Images are never loaded, because the page's content security policy forbids it, and
+ * their bytes are never run.
  *
  * @param options called when it is the image's turn; returns undefined if the image need not be drawn after all
- * @param draw gets the bitmap, which is freed after that
- * @returns what `draw` returns; undefined if there was nothing to draw
+ * @param draw called with the bitmap, which is freed after that
+ * @returns the result of `draw`; undefined if there was no image to draw
  * @throws {DOMException} if the browser can't decode the image
  */
 export function drawBitmap<T>(

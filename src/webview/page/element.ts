@@ -1,4 +1,4 @@
-/** How long {@link confirmDone} shows a check mark. */
+/** The time for which {@link confirmDone} shows a check mark. */
 const confirmationMs = 1500;
 
 /** Attributes of an element; true sets an empty value, false and undefined omit the attribute. */
@@ -23,7 +23,7 @@ export function element<K extends keyof HTMLElementTagNameMap>(
 /**
  * Creates one of VS Code's icons, hidden from assistive technology.
  *
- * @param name of a codicon, without `codicon-`
+ * @param name a codicon's name, without `codicon-`
  */
 export function icon(name: string): HTMLElement {
   return element('span', { class: `codicon codicon-${name}`, 'aria-hidden': 'true' });
@@ -32,7 +32,7 @@ export function icon(name: string): HTMLElement {
 /**
  * Creates a button that shows only an icon.
  *
- * @param name of a codicon, without `codicon-`
+ * @param name a codicon's name, without `codicon-`
  * @param label its accessible name and tooltip
  */
 export function iconButton(name: string, label: string, onClick: () => void): HTMLButtonElement {
@@ -75,7 +75,9 @@ export function nameButton(button: HTMLButtonElement, name: string): void {
   button.setAttribute('aria-label', name);
 }
 
-/** Makes a text the content of an element, and changes only the part that differs, so that a selection elsewhere stays. */
+/**
+ * Makes a text the content of an element, and changes only the part that differs, so that a selection elsewhere stays.
+ */
 export function setText(element: Element, text: string): void {
   const node = element.firstChild;
   if (element.childNodes.length !== 1 || node?.nodeType !== Node.TEXT_NODE) {

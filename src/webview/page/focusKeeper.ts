@@ -2,7 +2,9 @@ const controls = 'a[href], button, input, textarea, summary, [tabindex]';
 
 const successors = new WeakMap<Element, HTMLElement>();
 
-/** Sets the element that gets the focus when a focused element within `place` goes away, instead of the nearest control. */
+/**
+ * Sets the element that gets the focus when a focused element within `place` goes away, instead of the nearest control.
+ */
 export function leaveFocusTo(place: Element, successor: HTMLElement): void {
   successors.set(place, successor);
 }
@@ -14,11 +16,11 @@ export function leaveFocusTo(place: Element, successor: HTMLElement): void {
  */
 export class FocusKeeper {
   private focused: HTMLElement | undefined;
-  /** Gets the focus when the window does; until then the focus is in another window or frame. */
+  /** The element that gets the focus when the window does; until then the focus is in another window or frame. */
   private pending: HTMLElement | undefined;
   private readonly observer = new MutationObserver(records => this.onMutation(records));
 
-  /** @param fallback gets the focus if nothing else can */
+  /** @param fallback the element that gets the focus if no other element can */
   constructor(private readonly fallback: HTMLElement) {
     document.addEventListener('focusin', ({ target }) => this.watch(target as HTMLElement));
     // A press on something that can't have the focus removes it on purpose.
@@ -65,7 +67,10 @@ export class FocusKeeper {
     }
   }
 
-  /** The named successor, or else the nearest control: after the lost element, before it, then further out. */
+  /**
+   * The successor set by {@link leaveFocusTo}, or else the nearest control: after the lost element, before it, then
+   * further out.
+   */
   private successorOf(lost: HTMLElement, records: readonly MutationRecord[]): HTMLElement {
     const gap = lost.isConnected ? gapOfHidden(lost) : gapOfRemoved(lost, records);
     if (!gap) {
@@ -150,7 +155,7 @@ function gapOfRemoved(element: Element, records: readonly MutationRecord[]): Gap
   return undefined;
 }
 
-/** The first usable control in a sibling or in those beyond it. */
+/** The first usable control in a sibling or beyond it. */
 function nearestControl(
   sibling: Element | null,
   direction: 'nextElementSibling' | 'previousElementSibling',

@@ -1,4 +1,4 @@
-/** Length of an idle period in browsers without requestIdleCallback. */
+/** The length of an idle period in browsers without requestIdleCallback. */
 const idlePeriodMs = 5;
 
 /**

@@ -1,20 +1,20 @@
 /** A place in the page: between two characters of a text, or between two nodes. */
 interface Point {
   readonly node: Node;
-  /** In UTF-16 code units of a text, or in child nodes. */
+  /** The number of UTF-16 code units of a text, or of child nodes, before the point. */
   readonly offset: number;
 }
 
 /**
  * Saves a point before nodes are replaced.
  *
- * @param edge of what the point belongs to: a start between two texts is in the second one, an end in the first one
+ * @param edge the edge of a range that the point is: between two texts, a start is in the second, an end in the first
  * @returns a function that finds the point again
  */
 export type SavePoint = (point: Point, edge: 'start' | 'end') => () => Point;
 
 /**
- * Keeps the user's selection, and what is marked by `CSS.highlights`, while nodes are replaced or moved.
+ * Keeps the user's selection, and the ranges marked by `CSS.highlights`, while nodes are replaced or moved.
  *
  * @param change replaces nodes within `root`
  * @param savePoint saves points in `root`; by default, they are found by the text before them, which must not change
@@ -33,7 +33,7 @@ export function keepSelection(
   }
 }
 
-/** @returns a function that selects the same again; undefined if nothing in `root` is selected */
+/** @returns a function that selects the same content again; undefined if there is no selection in `root` */
 function saveSelection(root: Node, save: SavePoint): (() => void) | undefined {
   const selected = selectionAt(root);
   if (!selected) {
@@ -58,7 +58,7 @@ function saveSelection(root: Node, save: SavePoint): (() => void) | undefined {
 
 /** @returns the ranges marked by `CSS.highlights` that begin or end in `root` */
 function marksIn(root: Node): Range[] {
-  // Not all browsers have it.
+  // Not all browsers have highlights.
   const highlights = globalThis.CSS?.highlights;
   if (!highlights?.size) {
     return [];
@@ -72,7 +72,7 @@ function marksIn(root: Node): Range[] {
     );
 }
 
-/** @returns a function that makes the range contain the same again */
+/** @returns a function that makes the range contain the same content again */
 function saveMark(mark: Range, save: SavePoint): () => void {
   const findStart = save({ node: mark.startContainer, offset: mark.startOffset }, 'start');
   const findEnd = save({ node: mark.endContainer, offset: mark.endOffset }, 'end');
@@ -133,7 +133,7 @@ export function selectionAt(root: Node) {
   return { selection, anchorNode, anchorOffset, focusNode, focusOffset };
 }
 
-/** Undefined until someone asks. */
+/** The last known result of {@link hasSelection}; undefined until its first call. */
 let isSelected: boolean | undefined;
 
 /** @returns true if anything is selected; known from events, because asking for it makes browsers lay out the page */

@@ -1,7 +1,7 @@
 /** The user's language; undefined for the language of the system. */
 export const locale = document.documentElement.lang || undefined;
 
-// Created once: creating one takes longer than formatting hundreds of times.
+// Created once: creating a format takes longer than formatting hundreds of times.
 const toSeconds = new Intl.DateTimeFormat(locale, {
   hour: '2-digit',
   minute: '2-digit',

@@ -4,7 +4,7 @@ import { beginning } from '../../base/shorten';
 /** The directional overrides, which reverse letters. Prose has good uses for the other directional characters. */
 const hiddenInProse = /[\u202d\u202e]/g;
 
-/** The kind of text, which decides which characters are marked. */
+/** The type of text, which determines the characters that are marked. */
 type TextKind = 'code' | 'prose';
 
 const patterns: Readonly<Record<TextKind, RegExp>> = { code: hiddenInLines, prose: hiddenInProse };
@@ -47,13 +47,13 @@ export function nameHidden(text: string, kind: TextKind): string {
 /**
  * Makes a text a line of a tooltip.
  *
- * @param maxLength UTF-16 code units of what is shown of it
+ * @param maxLength the UTF-16 code units that are shown
  */
 export function tooltipLine(text: string, maxLength: number, kind: TextKind): string {
   return nameHidden(beginning(text, maxLength), kind);
 }
 
-/** The element isolates the character: a text direction that starts in it ends in it. */
+/** Marks a character with an element that isolates it: a text direction that starts in it ends in it. */
 function mark(character: string): HTMLElement {
   const element = document.createElement('bdi');
   element.className = 'md-hidden';

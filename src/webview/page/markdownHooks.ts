@@ -7,7 +7,7 @@ export type CodeAction = 'copy' | 'insert' | 'open' | 'compare' | 'wrap' | 'draw
 /** The buttons of a file whose content is in the text. */
 type FileAction = 'save' | 'open';
 
-/** Functions that the renderer needs from the page; on its own it opens nothing and sends nothing. */
+/** The functions that the renderer needs from the page; by itself it can't open or send anything. */
 export interface MarkdownHooks {
   /** True if code can be compared with the selection that the question was about. */
   readonly canCompare: boolean;
@@ -15,7 +15,7 @@ export interface MarkdownHooks {
   readonly wrapsCode: boolean;
   /** True if VS Code can show Mermaid diagrams. */
   readonly drawsDiagrams: boolean;
-  /** Starts the ids of elements; different for each text in the page. */
+  /** The start of the elements' ids, different for each text in the page. */
   readonly idPrefix: string;
   /** Names of files that the question was about, if they could be missed in a text. */
   readonly partNames: readonly string[];
@@ -23,7 +23,7 @@ export interface MarkdownHooks {
   openLink(href: string): void;
   /**
    * @param paths found in finished text, code spans and links
-   * @returns those that name files
+   * @returns the paths that name files
    */
   resolvePaths(paths: readonly string[]): Promise<readonly PathView[]>;
   /**
@@ -35,13 +35,13 @@ export interface MarkdownHooks {
    * Decodes and checks an image.
    *
    * @param address a `data:` URI
-   * @returns the image, or why it is not shown
+   * @returns the image, or the reason why it is not shown
    */
   readImage(address: string): Promise<ImageView | ImageRefusal>;
   /**
    * Called when a button of a file is pressed.
    *
-   * @param name what the text calls it
+   * @param name the file's name in the text
    * @param address a `data:` URI
    */
   fileAction(action: FileAction, name: string, address: string): void;
@@ -61,5 +61,5 @@ export interface MarkdownHooks {
   label(key: keyof PanelStrings, ...values: ReadonlyArray<number | string>): string;
 }
 
-/** Type of the event for text that has arrived and is drawn now, but not laid out yet; it bubbles. */
+/** The type of the event for text that has arrived and is drawn now, but not laid out yet; it bubbles. */
 export const drawnEvent = 'md-drawn';

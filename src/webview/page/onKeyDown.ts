@@ -7,7 +7,7 @@ export function hasModifier({ altKey, ctrlKey, metaKey, shiftKey }: KeyboardEven
 
 /**
  * Listens to keys, except during the composition of a word: the Escape that cancels it and the Enter that ends it are
- * not meant for the page. No other code listens to keys.
+ * not meant for the page. All code listens to keys by this function.
  *
  * @returns a function that stops listening
  */

@@ -3,7 +3,7 @@ import { element, icon, setText } from './element';
 import { PathLabel } from './pathLabel';
 import { post } from './vscodeApi';
 
-/** A part in a list, in one line: its icon, its name, which opens it, and what there is to know of it. */
+/** A part in a list, on one line: its icon, its name, which opens it, and facts about it. */
 export class PartLine {
   private readonly picture = element('span', { class: 'part-icon' });
   private readonly button = element('button', { type: 'button', class: 'part-label' });
@@ -16,14 +16,14 @@ export class PartLine {
   ];
   readonly root: HTMLElement;
 
-  /** @param turnId of the turn with which the part was sent; undefined for a part of the next question */
+  /** @param turnId the id of the turn with which the part was sent; undefined for a part of the next question */
   constructor(className: string, partId: string, turnId: string | undefined) {
     this.button.append(this.name.root);
     this.button.addEventListener('click', () => post({ type: 'part.open', partId, turnId }));
     this.root = element('li', { class: className }, ...this.children);
   }
 
-  /** @param picture shown instead of the icon; by default, a pending part has a spinner, and any other its icon */
+  /** @param picture a picture in place of the icon; by default, a pending part has a spinner, and any other its icon */
   update(part: PartView, picture?: HTMLElement): void {
     const facts = factsOf(part);
     this.root.title = [part.label, facts.join(' · '), part.concern]
@@ -37,7 +37,7 @@ export class PartLine {
     this.showFacts(facts);
   }
 
-  /** In one line; those that have no room there are left out. */
+  /** Shows the facts on one line, without those that don't fit. */
   private showFacts(facts: readonly string[]): void {
     for (const [index, fact] of facts.entries()) {
       const shown = this.facts.children[index] ?? this.facts.appendChild(element('span'));

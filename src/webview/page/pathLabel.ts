@@ -1,6 +1,6 @@
 import { element, setText } from './element';
 
-/** A path in one line. Where it is too long, its folder is cut off first, since its end says more. */
+/** A path on one line. If it is too long, its folder is cut off first, because its end is more telling. */
 export class PathLabel {
   private readonly folder = element('bdi', { class: 'path-folder' });
   private readonly name = element('bdi', { class: 'path-name' });

@@ -6,7 +6,7 @@ interface PressObserver {
 
 /**
  * Follows a press until the button is released. Browsers do not always send `pointerup`, for example after a press on a
- * scroll bar or if a menu or another window appeared, so other events that show a release count, too.
+ * scroll bar or if a menu or another window appeared, so other events that show a release are included.
  *
  * @param down the `pointerdown` event that starts the press
  */
@@ -33,7 +33,7 @@ export function followPress(down: PointerEvent, { onMove, onEnd }: PressObserver
   });
   listen('pointerup', event => isSamePointer(event) && end(true));
   listen('pointercancel', event => isSamePointer(event) && end(false));
-  // Only for the element that listened to the press; other captures may start and end meanwhile.
+  // Only for the element that listened to the press; other captures may start and end during the press.
   listen('lostpointercapture', event => {
     if (isSamePointer(event) && event.target === currentTarget) {
       end(false);
@@ -46,7 +46,7 @@ export function followPress(down: PointerEvent, { onMove, onEnd }: PressObserver
 export const maxPressDriftPx = 4;
 
 /**
- * Makes a press count for the control on which it started, even if an update moves the control away from a resting
+ * Makes a press apply to the control on which it started, even if an update moves the control away from a resting
  * pointer. Moving the pointer off the control still cancels the press.
  */
 export function keepPresses(root: Document): void {

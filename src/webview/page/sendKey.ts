@@ -4,7 +4,7 @@ import { strings } from './strings';
 /** True if the window is on macOS, wherever the extension runs. */
 export const isMac = navigator.userAgent.includes('Mac');
 
-/** The key that sends what is in a text box. */
+/** The key that sends the text in a text box. */
 class SendKey {
   private key: SendKeyView = 'enter';
 
@@ -31,5 +31,5 @@ class SendKey {
   }
 }
 
-/** One for the page, because it is the user's setting. */
+/** The only instance in the page, because the key is the user's setting. */
 export const sendKey = new SendKey();

@@ -16,7 +16,7 @@ let inList: (time: number) => string;
 export function showTime(element: HTMLTimeElement, at: number): void {
   const now = new Date();
   if (now.toDateString() !== today) {
-    // Created once a day: creating it takes longer than formatting hundreds of times.
+    // Created once a day: creating a format takes longer than formatting hundreds of times.
     today = now.toDateString();
     inList = listTime(locale, now.getTime());
   }
@@ -25,7 +25,7 @@ export function showTime(element: HTMLTimeElement, at: number): void {
   setText(element, inList(at));
 }
 
-/** Shows the dates of times that were of today when the day is over, or when the page is seen again after that. */
+/** Shows the dates of today's times once the day is over, or when the page is seen again after that. */
 export function followDays(): void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const update = () => {

@@ -2,13 +2,16 @@ import { shorten } from '../../base/shorten';
 import { confirmDone, element } from './element';
 import { strings } from './strings';
 
-/** How long progress waits after another message. */
+/** The time for which progress waits after another message. */
 const messageMs = 2000;
 
 /** UTF-16 code units of one message; the rest of a log line can be read in the log. */
 const maxLength = 300;
 
-/** The page's status messages for assistive technology. There is only one region, because two would interrupt each other. */
+/**
+ * The page's status messages for assistive technology. There is only one region, because two would interrupt each
+ * other.
+ */
 export class StatusRegion {
   readonly root = element('div', { class: 'visually-hidden', role: 'status' });
   private progress = '';
@@ -28,7 +31,7 @@ export class StatusRegion {
     }
   }
 
-  /** Announces a message at once, such as the result of an action. */
+  /** Announces a message immediately, such as the result of an action. */
   say(text: string): void {
     clearTimeout(this.timer);
     this.show(text);
@@ -38,7 +41,7 @@ export class StatusRegion {
     }, messageMs);
   }
 
-  /** Shows no progress for a moment, because the user is typing. */
+  /** Holds back progress for a moment, because the user is typing. */
   hold(): void {
     clearTimeout(this.timer);
     this.timer = setTimeout(() => {

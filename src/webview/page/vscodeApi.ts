@@ -3,7 +3,7 @@ import type { FromPanel, KeptView } from '../../protocol/fromPanel';
 /** State that VS Code keeps for the page when the window is reloaded. */
 interface PageState extends KeptView {
   readonly conversationId: string;
-  /** The id of the page whose state it is. */
+  /** The id of the page that the state belongs to. */
   readonly page?: string | undefined;
 }
 
@@ -22,12 +22,14 @@ export const vscodeApi = acquireVsCodeApi();
 const { page, kept: given } = document.body.dataset;
 let kept = keptBefore();
 
-/** What the user chose in this page, or in that of the same conversation before a reload or in another place. */
+/**
+ * The user's choices in this page, or in an earlier page of the same conversation, before a reload or in another place.
+ */
 export function keptState(): KeptView {
   return kept;
 }
 
-/** Keeps what the user chose, also for another place. */
+/** Keeps the user's choices for this place and others. */
 export function keepState(changed: KeptView): void {
   kept = { ...kept, ...changed };
   const conversationId = vscodeApi.getState()?.conversationId;
@@ -37,7 +39,7 @@ export function keepState(changed: KeptView): void {
   }
 }
 
-/** Keeps which conversation is restored when the window is reloaded. */
+/** Keeps the id of the conversation that is restored when the window is reloaded. */
 export function keepConversation(conversationId: string): void {
   vscodeApi.setState({ conversationId, page, ...kept });
 }

@@ -6,7 +6,7 @@ import { type Excerpt, isInline, keepsSpace, numberOf, replacementOf, taskBox } 
 const paragraphs =
   'article, p, h1, h2, h3, h4, h5, h6, pre, blockquote, table, hr, details, .md-code, .md-math-body';
 
-/** An excerpt as text, laid out as it is shown: with the markers of lists and quotes, and a tab between two cells. */
+/** An excerpt as text, laid out as in the page: with the markers of lists and quotes, and a tab between two cells. */
 export function copiedText(excerpt: Excerpt): string {
   const text = new LaidOutText();
   addChildren(excerpt.root, excerpt, text);
@@ -94,7 +94,7 @@ function lineBreaks(element: Element, neighbor: Element | null): number {
   return isApart ? 2 : 1;
 }
 
-/** What stands at the start of lines. */
+/** The text at the start of lines. */
 interface Indent {
   readonly first: string;
   readonly rest: string;
@@ -103,10 +103,10 @@ interface Indent {
 
 /** Text that grows line by line, indented. */
 class LaidOutText {
-  /** What precedes the block that grows. */
+  /** The text before the block that grows. */
   private readonly done: string[] = [];
   private block = '';
-  /** Line breaks before the next text. */
+  /** The number of line breaks before the next text. */
   private breaks = 0;
   private endsExact = false;
   private readonly indents: Indent[] = [];
@@ -136,10 +136,10 @@ class LaidOutText {
   }
 
   /**
-   * Indents what `add` adds.
+   * Indents the text that `add` adds.
    *
-   * @param first before its first line
-   * @param rest before its other lines
+   * @param first the text before its first line
+   * @param rest the text before its other lines
    */
   indent(first: string, rest: string, add: () => void): void {
     this.indents.push({ first, rest, isStarted: false });
@@ -172,7 +172,7 @@ class LaidOutText {
       .join('');
   }
 
-  /** Of an empty line between two blocks, before the next indent starts. */
+  /** The indent of an empty line between two blocks, before the next indent starts. */
   private emptyIndent(): string {
     const started = this.indents.filter(({ isStarted }) => isStarted);
     return started

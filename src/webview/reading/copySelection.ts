@@ -3,8 +3,8 @@ import { copiedText } from './copiedText';
 import { Excerpt, isInline, keepsSpace, numberOf, replacementOf, taskBox } from './excerpt';
 
 /**
- * Makes copying a selection give what is shown: text with the markers of lists and the source of formulas, and rich text
- * without the page's buttons and colors, which other programs could not use.
+ * Makes a copied selection look as in the page: text with the markers of lists and the source of formulas, and rich
+ * text without the page's buttons and colors, which other programs could not use.
  */
 export function copySelection(): void {
   document.addEventListener('copy', event => {
@@ -30,9 +30,9 @@ export function copySelection(): void {
 const kept =
   'p, h1, h2, h3, h4, h5, h6, ul, ol, li, blockquote, pre, table, thead, tbody, tr, th, td, hr, br, strong, em, s, code, kbd, sub, sup';
 
-/** An excerpt as HTML of plain elements, which have the look of where they are pasted. */
+/** An excerpt as HTML of plain elements, which take on the look of the document they are pasted into. */
 function copiedHtml(excerpt: Excerpt): string {
-  // Nothing is loaded or run in a document that is not shown.
+  // A document that is not shown doesn't load or run anything.
   const page = document.implementation.createHTMLDocument();
   addChildren(excerpt.root, excerpt, page.body);
   return page.body.innerHTML;

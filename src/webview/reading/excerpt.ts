@@ -1,4 +1,4 @@
-/** What is in the page for its controls or for assistive technology. */
+/** Elements of the page that are controls, or are there for assistive technology. */
 const controls =
   'button, [hidden], [aria-hidden=true], [role=doc-backlink], .visually-hidden, .md-code-header';
 
@@ -6,7 +6,7 @@ const controls =
 const inline =
   'a, b, bdi, canvas, code, del, em, i, img, input, kbd, label, s, small, span, strong, sub, sup, time';
 
-/** A part of the page as it is copied: without controls, and with the sources of formulas in their place. */
+/** A copied part of the page: without controls, and with the sources of formulas in their place. */
 export class Excerpt {
   /** The block around the selection. */
   readonly root: Element;
@@ -65,7 +65,7 @@ export function isInline(element: Element): boolean {
   return element.matches(inline);
 }
 
-/** What stands for an element without a text, and for the reference of a footnote; undefined for others. */
+/** The text that stands for an element without text, or for the reference of a footnote; undefined for others. */
 export function replacementOf(element: Element): string | undefined {
   return element.nodeName === 'CANVAS'
     ? (element.getAttribute('aria-label') ?? '')
@@ -88,7 +88,7 @@ export function numberOf(item: Element): number | undefined {
     : undefined;
 }
 
-/** @returns true if the white space of an element's text is shown as it is */
+/** @returns true if the white space of an element's text is shown unchanged */
 export function keepsSpace(element: Element): boolean {
   return getComputedStyle(element).whiteSpace.startsWith('pre');
 }

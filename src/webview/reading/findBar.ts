@@ -7,7 +7,7 @@ import { patternOf, rangeOfMatch, textOf } from './textOf';
 
 const maxMatches = 9999;
 
-/** Time after typing until the text is searched. */
+/** The time after typing until the text is searched. */
 const searchDelayMs = 100;
 
 const highlightName = 'found-match';
@@ -19,12 +19,12 @@ interface FindableTurns {
   /**
    * Scrolls text into view and keeps it there until its surroundings are rendered.
    *
-   * @param isWanted returns false when something else was searched for meanwhile
+   * @param isWanted returns false once something else is searched for
    */
   reveal(text: Range, isWanted: () => boolean): Promise<void>;
 }
 
-/** Finds text in the conversation. VS Code has a find widget for the pages of tabs, but not for those of views. */
+/** Finds text in the conversation. VS Code has a find widget for pages in tabs, but not for pages in views. */
 export class FindBar {
   private readonly field = element('input', {
     type: 'text',
@@ -77,7 +77,7 @@ export class FindBar {
 
   private onKey(event: KeyboardEvent): void {
     if (event.key === 'Escape') {
-      // It would also stop the running query.
+      // The key would also stop the running query.
       event.stopPropagation();
       this.close();
     } else if (event.key === 'Enter' && event.target === this.field) {
@@ -133,7 +133,7 @@ export class FindBar {
     total: number,
   ): { readonly root: HTMLElement; readonly index: number; readonly position: number } {
     const { current } = this;
-    // The first time, the last match: the end of a conversation is what is read.
+    // The first time, the last match: users read the end of a conversation.
     let position = total - 1;
     if (current) {
       position = Math.min(current.index, (found.find(is(current.root))?.count ?? 1) - 1);
@@ -165,13 +165,13 @@ function follows(one: Node, other: Node): boolean {
   return (one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
 }
 
-/** What a user does not see as text of the conversation. */
+/** Elements whose content is not text of the conversation to a user. */
 const foreign = 'button, textarea, .visually-hidden, [aria-hidden="true"], [hidden]';
 
 /**
  * Counts the occurrences of a text in an element.
  *
- * @param most stops counting there
+ * @param most the number at which counting stops
  */
 function countMatches(root: Element, pattern: RegExp, most: number): number {
   let count = 0;

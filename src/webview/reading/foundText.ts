@@ -8,16 +8,16 @@ const highlightName = 'found-text';
 /** The part of the page in which text was found. */
 export interface FoundPlace {
   readonly root: HTMLElement;
-  /** False if it is only the source of what it shows. */
+  /** False while the part only contains the source of its content. */
   readonly isShown: boolean;
-  /** Shows what its source stands for. */
+  /** Shows the content that the source stands for. */
   show(): Promise<void>;
 }
 
 /**
- * Shows what VS Code's find widget finds on the web. There it only selects the text, by `window.find`: without scrolling
- * to it, within folded code, and in answers far away, which are replaced as soon as they come near. On the desktop the
- * browser does all that, and selects nothing.
+ * Shows the matches of VS Code's find widget on the web. There the widget only selects the text, by `window.find`:
+ * without scrolling to it, within folded code, and in answers far away, which are replaced as soon as they come near.
+ * On the desktop the browser does all that, without a selection.
  */
 export class FoundText {
   private isShowing = false;
@@ -48,7 +48,7 @@ export class FoundText {
     }
   }
 
-  /** @returns what is selected after its answer is rendered */
+  /** @returns the range that is selected after its answer is rendered */
   private async show(found: Range): Promise<StaticRange> {
     const place = this.placeOf(found.startContainer);
     if (place && !place.isShown) {
@@ -57,7 +57,7 @@ export class FoundText {
     const now = new StaticRange(this.found() ?? found);
     if (place) {
       this.area.leaveEnd();
-      // Scrolling to what is found next would render its answer too early.
+      // Scrolling to the next match would render its answer too early.
       const current = () => {
         const found = this.found();
         return found && isSame(found, now) ? found : undefined;
@@ -75,7 +75,7 @@ export class FoundText {
       : selection.getRangeAt(0);
   }
 
-  /** Selects the same text again after its answer is rendered, which replaces all nodes of it. */
+  /** Selects the same text again after its answer is rendered, which replaces all its nodes. */
   private async showAgain(place: FoundPlace, found: Range): Promise<void> {
     const before = document.createRange();
     before.setStart(place.root, 0);

@@ -2,10 +2,10 @@ import { firstFrom } from '../../base/firstFrom';
 import type { ReadingPlace } from '../../protocol/fromPanel';
 import type { ReadingArea } from './readingArea';
 
-/** Time after scrolling until the place is reported. */
+/** The time after scrolling until the place is reported. */
 const reportDelayMs = 150;
 
-/** Reports which part of the conversation the user reads, so that another page can begin there. */
+/** Reports the part of the conversation that the user reads, so that another page can begin there. */
 export class PlaceKeeper {
   private timer: ReturnType<typeof setTimeout> | undefined;
   private reported = '';
@@ -54,10 +54,10 @@ export class PlaceKeeper {
 
 /**
  * Limits a position to the elements around it. The height of content out of view is estimated, so its text may appear
- * to be outside of its element. Once the element is in view, the text has its real position.
+ * to be outside its element. Once the element is in view, the text has its real position.
  *
- * @param node that contains the text
- * @param top of the text, in pixels in the window
+ * @param node the node that contains the text
+ * @param top the top of the text, in pixels in the window
  * @returns the limited position
  */
 export function topInBoxes(node: Node, top: number, scroller: Element): number {
@@ -72,7 +72,7 @@ export function topInBoxes(node: Node, top: number, scroller: Element): number {
   return at;
 }
 
-/** The element of a turn whose height a place counts in. */
+/** The element of a turn whose height a place refers to. */
 export function elementAt(turn: Element, { block }: Pick<ReadingPlace, 'block'>): Element {
   if (block === undefined) {
     return turn;
@@ -90,7 +90,7 @@ export function elementAt(turn: Element, { block }: Pick<ReadingPlace, 'block'>)
 
 /**
  * The number of the block of an answer at a vertical position in the window, or of the next one if the position is
- * between two; undefined before and after the answer. Nothing outside of its chapter and group is laid out for it.
+ * between two; undefined before and after the answer. Only its chapter and group are laid out for it.
  */
 function blockAt(turn: Element, top: number): number | undefined {
   const chapter = firstBelow(turn.querySelectorAll('.md-chapter'), top);

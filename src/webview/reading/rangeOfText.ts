@@ -1,21 +1,21 @@
 import { type TextOf, textOf } from './textOf';
 
-/** Letters and digits: what is left of Markdown when it is rendered, nearly always in the same order. */
+/** Letters and digits: they remain when Markdown is rendered, nearly always in the same order. */
 const letters = /[\p{L}\p{N}]+/gu;
 
-/** Text in a rendered answer that is not of the answer. */
+/** Elements in a rendered answer whose text is not part of it. */
 const foreign = 'button, .visually-hidden, [aria-hidden="true"]';
 
-/** UTF-16 code units of letters before and after a place by which it is recognized; fewer if there are no more alike. */
+/** UTF-16 code units of letters before and after a place by which it is recognized; fewer if so many don't match. */
 const contextLengths = [24, 12, 6] as const;
 
 /**
- * Finds a section of an answer's Markdown in the rendered answer, by its letters and those around it. If they are not
- * there, such as the address of a link, it is the place that is most likely.
+ * Finds a section of an answer's Markdown in the rendered answer, by its letters and the letters around it. A section
+ * that is not shown, such as the address of a link, is found at the most likely place.
  *
  * @param from start offset in the Markdown, in UTF-16 code units
  * @param to end offset, exclusive
- * @returns undefined if nothing is rendered
+ * @returns undefined if the answer is not rendered
  */
 export function rangeOfText(
   root: HTMLElement,
@@ -98,8 +98,8 @@ export function offsetOfRange(root: HTMLElement, markdown: string, range: Range)
 /**
  * Finds the place between two letters of one text in another one.
  *
- * @param index of the letter after the place
- * @param side whose letters count more if those on both sides are not found
+ * @param index the index of the letter after the place
+ * @param side the side whose letters have more weight if the letters on both sides are not found
  */
 function findPlace(all: string, other: string, index: number, side: 'before' | 'after'): number {
   const estimate = Math.round((index * all.length) / Math.max(1, other.length));

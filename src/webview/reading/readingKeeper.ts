@@ -8,11 +8,11 @@ import { setHighlight } from './setHighlight';
 
 /** Markdown of an answer that is shown as plain text until it is rendered. Offsets are in UTF-16 code units. */
 export interface SourceText {
-  /** Contains an element for each piece of the text, with one text node. */
+  /** The element that contains an element for each piece of the text, with one text node. */
   readonly root: Element;
   /** @returns the offset in the Markdown of a point in the text */
   offsetOf(node: Node, offset: number): number;
-  /** @returns what is rendered of a section of the Markdown; undefined if that is nothing */
+  /** @returns the rendered range of a section of the Markdown; undefined if none of it is rendered */
   rangeOf(from: number, to: number): Range | undefined;
 }
 
@@ -21,13 +21,13 @@ const contextLength = 200;
 
 type KeepSelection = typeof keepSelection;
 
-/** Has no style. */
+/** The name of a highlight without a style. */
 const highlightName = 'reading-place';
 
 /** The line at the upper edge of the view. */
 interface Place {
   readonly node: Text;
-  /** In the Markdown. */
+  /** The offset in the Markdown. */
   readonly offset: number;
   /** The part of the line that is above the edge, in pixels. */
   readonly above: number;
@@ -36,17 +36,17 @@ interface Place {
 /** Keeps the scroll position, the selection, and marks while plain text is replaced with the rendered text. */
 export class ReadingKeeper {
   private text: SourceText | undefined;
-  /** What was at the edge in the last frame; undefined if that is not in the plain text. */
+  /** The place at the edge in the last frame; undefined if the edge was not in the plain text. */
   private place: Place | undefined;
   /**
    * Measures the place after the layout of a frame. Before, the browser may still have to move the view by the height
-   * of what was rendered above it.
+   * of the content rendered above it.
    */
   private readonly observer = new ResizeObserver(() => this.findPlace());
   /** Created once, because browsers update all existing ranges at each change of the page. */
   private readonly measure = document.createRange();
 
-  /** @param keepSelection is of the code that is loaded with the first answer */
+  /** @param keepSelection a function of the code that is loaded with the first answer */
   constructor(
     private readonly area: ReadingArea,
     private readonly keepSelection: KeepSelection,
@@ -67,7 +67,7 @@ export class ReadingKeeper {
 
   private findPlaceSoon(): void {
     if (this.text && !this.area.isAtEnd()) {
-      // Called once for what is observed, also if its size stays the same.
+      // Called once for the observed element, even if its size stays the same.
       this.observer.observe(this.area.scroller);
     } else {
       this.place = undefined;
@@ -120,7 +120,7 @@ export class ReadingKeeper {
   }
 }
 
-/** @returns a function that saves points in the plain text, which are found again in what is rendered of it */
+/** @returns a function that saves points in the plain text, which are found again in the rendered text */
 function savePointIn(text: SourceText): SavePoint {
   return (point, edge) => {
     const offset = text.offsetOf(point.node, point.offset);

@@ -1,7 +1,7 @@
 import { onKeyDown } from '../page/onKeyDown';
 import { topInBoxes } from './placeKeeper';
 
-/** Scrolls text into view, also in code that is folded, in tables and code that are wider than the view, and in logs. */
+/** Scrolls text into view, even in folded code, in tables and code that are wider than the view, and in logs. */
 export function scrollToText(scroller: HTMLElement, text: Range): void {
   const element = text.startContainer.parentElement;
   const { top, bottom } = text.getBoundingClientRect();
@@ -44,10 +44,10 @@ function scrollWithin(box: HTMLElement, text: Range): void {
 /** The element is no longer moved after this number of frames. */
 const maxFrames = 60;
 
-/** Number of frames without a change of position after which it is final. */
+/** The number of frames without a change of position after which it is final. */
 const stillFrames = 5;
 
-/** Ends what is scrolling now. */
+/** Ends the current scrolling. */
 let running: AbortController | undefined;
 
 /** @returns true while something is scrolled into view and kept there */

@@ -3,9 +3,9 @@ const markedClass = 'marks-text';
 
 /**
  * Marks a range in the color that the style sheet gives to highlights of this name, in place of the previous one. The
- * page's elements stay as they are. Does nothing in a browser that has no highlights.
+ * page's elements are not changed. Has no effect in a browser without highlights.
  *
- * @param range without one, the mark is removed
+ * @param range the range; undefined removes the mark
  * @returns a function that removes this mark, unless another one has taken its place
  */
 export function setHighlight(name: string, range: Range | undefined): () => void {
@@ -33,9 +33,9 @@ function unmark(name: string): void {
 
 const highlightName = 'event-text';
 
-/** Marks text in VS Code's color for what is found, until the user does something in the page. */
+/** Marks text in VS Code's color for matches, until the user does something in the page. */
 export function markText(text: Range): void {
-  // Not all browsers have it.
+  // Not all browsers have highlights.
   if (typeof Highlight !== 'function') {
     document.getSelection()?.removeAllRanges();
     document.getSelection()?.addRange(text);

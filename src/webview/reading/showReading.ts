@@ -36,7 +36,7 @@ class CodeWrap {
     this.draw();
   }
 
-  /** @param from its distance from the top of the view does not change */
+  /** @param from the element whose distance from the top of the view does not change */
   toggle(from?: Element): void {
     this.chosen = !this.isOn;
     keepState({ wrapsCode: this.chosen });
@@ -49,7 +49,9 @@ class CodeWrap {
     }
   }
 
-  /** Toggles word wrap on Alt+Z, as editors do. In text boxes the key may type a character, so it is left alone there. */
+  /**
+   * Toggles word wrap on Alt+Z, as editors do. In text boxes the key may type a character, so it is left alone there.
+   */
   listenToKey(): void {
     onKeyDown(window, event => {
       const { altKey, ctrlKey, metaKey, shiftKey, code, target } = event;
@@ -69,5 +71,5 @@ class CodeWrap {
   }
 }
 
-/** One for the page, because its choice is the page's. */
+/** The only instance in the page, because the choice is for the whole page. */
 export const codeWrap = new CodeWrap();

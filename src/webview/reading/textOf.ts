@@ -1,12 +1,12 @@
-/** The text of an element, or what a caller takes of it, and the text nodes that it is in. */
+/** The text of an element, or the part of it that a caller takes, and the text nodes that contain it. */
 export interface TextOf {
   readonly text: string;
   readonly nodes: ReadonlyArray<{ readonly node: Text; readonly start: number }>;
 }
 
 /**
- * @param foreign a selector of elements whose text does not count
- * @param taken what counts of the text of a node; nodes without any are left out
+ * @param foreign a selector of elements whose text is left out
+ * @param taken returns the part of a node's text that is included; nodes without any are left out
  */
 export function textOf(
   roots: readonly Element[],
@@ -71,7 +71,7 @@ export function rangeOfMatch(
   return range;
 }
 
-/** Matches a text, and nothing else, whatever its case. */
+/** A pattern that matches exactly a text, whatever its case. */
 export function patternOf(text: string): RegExp {
   return new RegExp(text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&'), 'giu');
 }

@@ -7,13 +7,13 @@ const foldedLines = 40;
 /** A complete block with at most this many more lines is not folded. */
 const extraLines = 5;
 
-/** Type of the event for a change of height that the user asked for. */
+/** The type of the event for a change of height that the user asked for. */
 export const foldEvent = 'md-fold';
 
 /**
  * Folds a long code block: it shows its first lines, and a button for the others. While more code arrives, the block
- * just stops growing, so that nothing jumps; a block that the user has unfolded stays unfolded. All of the code is in
- * the page, folded or not.
+ * just stops growing, so that the page doesn't jump; a block that the user has unfolded stays unfolded. The page has
+ * all of the code, folded or not.
  */
 export class CodeFold {
   private readonly text = element('span');
@@ -66,7 +66,7 @@ export class CodeFold {
     this.isOpen = !this.isOpen;
     this.draw();
     if (!this.isOpen) {
-      // It was far below the folded block.
+      // The button was far below the folded block.
       this.button.scrollIntoView({ block: 'nearest' });
     }
   }

@@ -16,10 +16,10 @@ const buttons: readonly { action: CodeAction; icon: string; label: keyof PanelSt
 const created = new Map<string, HTMLElement>();
 
 /**
- * Creates the elements around code: the file that it is or else its language, its buttons, and a region that scrolls on its own.
+ * Creates the elements around code: its file or else its language, its buttons, and a region that scrolls by itself.
  *
  * @param language the first word of the info string; may be empty
- * @param file as the info string names it; empty if it names none
+ * @param file the file that the info string names; empty if it names none
  * @returns the outermost element, and the one that will contain the code
  */
 export function codeFrame(
@@ -41,7 +41,7 @@ export function codeFrame(
     'div',
     { class: 'md-code', 'data-language': language },
     element('div', { class: 'md-code-header' }, title, codeButtons(language, hooks)),
-    // The keyboard scrolls it, so it can have the focus, so it needs a name.
+    // The keyboard scrolls the region, so it can have the focus, and needs a name.
     element('pre', { tabindex: '0', role: 'group', dir: 'ltr', 'aria-label': label }, code),
   );
   return { frame, code };

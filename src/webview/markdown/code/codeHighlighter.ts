@@ -3,7 +3,7 @@ import { markHidden } from '../../page/markHidden';
 /** UTF-16 code units; longer code is not highlighted, because the highlighter can't pause and would freeze the page. */
 const maxLength = 20_000;
 
-/** The same of a line: it is minified code, data, or an attempt to make a regular expression hang. */
+/** UTF-16 code units; a longer line is minified code, data, or an attempt to make a regular expression hang. */
 const maxLineLength = 2_000;
 
 interface Job {
@@ -12,7 +12,7 @@ interface Job {
   readonly text: string;
 }
 
-/** Highlights complete code blocks, each in a task of its own; the highlighter is loaded for the first one. */
+/** Highlights complete code blocks, each in a separate task; the highlighter is loaded for the first one. */
 export class CodeHighlighter {
   private readonly jobs: Job[] = [];
   /** The languages of the code blocks whose colors are shown. */
@@ -81,7 +81,7 @@ export class CodeHighlighter {
   private async run(): Promise<void> {
     try {
       const { findColors } = await import('./findColors');
-      // In a task of its own: evaluating the highlighter takes as long as highlighting a long block.
+      // In a separate task: evaluating the highlighter takes as long as highlighting a long block.
       await nextTask();
       for (let job = this.jobs.shift(); job; job = this.jobs.shift()) {
         const { code, language, text } = job;

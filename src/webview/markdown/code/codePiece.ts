@@ -1,7 +1,7 @@
 import { hasHidden, markHidden } from '../../page/markHidden';
 import { setTextFrom } from '../inline/reconcile';
 
-/** Each mark is laid out again with each update. What follows so many is shown together, apart from other text. */
+/** Each mark is laid out again with each update. The text after so many is shown together, apart from other text. */
 const maxMarks = 1000;
 
 /** Lines of code that are laid out together. They grow in one text node, unless hidden characters have to be marked. */
@@ -121,7 +121,7 @@ export class DiffPiece {
   }
 }
 
-/** What a line of a diff is; decides its color. */
+/** The type of a line of a diff, which determines its color. */
 type DiffLineKind = 'added' | 'removed' | 'hunk' | 'header' | 'context';
 
 /** The lines of one diff, from the first to the last. */
@@ -129,7 +129,7 @@ export class DiffLines {
   /** True after the first change or hunk of a file: then `---` and `+++` are changes, too. */
   private inFile = false;
 
-  /** @returns the kind of the next line, which may still grow */
+  /** @returns the type of the next line, which may still grow */
   kindOf(line: string): DiffLineKind {
     if (line.startsWith('@@')) {
       return 'hunk';
@@ -140,7 +140,7 @@ export class DiffLines {
     return line.startsWith('+') ? 'added' : line.startsWith('-') ? 'removed' : 'context';
   }
 
-  /** Goes on to the line after this one, which is complete. */
+  /** Continues with the line after this one, which is complete. */
   next(line: string): void {
     const kind = this.kindOf(line);
     this.inFile = startsFile(line)

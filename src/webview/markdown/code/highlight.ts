@@ -7,7 +7,7 @@ export interface HighlightedText {
   readonly className: string;
 }
 
-/** Classes of scopes that have no color of their own: their text needs no elements. */
+/** Classes of scopes without a color: their text needs no elements. */
 export const plainScopes: ReadonlySet<string> = new Set(
   ['code', 'formula', 'function', 'operator', 'params', 'punctuation', 'subst'].map(
     scope => `hljs-${scope}`,
@@ -16,7 +16,10 @@ export const plainScopes: ReadonlySet<string> = new Set(
 
 type Node = ReturnType<ReturnType<typeof createLowlight>['highlight']>['children'][number];
 
-/** The languages that are colored: those that highlight.js calls common, with C++ in place of Arduino's long list of functions. */
+/**
+ * The languages that are colored: the common ones of highlight.js, with C++ in place of Arduino's long list of
+ * functions.
+ */
 const { arduino: _, ...grammars } = common;
 
 const lowlight = createLowlight(grammars);

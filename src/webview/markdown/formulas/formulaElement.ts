@@ -19,7 +19,7 @@ export function formulaSource(node: Node): string | undefined {
 
 /** The parts of a formula's source. */
 interface FormulaParts {
-  /** Without delimiters. */
+  /** The TeX without its delimiters. */
   readonly tex: string;
   /** True for a formula that stands by itself. */
   readonly isDisplay: boolean;

@@ -4,7 +4,10 @@ import { tooltipLine } from '../../page/markHidden';
 
 type Library = typeof import('./renderFormula');
 
-/** How long formulas are shown before the page handles other events; their layout and paint take ten times as long. */
+/**
+ * The time for which formulas are shown before the page handles other events; their layout and paint take ten times as
+ * long.
+ */
 const taskBudgetMs = 1;
 
 /** Elements of all formulas in one text; no honest answer has more. Later formulas stay source. */
@@ -15,9 +18,12 @@ const maxReasonLength = 300;
 
 /** A formula whose source is shown. */
 interface PendingFormula {
-  /** Contains the source and nothing else, and then the formula, or the source again with the reason as its tooltip. */
+  /**
+   * The element that contains only the source, and then the formula, or the source again with the reason as its
+   * tooltip.
+   */
   readonly element: HTMLElement;
-  /** Without delimiters. */
+  /** The TeX without its delimiters. */
   readonly tex: string;
   /** True for a formula that stands by itself. */
   readonly isDisplay: boolean;
@@ -28,8 +34,8 @@ interface PendingFormula {
 }
 
 /**
- * Shows the formulas of one text in short tasks, in the order of the text. The library is loaded with the first one; once
- * it is there, a formula is shown at once if the current task has time for it.
+ * Shows the formulas of one text in short tasks, in the order of the text. The library is loaded with the first one;
+ * once it is there, a formula is shown immediately if the current task has time for it.
  */
 export class FormulaQueue {
   private readonly waiting: PendingFormula[] = [];
@@ -37,12 +43,12 @@ export class FormulaQueue {
   private library: Library | undefined;
   private running: Promise<void> | undefined;
   private elementCount = 0;
-  /** When the time for formulas in the current task is over; undefined before its first formula. */
+  /** The end of the time for formulas in the current task; undefined before its first formula. */
   private taskEnd: number | undefined;
 
   constructor(private readonly hooks: MarkdownHooks) {}
 
-  /** Shows a formula now or soon; one that was added before is left alone. */
+  /** Shows a formula now or soon, unless it was added before. */
   add(formula: PendingFormula): void {
     if (this.known.has(formula.element)) {
       return;

@@ -72,7 +72,9 @@ function entries(values: unknown): readonly (readonly [string, string])[] {
     : [];
 }
 
-/** Elements of MathML Core that lay out formulas, and `menclose`, which is styled as a box. None loads or runs anything. */
+/**
+ * Elements of MathML Core that lay out formulas, and `menclose`, which is styled as a box. None loads or runs anything.
+ */
 const elements: ReadonlySet<string> = new Set([
   'math',
   'menclose',
@@ -135,7 +137,7 @@ const classes: ReadonlySet<string> = new Set([
 
 type Test = (value: string) => boolean;
 
-/** Largest length that a formula can ask for, by unit: no formula covers what is far from it. */
+/** Largest length that a formula can ask for, by unit: no formula covers content far from it. */
 const maxLengths: Readonly<Record<string, number>> = {
   em: 20,
   ex: 40,
@@ -173,7 +175,7 @@ const oneOf =
   value =>
     values.includes(value);
 
-/** Attributes, and which values they may have. */
+/** The tests of attributes' values. */
 const attributes: ReadonlyMap<string, Test> = new Map([
   ['accent', isBoolean],
   ['accentunder', isBoolean],
@@ -202,7 +204,7 @@ const attributes: ReadonlyMap<string, Test> = new Map([
   ['width', isLength],
 ]);
 
-/** Style properties, and which values they may have. None positions an element, or refers to anything. */
+/** The tests of style properties' values. None positions an element, or refers to anything. */
 const styles: ReadonlyMap<string, Test> = new Map([
   ['border', isBorder],
   ['borderBottom', isBorder],

@@ -11,7 +11,7 @@ const maxLength = 5000;
 /** Macros that the library expands in one formula, most of them its own. */
 const maxExpansions = 1000;
 
-/** A formula that defines macros can grow with each use of them, so it may be shorter and expand fewer. */
+/** A formula that defines macros can grow with each use of them, so its limits are lower. */
 const definition = /\\(?:[egx]?def|(?:re)?newcommand|providecommand|(?:future)?let)(?![A-Za-z])/;
 /** UTF-16 code units of TeX that defines macros. */
 const maxDefinitionsLength = 500;
@@ -28,7 +28,7 @@ const maxSize = [20, 200] as const;
  *
  * @param tex without delimiters
  * @param isDisplay true for a formula that stands by itself
- * @returns a `math` element that can load, run and cover nothing, and the number of its elements
+ * @returns a `math` element that can't load, run or cover anything, and the number of its elements
  * @throws RangeError if the formula is too large; otherwise an error with the library's reason as its message
  */
 export function renderFormula(

@@ -1,6 +1,6 @@
-/*
- * The modules of Temml that turn TeX into a tree of MathML nodes. Its main module also has what is not needed here:
- * serializing, finding formulas in a page, chemistry and physics notation.
+/**
+ * The modules of Temml that turn TeX into a tree of MathML nodes. The main module of Temml adds features that are not
+ * needed here: serializing, finding formulas in a page, and chemistry and physics notation.
  */
 
 declare module 'temml/src/Settings.js' {

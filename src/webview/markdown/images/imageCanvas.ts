@@ -4,7 +4,7 @@ import { drawBitmap } from '../../page/drawBitmap';
 /** A canvas is drawn again if its image is shown larger than drawn by more than this factor. */
 const maxGrowth = 1.1;
 
-/** Sides with a ratio above this are those of strips, and never those of a photo that is turned. */
+/** The ratio of its sides above which an image is a strip, and never a photo that is turned. */
 const stripRatio = 16;
 
 /**
@@ -60,13 +60,16 @@ export class ImageCanvas {
       });
   }
 
-  /** Device pixels. */
+  /** The width at which the image is shown, in device pixels. */
   private get wantedWidth(): number {
     const shown = Math.ceil(this.element.clientWidth * (window.devicePixelRatio || 1));
     return Math.min(this.width, Math.max(shown, 1));
   }
 
-  /** Only the width, because a photo's metadata may turn it on its side; both for long strips. */
+  /**
+   * The size at which the image is decoded. Only the width, because a photo's metadata may turn it on its side; both
+   * for long strips.
+   */
   private options(): ImageBitmapOptions {
     const { width, height, wantedWidth: resizeWidth } = this;
     const isStrip = Math.max(width / height, height / width) > stripRatio;

@@ -8,7 +8,7 @@ export interface ImageSource {
   readonly address: string;
   /** The alternative text; may be empty. */
   readonly text: string;
-  /** May be empty. */
+  /** The title; may be empty. */
   readonly title: string;
   /** The address of the link that contains the image; undefined if the image is in no link. */
   readonly target: string | undefined;
@@ -26,7 +26,7 @@ export function imageElement(source: ImageSource): HTMLElement {
   return image;
 }
 
-/** @returns what an element of {@link imageElement} shows; undefined for any other node */
+/** @returns the image that an element of {@link imageElement} shows; undefined for any other node */
 export function imageSource(node: Node): ImageSource | undefined {
   return sources.get(node);
 }

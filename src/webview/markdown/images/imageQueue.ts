@@ -12,13 +12,13 @@ const maxAddressLength = maxImageBytes * 1.5;
 /** Images of one text; no honest answer has more. Later images stay links. */
 const maxCount = 1000;
 
-/** How far from the view images are drawn, seen from the page and from scrolling elements in it. */
+/** The distance from the view, of the page and of scrolling elements in it, within which images are drawn. */
 const margin = '100% 0px';
 
-/** Class of an element that an image will be in. */
+/** The class of an element that will contain an image. */
 const waitingClass = 'md-waiting';
 
-/** UTF-16 code units. */
+/** UTF-16 code units of an image's title. */
 const maxTitleLength = 200;
 
 const reasons = {
@@ -45,7 +45,7 @@ export class ImageQueue {
     private readonly data: LongData,
   ) {}
 
-  /** Shows an image soon; one that was added before is left alone. */
+  /** Shows an image soon, unless it was added before. */
   add(element: HTMLElement): void {
     const source = imageSource(element);
     if (!source || this.known.has(element)) {
@@ -147,7 +147,7 @@ export class ImageQueue {
     this.canvases.delete(canvas);
   }
 
-  /** Shows the image as any other that is not shown: as a link that opens nothing, with the reason as its tooltip. */
+  /** Shows a link that can't be opened in place of the image, with the reason as its tooltip. */
   private refuse(element: HTMLElement, source: ImageSource, reason: string): void {
     const { text, title, target } = source;
     element.classList.remove(waitingClass);

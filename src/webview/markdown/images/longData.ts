@@ -1,10 +1,12 @@
 /** The mark that stands for data: a character that Unicode keeps out of texts. */
 const mark = '\uffff';
 
-/** What a mark becomes if it is part of the text. */
+/** The replacement of a mark that is part of the text. */
 const replacement = '\ufffd';
 
-/** The start of a destination, or of a definition's, up to its data, which may be on the next line, also in a quote. */
+/**
+ * The start of a link's or definition's destination, up to its data, which may be on the next line, even in a quote.
+ */
 const start = /\][(:][ \t>]{0,20}<?data:[\w.+/;=-]{0,100},/gi;
 
 /** The end of a line after which a destination may follow. */
@@ -13,7 +15,7 @@ const lineEnd = /\][(:][ \t]*$/;
 /** UTF-16 code units of the longest start. */
 const maxStartLength = 140;
 
-/** What ends the data, of which base64 and JavaScript's `encodeURIComponent` leave only these characters. */
+/** The end of the data: a character that neither base64 nor JavaScript's `encodeURIComponent` puts out. */
 const end = /[^\w+/=%.!~*'-]/g;
 
 /** Codes of the characters that data consists of. */
@@ -23,16 +25,16 @@ const dataCodes: ReadonlySet<number> = new Set(
   ),
 );
 
-/** UTF-16 code units at the start of data that stay in the text, so that short data is what it is. */
+/** UTF-16 code units at the start of data that stay in the text, so that short data stays whole. */
 const keptLength = 200;
 
-/** A mark, the index of the data, and a mark. */
+/** The placeholder of data: a mark, the index of the data, and a mark. */
 const stoodFor = /\uffff(\d{1,9})\uffff/g;
 
 interface Data {
-  /** Joined when the data is complete. */
+  /** The pieces of the data so far, which are joined when it is complete. */
   readonly pieces: string[];
-  /** Undefined while more of it arrives. */
+  /** The complete data; undefined while more of it arrives. */
   text: string | undefined;
 }
 
@@ -44,7 +46,7 @@ export class LongData {
   private readonly all: Data[] = [];
   /** The end of the text so far in which data could start. */
   private tail = '';
-  /** It starts with the end of the line before. */
+  /** True if {@link tail} starts with the end of the line before. */
   private isAfterLineEnd = false;
   /** UTF-16 code units of the current data that stay in the text; undefined outside data. */
   private left: number | undefined;
@@ -100,7 +102,7 @@ export class LongData {
       : text;
   }
 
-  /** @returns what stands for the data in the text; `left` code units of it may stay */
+  /** @returns the text in place of the data, of which `left` code units may stay */
   private take(data: string, left: number): string {
     this.left = Math.max(0, left - data.length);
     if (data.length <= left) {

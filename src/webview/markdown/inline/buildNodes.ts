@@ -97,7 +97,7 @@ function addText(parent: Node, text: string): void {
   }
 }
 
-/** Only http, https and mailto links have an `href`; `PathLinker` links those that name files later. */
+/** The element of a link. Only http, https and mailto links have an `href`; `PathLinker` links paths of files later. */
 function linkElement(address: string, title: string): HTMLElement {
   const link = document.createElement('a');
   const shown = withoutData(address);
@@ -115,7 +115,8 @@ function linkElement(address: string, title: string): HTMLElement {
 }
 
 /**
- * Adds an image of data, which `ImageQueue` shows, or a link with an image's description and URL: nothing is ever loaded.
+ * Adds an image of data, which `ImageQueue` shows, or a link with an image's description and URL: images are never
+ * loaded.
  *
  * @param around the link that contains the image; the image opens its address
  */
@@ -149,7 +150,7 @@ function endOfLink(tokens: readonly Token[], start: number): number {
   return end < 0 ? tokens.length : end;
 }
 
-/** Its number is that of the footnote in the list, which may still change. */
+/** The reference of a footnote, with the footnote's number in the list, which may still change. */
 function footnoteReference({ key, position, id }: Footnote): HTMLElement {
   const attributes = {
     class: 'md-note-link',

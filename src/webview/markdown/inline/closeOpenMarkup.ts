@@ -7,13 +7,13 @@ import { findUrlEnd } from './linkUrls';
 /** Characters at the end of a text that more text could turn into markup. */
 const ambiguousCharacters = ' \n\t*_~`[]<\\$';
 
-/** UTF-16 code units; a longer text stays as it is. Nobody writes so much text without a stable prefix. */
+/** UTF-16 code units; a longer text is not changed. Only hostile text is so long without a stable prefix. */
 const maxLength = 6000;
 
 /**
- * Closes the markup that is open at the end of an unfinished text, for display: `**bo` is bold at once, instead of
- * asterisks that vanish later, a link shows its text until its destination is complete, and a formula its source. Mistakes last until the next
- * update; a finished text is never changed.
+ * Closes the markup that is open at the end of an unfinished text, for display: `**bo` is bold immediately, instead of
+ * asterisks that vanish later, a link shows its text until its destination is complete, and a formula its source.
+ * Mistakes last until the next update; a finished text is never changed.
  */
 export function closeOpenMarkup(source: string): string {
   if (source.length > maxLength) {
@@ -47,11 +47,11 @@ function endOfCertain(source: string, from: number): number {
 interface OpenMarkup {
   /** The backticks of an open code span; empty if there is none. */
   code: string;
-  /** What closes emphasis and tags that are open, outermost first. */
+  /** The closing delimiters of open emphasis and tags, outermost first. */
   delimiters: string[];
   /** Index of an incomplete link or image. */
   link?: number | undefined;
-  /** Index of the end of its text; undefined if that is the end of all. */
+  /** Index of the end of its text; undefined if that is the end of the whole text. */
   labelEnd?: number;
   /** Index of the outermost link that is open around it. */
   around?: number | undefined;
@@ -157,7 +157,7 @@ function keepSource(text: string, start: number): string {
 /** An image's destination that is a URI with data; more of the data follows. */
 const arrivingData = /^\]\(\s*<?data:[^,\s]*(?:,[^\s)>]*)?$/i;
 
-/** Replaces an incomplete link with its text, and the data of an incomplete image with the address of one that arrives. */
+/** Replaces an incomplete link with its text, and the data of an incomplete image with {@link arrivingAddress}. */
 function dropLink(text: string, start: number, { labelEnd, around }: OpenMarkup): string {
   const isImage = text.charAt(start) === '!';
   const isBadge = isImage && around !== undefined && text.charAt(around) === '[';
@@ -181,8 +181,8 @@ const tags: readonly string[] = [
 const maxTagLength = Math.max(...tags.map(({ length }) => length)) - 1;
 
 /**
- * Finds the start of a tag at the end of a text that is still arriving. It is not shown yet, because an element may
- * come of it.
+ * Finds the start of a tag at the end of a text that is still arriving. It is not shown yet, because it may become an
+ * element.
  *
  * @returns the tag's length in UTF-16 code units; 0 if there is none
  */

@@ -8,20 +8,20 @@ import type { LongData } from '../images/longData';
 export interface FileSource {
   /** A `data:` URI, with marks in place of long data. */
   readonly address: string;
-  /** What the text calls it. */
+  /** The name in the text. */
   readonly name: string;
 }
 
 const sources = new WeakMap<Node, FileSource>();
 
-/** Creates the element of a file, which shows its name; `addFileButtons` adds what can be done with it. */
+/** Creates the element of a file, which shows its name; {@link addFileButtons} adds its buttons. */
 export function fileElement(source: FileSource): HTMLElement {
   const file = element('span', { class: 'md-file' }, ...markHidden(source.name, 'prose'));
   sources.set(file, source);
   return file;
 }
 
-/** @returns what an element of {@link fileElement} shows; undefined for any other node */
+/** @returns the file that an element of {@link fileElement} shows; undefined for any other node */
 export function fileSource(node: Node): FileSource | undefined {
   return sources.get(node);
 }
@@ -37,7 +37,7 @@ const actions = [
 /**
  * Adds the buttons with which a file is saved and opened, unless it has them. The extension decodes it only then.
  *
- * @param data of the text that the file is in
+ * @param data the data of the text that the file is in
  */
 export function addFileButtons(file: HTMLElement, hooks: MarkdownHooks, data: LongData): void {
   const source = fileSource(file);
@@ -53,7 +53,7 @@ export function addFileButtons(file: HTMLElement, hooks: MarkdownHooks, data: Lo
         type: 'button',
         'aria-label': title,
         title,
-        // Not as text, which would be part of the answer's.
+        // Not as text, which would be part of the answer.
         'data-label': hooks.label(shown),
       });
       button.addEventListener('click', () => hooks.fileAction(action, name, data.expand(address)));

@@ -5,12 +5,12 @@ import { addUrl, findUrlEnd } from './linkUrls';
 /** A tag at the parser's position. Attributes are never accepted. */
 const tag = /<(?:br ?\/?|(kbd|sub|sup))>/iy;
 
-/** Of the text that a parser works on. */
+/** The result of {@link pairTags} for the text of each parser's state. */
 const pairs = new WeakMap<StateInline, ReadonlyMap<number, number>>();
 
 /**
- * A rule of markdown-it for the HTML elements that are shown as such: `<br>`, and pairs of `<kbd>`, `<sub>` and `<sup>`.
- * All other HTML is text.
+ * A rule of markdown-it for the HTML elements that are shown as such: `<br>`, and pairs of `<kbd>`, `<sub>` and
+ * `<sup>`. All other HTML is text.
  */
 export function tagRule(state: StateInline, silent: boolean): boolean {
   const { pos: start, posMax, src } = state;
@@ -65,9 +65,9 @@ interface OpenTag {
 
 /**
  * Finds the tags `<kbd>`, `<sub>` and `<sup>` that are closed, in time linear in the text's length. Tags in code spans
- * don't count, and of tags that overlap only the outer ones do.
+ * are ignored, and so are the inner ones of tags that overlap.
  *
- * @returns for the index of each opening tag that of its closing tag, in UTF-16 code units
+ * @returns the index of each closing tag by the index of its opening tag, in UTF-16 code units
  */
 function pairTags(text: string): ReadonlyMap<number, number> {
   const pairs = new Map<number, number>();
@@ -105,13 +105,13 @@ function pairTags(text: string): ReadonlyMap<number, number> {
 const urlValue = /=\s*(["']?)(?=https?:\/\/)/gi;
 
 /**
- * Makes markdown-it take HTML tags for text. No markup is in them, and a URL ends with its attribute. Tags of links
- * don't keep what is between them from being linked.
+ * Makes markdown-it take HTML tags for text. They contain no markup, and a URL ends with its attribute. Text between
+ * the tags of a link can be linked.
  */
 export function htmlAsText(parser: StateInline['md']): void {
   parser.options.html = true;
   const { ruler } = parser.inline;
-  // The last rule is that of character references.
+  // The last rule is the one for character references.
   const rule = ruler.getRules('').at(-2);
   if (rule) {
     ruler.at('html_inline', (state, silent) => {

@@ -2,7 +2,7 @@ import { splitPlace } from '../../../base/placeInFile';
 import { shorten } from '../../../base/shorten';
 import { nameHidden, tooltipLine } from '../../page/markHidden';
 
-/** The destination of a link in an answer. Answers are untrusted, so nothing else is ever opened. */
+/** The destination of a link in an answer. Answers are untrusted, so other destinations are never opened. */
 export type LinkTarget =
   /** A URL that the extension opens. */
   | { readonly kind: 'web'; readonly href: string }
@@ -16,7 +16,8 @@ export function linkTarget(address: string): LinkTarget {
   if (/^(?:https?:\/\/|mailto:)/i.test(address)) {
     return { kind: 'web', href: address };
   }
-  // The colon of `a.ts:12` is followed by a line number, and that of `c:/a.ts` by a folder; they don't end a scheme.
+  // The colon of `a.ts:12` is followed by a line number, and the colon of `c:/a.ts` by a folder; they don't end a
+  // scheme.
   const path = splitPlace(address)?.path ?? address;
   const isPath = isFileUri(path) || /^[a-z]:(?:[/\\]|%5c)/i.test(path);
   return address === '' || (!isPath && /^(?:[a-z][a-z0-9+.-]*:|\/\/)/i.test(path))

@@ -9,14 +9,14 @@ const candidate = /https?:\/\/|www\.|@/gi;
 const starts = new WeakMap<StateInline, readonly number[]>();
 
 /**
- * Makes markdown-it link bare URLs and email addresses. URLs that start with `www.` become `http` links, as on GitHub and in VS Code's
- * Chat: whether the server speaks `https` is not known here.
+ * Makes markdown-it link bare URLs and email addresses. URLs that start with `www.` become `http` links, as on GitHub
+ * and in VS Code's Chat: whether the server speaks `https` is not known here.
  */
 export function linkUrls({ inline: { ruler } }: StateInline['md']): void {
   const [text] = ruler.getRules('');
   if (text) {
     ruler.before('text', 'url', urlRule);
-    // The rule for text goes on to the next markup, and would take a URL with it.
+    // The rule for text continues to the next markup, and would take a URL with it.
     ruler.at('text', (state, silent) => {
       const { pos, posMax } = state;
       state.posMax = Math.min(nextStart(state, pos + 1) ?? posMax, posMax);
@@ -79,13 +79,15 @@ function startsOf(state: StateInline): readonly number[] {
 const scheme = /https?:\/\//iy;
 const www = /www\.(?=.)/sy;
 
-/** Host names have letters of any script. */
+/** A host name, which may have letters of any script. */
 const domain = /^[\p{L}\p{M}\p{N}_-]+(?:\.[\p{L}\p{M}\p{N}_-]+)*/u;
 
 /** UTF-16 code units; names are shorter (RFC 1035, section 2.3.4). */
 const maxDomainLength = 256;
 
-/** Everything up to a bracket, white space or `<`, or to punctuation of Chinese and Japanese, which no space follows. */
+/**
+ * Everything up to a bracket, white space or `<`, or to punctuation of Chinese and Japanese, which no space follows.
+ */
 const run = /[^\s<[\]，。、；：！？（）「」『』《》【】“”‘’]*/y;
 
 /** A character reference at the end of a URL, which is not part of it. Its length is bounded. */
@@ -93,8 +95,9 @@ const reference = /&[a-z0-9]{1,40};$/i;
 
 /**
  * Finds the end of a bare URL as GFM's autolinks extension does: it starts with `http://`, `https://` or `www.`, and
- * punctuation at its end is not part of it, nor are closing brackets without their opening ones. Unlike there, it ends at
- * invisible characters, which could make it look like another address, and at the quotation mark that ends a quoted one.
+ * punctuation at its end is not part of it, nor are closing brackets without their opening ones. Unlike there, it ends
+ * at invisible characters, which could make it look like another address, and at the quotation mark that ends a quoted
+ * one.
  *
  * @param start index at which the URL may start, in UTF-16 code units
  * @param max index at which it ends at the latest
@@ -129,14 +132,14 @@ function hostStart(text: string, start: number): number | undefined {
   return www.test(text) && /^[\s*_~(]?$/.test(before) ? start : undefined;
 }
 
-/** The index of the quotation mark that ends what the one before a URL starts, as in HTML that is not complete. */
+/** The index of the quotation mark that closes the one before a URL, as in HTML that is not complete. */
 function endOfQuoted(text: string, start: number): number {
   const quote = text.charAt(start - 1);
   const end = quote === '"' || quote === "'" ? text.indexOf(quote, start) : -1;
   return end < 0 ? text.length : end;
 }
 
-/** The length of a URL without what follows it. */
+/** The length of a URL without the text that follows it. */
 function endOfUrl(url: string): number {
   let end = url.length;
   let surplus = count(url, ')') - count(url, '(');
@@ -157,7 +160,7 @@ function endOfUrl(url: string): number {
 
 /**
  * The index of white space or other text that no URL contains, or of a `]` without its `[`, which closes a link's text
- * around the URL. Nothing behind it is looked at, since another URL may start there.
+ * around the URL. The text after it is not searched, since another URL may start there.
  */
 function endOfRuns(text: string, start: number): number {
   run.lastIndex = start;
@@ -192,7 +195,8 @@ function emailStart(text: string, at: number): number {
 }
 
 /**
- * Finds the end of an email address as GFM's autolinks extension does: it ends with a letter and has a dot in its domain.
+ * Finds the end of an email address as GFM's autolinks extension does: it ends with a letter and has a dot in its
+ * domain.
  *
  * @param start index at which the address may start, in UTF-16 code units
  * @param max index at which it ends at the latest

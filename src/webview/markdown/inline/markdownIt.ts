@@ -7,9 +7,9 @@ import { linkUrls } from './linkUrls';
 import { pairBesideCjk } from './unspacedScripts';
 
 /**
- * markdown-it for inline content, with bare URLs and email addresses as links, and formulas. Raw HTML stays text except for a few elements.
- * Links are parsed whatever their scheme, because leaving one out would change how the text around it is parsed;
- * `linkTarget` decides which of them can be opened.
+ * markdown-it for inline content, with bare URLs and email addresses as links, and formulas. Raw HTML stays text except
+ * for a few elements. Links are parsed whatever their scheme, because leaving one out would change how the text around
+ * it is parsed; `linkTarget` finds the ones that can be opened.
  */
 export const markdownIt = new MarkdownIt({ html: false, linkify: false, maxNesting: 100 });
 markdownIt.validateLink = () => true;
@@ -57,10 +57,10 @@ export function hasOpenFormula(state: StateInline): boolean {
   return withOpenFormula.has(state);
 }
 
-/** What markdown-it knows two tildes by. */
+/** The marker of two tildes in markdown-it. */
 const twoTildes = '~'.charCodeAt(0);
 
-/** What it knows one by until they are paired: one tilde does not pair with two. */
+/** The marker of one tilde until tildes are paired: one tilde does not pair with two. */
 const oneTilde = 0x10000 + twoTildes;
 
 /** Makes markdown-it strike text through between one or two tildes, as GFM does. More tildes are text. */

@@ -10,24 +10,24 @@ const openTag = /<(?:[a-z/!?]|$)/i;
 export interface InlineContent {
   readonly tokens: Token[];
   /**
-   * No emphasis, bracket, code span, tag or formula is open at the end. So text that follows after white space, or from letter to
-   * letter, can be parsed on its own with the same result.
+   * True if no emphasis, bracket, code span, tag or formula is open at the end. Text that follows after white space, or
+   * from letter to letter, can then be parsed by itself with the same result.
    */
   readonly complete: boolean;
-  /** It contains brackets that a definition could turn into a link. */
+  /** True if it contains brackets that a definition could turn into a link. */
   readonly bracketed: boolean;
-  /** It contains formulas, images or files, which are shown in steps of their own. */
+  /** True if it contains formulas, images or files, which are shown in separate steps. */
   readonly hasLeaves: boolean;
 }
 
 /** Opening brackets in a text of about 2,000 UTF-16 code units, from which on it is considered hostile. */
 const maxBracketCount = 400;
-/** The same of emphasis delimiters. */
+/** Emphasis delimiters in such a text, from which on it is considered hostile. */
 const maxDelimiterCount = 1600;
 
 /**
- * Parses inline markdown as markdown-it's `inline.parse` does, and also finds out if markup is open at the end. A hostile
- * text is parsed without links and emphasis, which could take quadratic time.
+ * Parses inline markdown as markdown-it's `inline.parse` does, and also finds out if markup is open at the end. A
+ * hostile text is parsed without links and emphasis, which could take quadratic time.
  *
  * @param env the link reference definitions
  */
@@ -69,7 +69,9 @@ function hasOpenDelimiter({ delimiters }: StateInline): boolean {
   return delimiters.some(({ open, end }) => open && end < 0);
 }
 
-/** Tests if characters that markdown-it left as text could still become markup; escaped ones have another token type. */
+/**
+ * Tests if characters that markdown-it left as text could still become markup; escaped ones have another token type.
+ */
 function hasOpenText(tokens: readonly Token[]): boolean {
   let brackets = 0;
   for (const { type, content } of tokens) {

@@ -3,8 +3,8 @@ import { type ImageSource, imageSource } from '../images/imageElement';
 import { type FileSource, fileSource } from './fileElement';
 
 /**
- * Replaces the nodes `old` of `parent` with `fresh`, but keeps old nodes if they can be changed into the new ones: grown
- * text is appended to, so that a selection in it stays.
+ * Replaces the nodes `old` of `parent` with `fresh`, but keeps old nodes if they can be changed into the new ones:
+ * grown text is appended to, so that a selection in it stays.
  *
  * @param before the node in front of which new nodes are inserted; null appends them
  * @returns the nodes that are shown now
@@ -33,7 +33,10 @@ export function reconcile(
   return shown;
 }
 
-/** Changes one node into another if they are alike; otherwise returns false. A formula, an image, or a file stays as it is. */
+/**
+ * Changes one node into another if they are alike; otherwise returns false. A formula, an image, or a file is left
+ * alone.
+ */
 function patch(node: ChildNode, wanted: ChildNode): boolean {
   if (node.nodeName !== wanted.nodeName) {
     return false;

@@ -18,10 +18,10 @@ const maxPrefixLength = 10 * stepLength;
 const unspacedLetter = String.raw`(?=\p{L})[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\uac00-\ud7a3]`;
 const startsWithLetter = new RegExp(`^${unspacedLetter}`, 'u');
 const endsWithLetter = new RegExp(`(?:${unspacedLetter}|[、。！，：；？])$`, 'u');
-/** The first code unit of all of them. */
+/** The lowest code unit of these letters. */
 const firstUnspaced = 0x2e80;
 
-/** An address in angle brackets that may go on at the end of a text, and the characters that end it. */
+/** An address in angle brackets that may continue after the end of a text, and the characters that end it. */
 const bracketedAddress = /^<[a-z][a-z\d+.-]{1,31}:[^\s>]*$/i;
 const bracketEnd = /[\s<>]/;
 /** A bare address, and the characters that end it: white space, brackets, and the punctuation of these scripts. */
@@ -32,7 +32,7 @@ const maxAddressLength = 2000;
 
 /** The parsed start of a text that text after it can't change. */
 export interface StablePrefix {
-  /** UTF-16 code units. */
+  /** The length in UTF-16 code units. */
   readonly length: number;
   readonly content: InlineContent;
 }
@@ -96,7 +96,7 @@ function isBetweenWords(text: string, index: number): boolean {
     !isSpace(text[index + 1]) &&
     !isSpace(text[index - 1]) &&
     text[index - 1] !== '\\' &&
-    // Whether this is a space depends on what is before it, too.
+    // Whether this is a space depends on the text before it, too.
     !(text[index] === '\n' && startsUnspaced(text.slice(index + 1, index + 3)))
   );
 }

@@ -9,14 +9,14 @@ const cjk =
 
 const space = ' '.charCodeAt(0);
 
-/** The first code unit of all of them. */
+/** The lowest code unit of these characters. */
 const firstCjk = 0x1100;
 
 /**
  * Lets emphasis begin and end beside punctuation of Chinese, Japanese and Korean, as in `**「重要」**です`: these scripts
- * have no spaces, without which CommonMark takes such delimiters for text. By the proposed amendment to CommonMark
- * (commonmark/commonmark-spec#650): punctuation of these scripts counts as letters, and their characters beside a
- * delimiter as spaces.
+ * have no spaces, without which CommonMark takes such delimiters for text. As in the proposed amendment to CommonMark
+ * (commonmark/commonmark-spec#650), punctuation of these scripts is treated as letters, and their characters beside a
+ * delimiter are treated as spaces.
  */
 export function pairBesideCjk(parser: Parser): void {
   const { isMdAsciiPunct, isPunctChar, isWhiteSpace } = parser.utils;
@@ -59,14 +59,16 @@ export function pairBesideCjk(parser: Parser): void {
 const unspaced =
   /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Bopomofo}\u3000-\u303f\u30fb\u30fc\uff01-\uff9f]/u;
 
-/** @returns true if a line break in front of this text, or of the character that it begins with, may be no space */
+/**
+ * @returns true if a line break in front of this text, or of the character that it begins with, must not become a space
+ */
 export function startsUnspaced(text: string): boolean {
   return unspaced.test(characterAt(text, 0));
 }
 
 /**
- * Leaves out line breaks between letters that are written without spaces: a space would be wrong there. CSS does the same
- * (CSS Text 3, 4.1.3, segment break transformation; Chromium doesn't).
+ * Leaves out line breaks between letters that are written without spaces: a space would be wrong there. CSS does the
+ * same (CSS Text 3, 4.1.3, segment break transformation; Chromium doesn't).
  *
  * @param tokens inline tokens
  */
@@ -96,7 +98,7 @@ function characterBeside(tokens: readonly Token[], index: number, step: -1 | 1):
   return token && isText ? characterAt(token.content, step < 0 ? token.content.length - 1 : 0) : '';
 }
 
-/** The whole character that the code unit at this index belongs to. The ends of a text count as spaces. */
+/** The whole character that the code unit at this index belongs to. The ends of a text are treated as spaces. */
 function characterAt(text: string, index: number): string {
   const before = text.codePointAt(index - 1) ?? 0;
   return String.fromCodePoint(before > 0xffff ? before : (text.codePointAt(index) ?? space));

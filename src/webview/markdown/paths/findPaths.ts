@@ -5,14 +5,14 @@ import { type Beside, canEnd, canStart, isStrongGap } from './wordBounds';
 
 /**
  * Text between white space, brackets, quotation marks and punctuation, with a position in parentheses as some compilers
- * write it: `a.ts(12,3)`. The name of a file can have all that separates words, too. The pattern never backtracks.
+ * write it: `a.ts(12,3)`. The name of a file can have any of these separators, too. The pattern never backtracks.
  */
 const word =
   /[^\s"'`<>|()[\]{},;—→“”‘’«»„‚、。，；：！？（）「」『』《》【】〈〉〔〕،؛؟।॥־]+(?:\(\d{1,7}(?:,\d{1,7})?\))?/g;
 
 /**
- * Where Latin letters meet those of a script that joins words without spaces: between `a.ts` and `を`, and between `見て`
- * and `src`.
+ * The place where Latin letters meet letters of a script that joins words without spaces: between `a.ts` and `を`, and
+ * between `見て` and `src`.
  */
 const seam =
   /(?<=[A-Za-z\d])(?=[^\p{ASCII}\p{Script=Latin}\p{M}\p{P}])|(?<=[^\p{ASCII}\p{Script=Latin}\p{P}])(?=[A-Za-z~@_])/u;
@@ -21,7 +21,7 @@ const seam =
 const joinedLetters =
   /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}\p{Script=Arabic}\p{Script=Hebrew}]+/u;
 
-/** What follows the name of a file: a name in its code, such as `::test_a`. */
+/** A name in a file's code after the name of the file, such as `::test_a`. */
 const symbol = /::?[A-Za-z_][\w.:]*$/;
 
 /** Words before a path that may belong to it, as in `My Documents/a.txt`. */
@@ -45,9 +45,9 @@ const maxMentionCount = 5000;
 /** A possible path in a text, as indices in UTF-16 code units. */
 export interface PathRange {
   readonly start: number;
-  /** Exclusive. */
+  /** The index after the path. */
   readonly end: number;
-  /** What it can mean, the best first. */
+  /** The possible meanings, the best first. */
   readonly readings: readonly string[];
 }
 
@@ -56,9 +56,9 @@ type Range = Omit<PathRange, 'readings'>;
 /**
  * Finds everything in a text that looks like a file path, in time linear in the text's length.
  *
- * @param names of files, which may have any characters
- * @returns the mentions of files, in the order of the text; each with all that could be its path, the best first, which
- * is a name and then the longest one
+ * @param names names of files, which may have any characters
+ * @returns the mentions of files, in the order of the text; each with all its possible paths, the best first, which is
+ * a name and then the longest one
  */
 export function findPaths(
   text: string,
@@ -102,7 +102,7 @@ export function findPaths(
 
 /**
  * @param names as for {@link findPaths}
- * @returns what a code span can mean that looks like a path or is a name such as `Makefile`; empty if nothing
+ * @returns the possible meanings of a code span that looks like a path or is a name such as `Makefile`; empty otherwise
  */
 export function pathsInCode(code: string, names: readonly string[] = []): readonly string[] {
   const path = code.trim();
@@ -114,7 +114,7 @@ export function pathsInCode(code: string, names: readonly string[] = []): readon
   return isName || isPath(path) ? readPath(path) : [];
 }
 
-/** Where the first of several ranges starts. */
+/** The start of the first of several ranges. */
 export function startOf(ranges: readonly PathRange[]): number {
   return Math.min(...ranges.map(({ start }) => start));
 }
@@ -222,7 +222,7 @@ function joinedStarts(piece: string): number[] {
   return starts.filter(start => start < piece.length).slice(-maxLetterCount);
 }
 
-/** Removes the sentence's punctuation; undefined if nothing or too much is left. */
+/** Removes the sentence's punctuation; undefined if the rest is empty or too long. */
 function trim(text: string, { start: from, end: to }: Range): Range | undefined {
   let start = from;
   let end = to;
@@ -235,7 +235,7 @@ function trim(text: string, { start: from, end: to }: Range): Range | undefined 
   return end > start && end - start <= maxPathLength ? { start, end } : undefined;
 }
 
-/** @returns true if a word has folders or a file extension, and nothing that can't be in a path */
+/** @returns true if a word has folders or a file extension, and no characters that can't be in a path */
 function isPath(text: string): boolean {
   if (!/[./\\]/.test(text)) {
     return false;

@@ -9,22 +9,22 @@ import type { Beside } from './wordBounds';
 /** Different paths in one text that are resolved, several for each mention; no honest answer names more files. */
 const maxPathCount = 10_000;
 
-/** Paths in one request to the page. */
+/** The number of paths in one request to the page. */
 const maxBatchCount = 100;
 
 /**
- * Turns the paths of files in one text into links. The page decides which paths are files, and may take its time: what
- * mentions a path meanwhile is linked with its answer.
+ * Turns the paths of files in one text into links. The page finds out which paths are files, which may take time:
+ * content that mentions a path before the answer is linked with it.
  */
 export class PathLinker {
-  /** The answers, by path. Undefined if the path is not a file. */
+  /** The answers, by path; undefined if the path is not a file. */
   private readonly targets = new Map<string, PathView | undefined>();
-  /** The contents of each path without an answer. */
+  /** The contents that mention each path without an answer. */
   private readonly waiting = new Map<string, Set<PathContent>>();
-  /** Those of these paths that the page is to be asked about. */
+  /** The paths without an answer that the page has not been asked about. */
   private unasked: string[] = [];
 
-  /** @param onKnown is called with a content of which more is known now */
+  /** @param onKnown called with a content when there is an answer about its paths */
   constructor(
     private readonly hooks: MarkdownHooks,
     private readonly onKnown: (content: PathContent) => void,
@@ -35,7 +35,8 @@ export class PathLinker {
   }
 
   /**
-   * Links the paths that are known to be files, and collects unknown paths. Yields after each node, so that it can pause.
+   * Links the paths that are known to be files, and collects unknown paths. Yields after each node, so that it can
+   * pause.
    *
    * @returns true if the content mentions no other paths
    */
@@ -68,7 +69,7 @@ export class PathLinker {
    * Asks the page about the collected paths, without waiting for its earlier answers. If it fails to answer, they stay
    * text.
    *
-   * @returns when it has answered
+   * @returns a promise that resolves when it has answered
    */
   async ask(): Promise<void> {
     const paths = this.unasked;
@@ -189,7 +190,7 @@ export class PathLinker {
   }
 }
 
-/** What is on both sides of a text in its paragraph. */
+/** The characters on both sides of a text in its paragraph. */
 function beside(text: Text): Beside {
   return {
     before: text.previousSibling?.textContent?.slice(-1) ?? '',
@@ -197,7 +198,7 @@ function beside(text: Text): Beside {
   };
 }
 
-/** The nodes that may contain paths: text, code spans, and links to paths; nothing within other links. */
+/** The nodes that may contain paths: text, code spans, and links to paths; but not within other links. */
 function candidates(nodes: readonly ChildNode[]): ChildNode[] {
   const found: ChildNode[] = [];
   const collect = (node: ChildNode) => {

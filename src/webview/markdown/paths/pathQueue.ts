@@ -6,11 +6,11 @@ import type { PathContent, PathLinker } from './pathLinker';
 const maxDrawnLength = 2000;
 
 /**
- * Links the paths in finished inline content: at once while it is drawn, which spares a frame, or while the page is idle
- * if it is long. The code that does it is loaded with the first content.
+ * Links the paths in finished inline content: while it is drawn, which spares a frame, or while the page is idle if it
+ * is long. The code that does it is loaded with the first content.
  */
 export class PathQueue {
-  /** What was added and may get more links: it waits, or mentions paths that are not known to be files. */
+  /** The added contents that may get more links: they wait, or mention paths that are not known to be files. */
   private readonly contents = new Set<PathContent>();
   private readonly waiting = new Set<PathContent>();
   private readonly stopListening: (() => void) | undefined;
@@ -56,7 +56,7 @@ export class PathQueue {
       nodes,
       replaceText: (text, links) => text.replaceWith(...links),
     };
-    // Links that were shown must not vanish meanwhile.
+    // Links that were shown must not vanish until then.
     this.linkAll(this.linker, content);
     return [...host.childNodes] as ChildNode[];
   }
@@ -122,7 +122,7 @@ export class PathQueue {
     }
   }
 
-  /** Goes on at once, because the page may answer late or never. */
+  /** Asks the page without waiting for the answer, which may come late or never. */
   private ask(linker: PathLinker): void {
     if (linker.hasUnasked && !this.isDisposed) {
       const asking = linker.ask().finally(() => this.asking.delete(asking));
@@ -150,7 +150,7 @@ export class PathQueue {
     }
   }
 
-  /** Most content mentions no path, and need not be kept in memory. */
+  /** Links content, and forgets it if it mentions no other paths, as most content does. */
   private *linkOnce(linker: PathLinker, content: PathContent): Generator<void> {
     const isThrough = yield* linker.link(content);
     if (isThrough) {

@@ -1,12 +1,12 @@
 import { splitPlace } from '../../../base/placeInFile';
 import { isFileUri } from '../inline/linkTarget';
 
-/** UTF-16 code units of a path with its place; nobody writes about longer paths. */
+/** UTF-16 code units of a path with its place; longer paths are rare in prose. */
 export const maxPathLength = 260;
 
 /**
- * What a text can mean that looks like a path, the best first: `a%20b.md#usage` is that name, or else `a b.md`. A place
- * in the file stays at its end.
+ * The possible meanings of a text that looks like a path, the best first: `a%20b.md#usage` is that name, or else `a
+ * b.md`. A place in the file stays at its end.
  */
 export function readPath(text: string): string[] {
   if (!/[%#?]/.test(text) && !isFileUri(text)) {
@@ -17,8 +17,8 @@ export function readPath(text: string): string[] {
 }
 
 /**
- * What the destination of a link can mean if it is a path, the best first. A fragment or a query is removed unless it is
- * a place, such as `#L12`. In `src/C#/a.cs`, there is none.
+ * The possible meanings of a link's destination as a path, the best first. A fragment or a query is removed unless it
+ * is a place, such as `#L12`. In `src/C#/a.cs`, there is none.
  */
 export function readAddress(address: string): string[] {
   // Percent-encoding triples a length at most, and nine bytes are one character of a name at most.

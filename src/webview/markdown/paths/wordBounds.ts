@@ -6,22 +6,22 @@ export interface Beside {
   readonly after: string;
 }
 
-/** Punctuation that names of files hardly have. */
+/** Punctuation that is rare in names of files. */
 const strongPunctuation = '"“”«»„「『」』《》【】〈〉〔〕、。，；：！？،؛؟।॥—→|';
 
 const separators = new Set(` \t\n\u00a0\u3000${strongPunctuation}`);
 
-/** Tests if two words with this between them are no name of a file. */
+/** Tests if two words with this between them can't be the name of a file. */
 export function isStrongGap(gap: string): boolean {
   return [...gap].some(character => strongPunctuation.includes(character));
 }
 
-/** The end of a path with an extension, and what follows it. */
+/** A path with an extension, and perhaps a place, up to its end. */
 const completePath = /^.*\.[A-Za-z][\w+-]{0,15}(?:[:#][\w:#–-]*|\([\d,]*\))?(?=[^\w./\\]|$)/;
 
 /**
  * Tests if the path of a file can start here: `page.tsx` in `app/[id]/page.tsx` and `a.ts` in `src/{a,b}/a.ts` would be
- * other files than those that are meant.
+ * other files than the ones meant.
  *
  * @param at an index in UTF-16 code units
  */

@@ -13,7 +13,7 @@ import type { RenderContext, View } from './view';
 /** Lines in one piece; more than a folded block shows. Layout skips the other pieces while the block is folded. */
 const pieceLines = 64;
 
-/** Shows code. It grows in its last piece, and is highlighted once it is complete; the lines of a diff at once. */
+/** Shows code. It grows in its last piece, and is highlighted once it is complete; the lines of a diff immediately. */
 export class CodeView implements View {
   private readonly frame: HTMLElement;
   private readonly code: HTMLElement;
@@ -24,7 +24,7 @@ export class CodeView implements View {
   /** Index in its piece at which that line starts, in UTF-16 code units. */
   private lineStart = 0;
   private piece: CodePiece | DiffPiece | undefined;
-  /** Undefined if the code is no diff. */
+  /** The lines of a diff; undefined for other code. */
   private diff: DiffLines | undefined;
   private settled = false;
 
@@ -154,7 +154,7 @@ function infoOf({ fence }: Block): string {
   return markdownIt.utils.unescapeAll(fence?.info.slice(0, maxInfoLength) ?? '').trim();
 }
 
-/** The file that the info string names; empty if there is none, or if its name has characters that do not show. */
+/** The file that the info string names; empty if there is none, or if its name has invisible characters. */
 function fileOf(block: Block): string {
   const path = fileOfInfo(infoOf(block))?.path ?? '';
   return path.search(hiddenInLine) === -1 ? path : '';

@@ -15,13 +15,13 @@ interface ChildGroup {
 /**
  * Shows the children of a block. Settled children are drawn once, the others again as they change. The first children
  * are in the container's element, and those after them in groups that layout can skip while they are out of view
- * (`content-visibility`): skipping each child on its own would cost more than it saves. The division depends only on
- * the children.
+ * (`content-visibility`): skipping each child by itself would cost more than it saves. The division depends only on the
+ * children.
  */
 export abstract class ContainerView implements View {
-  /** One for each child that is shown; undefined if it is no longer needed. */
+  /** The view of each child that is shown; undefined if it is no longer needed. */
   protected readonly views: (View | undefined)[] = [];
-  /** Of the children that are not settled. */
+  /** The shapes of the children that are not settled. */
   private readonly shapes: string[] = [];
   private readonly groups: ChildGroup[] = [];
   private settled = 0;
@@ -136,7 +136,9 @@ export abstract class ContainerView implements View {
   }
 }
 
-/** What can't change in a view: a child of `parent` that differs in it needs another one. */
+/**
+ * The properties of a block that can't change in its view: a child of `parent` with another shape needs another view.
+ */
 function shapeOf(block: Block, isFirst: boolean, parent: Block): string {
   const { kind, marker, fence } = block;
   switch (kind) {
@@ -161,7 +163,7 @@ function shapeOf(block: Block, isFirst: boolean, parent: Block): string {
   }
 }
 
-/** @returns what makes an item a task at the start of its first paragraph; empty if there is none */
+/** @returns the marker at the start of an item's first paragraph that makes it a task; empty if there is none */
 export function taskMarker({ lines }: Block): string {
   return /^\[[ xX]\][ \t]+(?=\S)/.exec(lines[0] ?? '')?.[0] ?? '';
 }
@@ -169,12 +171,12 @@ export function taskMarker({ lines }: Block): string {
 /** The layout cost from which on a group is full; about a screen and a half. */
 const fullCost = 8000;
 
-/** What any block costs to lay out, and what code and tables with their frames and buttons cost beyond that. */
+/** The layout cost of any block, and the further cost of code and tables with their frames and buttons. */
 const blockCost = 40;
 const frameCost = 500;
 
 /**
- * Estimates what a block costs to lay out, in UTF-16 code units of plain text.
+ * Estimates the layout cost of a block, in UTF-16 code units of plain text.
  *
  * @param limit counting stops when it is reached, so that the time does not depend on the block's length
  */
@@ -191,8 +193,9 @@ function layoutCost(block: Block, limit: number): number {
 }
 
 /**
- * Groups in one chapter: the browser visits each chapter, and each group of those in view, whenever it lays out or paints
- * an answer, so there should be few of both. media/markdown.css has the same number, for the height of a chapter.
+ * Groups in one chapter: the browser visits each chapter, and each group of those in view, whenever it lays out or
+ * paints an answer, so there should be few of both. media/markdown.css has the same number, for the height of a
+ * chapter.
  */
 const groupsPerChapter = 32;
 
@@ -209,7 +212,9 @@ export class DocumentView extends ContainerView {
     this.container.replaceChildren();
   }
 
-  /** Frees settled blocks, so that a long answer is not in memory several times. The last view is kept for the caret. */
+  /**
+   * Frees settled blocks, so that a long answer is not in memory several times. The last view is kept for the caret.
+   */
   protected override childSettled(index: number, child: Block): void {
     child.lines = [];
     child.children = [];

@@ -68,7 +68,7 @@ function tagOf({ kind, level }: Block): string {
   return kind === 'heading' ? `h${level}` : kind === 'summary' ? 'summary' : 'p';
 }
 
-/** Codicons, the same as in VS Code. */
+/** The icons of alerts, the same as in VS Code. */
 const alertIcons: Readonly<Record<AlertKind, () => HTMLElement>> = {
   note: () => icon('info'),
   tip: () => icon('light-bulb'),
@@ -86,7 +86,7 @@ class QuoteView extends ContainerView {
 
   override sync(block: Block): void {
     super.sync(block);
-    // Decides on which side the border is; texts in the quote have their own direction.
+    // The direction determines the side of the border; texts in the quote have their own direction.
     this.context.direct(this.element, block);
   }
 }
@@ -99,7 +99,10 @@ function alertElement(kind: AlertKind, title: string): HTMLElement {
   );
 }
 
-/** Shows HTML's `details` and reasoning, which readers fold and unfold. The element comes without attributes from the text. */
+/**
+ * Shows HTML's `details` and reasoning, which readers fold and unfold. The element comes without attributes from the
+ * text.
+ */
 class DetailsView extends ContainerView {
   private readonly isReasoning: boolean;
 
@@ -123,7 +126,7 @@ class DetailsView extends ContainerView {
   }
 
   override caretElement(): Element | undefined {
-    // What is folded is not seen to grow.
+    // Folded content is not seen to grow.
     return this.element.hasAttribute('open')
       ? super.caretElement()
       : (this.element.firstElementChild ?? undefined);

@@ -8,12 +8,12 @@ const maxLength = 1000;
 /** Blocks, and children of each, that are searched for letters. */
 const maxBlockCount = 20;
 
-/** What is the same in any language: code, formulas, addresses, and HTML. */
+/** Text that is the same in any language: code, formulas, addresses, and HTML. */
 const neutral =
   /(?<!`)(`+)(?!`).*?(?:(?<!`)\1(?!`)|$)|\$[^$\n]*\$|\\[([].*?\\[)\]]|\]\([^)\s]*|https?:\/\/\S+|&#?\w+;|<[^>]*>/gs;
 
 /**
- * Finds the direction of a text: that of most letters outside of code. The first letter counts for more, because
+ * Finds the direction of a text: the direction of most letters outside code. The first letter has more weight, because
  * sentences in Hebrew or Persian may have long names in Latin letters, but it does not decide alone.
  *
  * @returns undefined if there is no letter, or none that is written from right to left
@@ -58,8 +58,8 @@ function directionOfBlock(block: Block): Direction | undefined {
 }
 
 /**
- * Gives an element the direction of its content. An item keeps that of its list, on whose side its marker is; CSS decides
- * if its text has another one.
+ * Gives an element the direction of its content. An item keeps the direction of its list, which determines the side of
+ * its marker; CSS finds the direction of its text.
  */
 export function showDirection(element: HTMLElement, content: Block | readonly string[]): void {
   const direction = 'kind' in content ? directionOfBlock(content) : directionOf(content);

@@ -2,14 +2,14 @@ import type { Definitions } from '../../../markdown/definitions';
 import { element } from '../../page/element';
 import type { MarkdownHooks } from '../../page/markdownHooks';
 
-/** Links back to the references of one footnote; nobody follows more. */
+/** Links back to the references of one footnote, more than anyone follows. */
 const maxBackLinkCount = 20;
 
 /** Footnotes in one element that layout can skip while it is out of view. */
 const notesPerList = 50;
 
 interface Item {
-  /** Undefined until the line with the label is complete. */
+  /** The key of the footnote; undefined until the line with the label is complete. */
   readonly key: string;
   readonly element: HTMLElement;
   /** The links of the references, in the order of the text. */
@@ -19,12 +19,12 @@ interface Item {
 /**
  * The footnotes of one answer, in a list at its end. While the answer arrives, they are in the order of their texts; at
  * the end, they get the order and the numbers of their first references, as on GitHub. Footnotes without a reference
- * come last: unlike there, nothing vanishes.
+ * come last, and don't vanish as there.
  */
 export class FootnoteList {
   /** A giant list consists of several elements with continuing numbers, so that layout can skip them. */
   private readonly lists: HTMLElement[] = [];
-  /** Undefined while there are no footnotes. */
+  /** The section with the lists; undefined while there are no footnotes. */
   private section: HTMLElement | undefined;
   private readonly items = new Map<HTMLElement, Item>();
 
@@ -97,7 +97,7 @@ export class FootnoteList {
     return list;
   }
 
-  /** The footnotes with references, those of footnotes after those of the text. */
+  /** The footnotes with references: first those that the text refers to, then those that only footnotes refer to. */
   private inOrder(byKey: ReadonlyMap<string, Item>): ReadonlySet<Item> {
     const ordered = new Set<Item>();
     const visit = (references: Iterable<HTMLElement>) => {

@@ -14,8 +14,8 @@ import type { RenderContext } from './view';
 const groupLength = 20_000;
 
 /**
- * How many letters of other scripts a letter costs of those that are written without spaces: it is wider, and the
- * browser looks for its glyph in the fonts.
+ * The layout cost of a letter that is written without spaces, in letters of other scripts: it is wider, and the browser
+ * looks for its glyph in the fonts.
  */
 const unspacedCost = 4;
 
@@ -24,17 +24,17 @@ const unspacedCost = 4;
  * only the rest is parsed at each update.
  */
 export class InlineView implements PathContent {
-  /** Nodes of the stable prefixes; each group of them is one node. */
+  /** The nodes of the stable prefixes; each group of them is one node. */
   private readonly done: ChildNode[] = [];
   /** The length of the stable prefixes that are not in a group yet. */
   private ungrouped = 0;
   private groups = 0;
-  /** Nodes of the rest. */
+  /** The nodes of the rest. */
   private open: ChildNode[] = [];
   private readonly text: OpenText;
-  /** The source of the rest as it is shown. */
+  /** The source of the rest that is shown. */
   private shown: string | undefined;
-  /** The content is complete and was added to the path queue. */
+  /** True if the content is complete and was added to the path queue. */
   private isQueued = false;
 
   /**
@@ -145,7 +145,7 @@ export class InlineView implements PathContent {
     }
   }
 
-  /** Links known paths again at once, so that existing links keep their elements. */
+  /** Creates the nodes, with links to known paths, so that existing links keep their elements. */
   private build({ tokens }: InlineContent): readonly ChildNode[] {
     const nodes = buildNodes(tokens);
     return this.isQueued ? this.context.paths.linkKnown(nodes) : nodes;
@@ -182,7 +182,7 @@ export class InlineView implements PathContent {
   }
 
   /**
-   * Puts the last stable prefixes into a block of their own, because browsers visit all text of a block to lay out one
+   * Puts the last stable prefixes into a separate block, because browsers visit all text of a block to lay out one
    * line. The cost is one line that ends early, in many screens of text.
    */
   private closeGroup(): void {

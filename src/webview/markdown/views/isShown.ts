@@ -6,8 +6,9 @@ const definition = /^\[[^\][^][^\][]*\]:/;
 const emptyDefinition = /^\[[^\][^][^\][]*\]:[ \t]*$/;
 
 /**
- * Tests if a block can be shown. Open details wait for their first text, and so do alerts. An open paragraph that will probably become a table, a task or a definition waits for
- * the line that decides, instead of being shown as text that then vanishes.
+ * Tests if a block can be shown. Open details wait for their first text, and so do alerts. An open paragraph that will
+ * probably become a table, a task or a definition waits for the line that decides, instead of being shown as text that
+ * then vanishes.
  */
 export function isShown(block: Block, parent: Block): boolean {
   if (block.kind === 'details' && !block.settled) {

@@ -29,7 +29,7 @@ export class ListView extends ContainerView {
       }
     }
     super.sync(block);
-    // Decides on which side the markers are; texts in the list have their own direction.
+    // The direction determines the side of the markers; texts in the list have their own direction.
     for (const element of this.elements) {
       this.context.direct(element, block);
     }
@@ -99,8 +99,8 @@ class ItemView extends ContainerView {
 }
 
 /**
- * Shows a paragraph in a list item. In a tight list its content is in the item itself; it moves into an element of its
- * own when a later blank line makes the list loose.
+ * Shows a paragraph in a list item. In a tight list its content is in the item itself; it moves into a separate element
+ * when a later blank line makes the list loose.
  */
 class ItemParagraphView implements View {
   private readonly inline: InlineView;

@@ -23,13 +23,13 @@ const tallLength = 1000;
 export class TableView implements View {
   private readonly scroller: HTMLElement;
   private readonly bodies: HTMLElement[] = [];
-  /** Number of lines that don't change anymore; the first is the header. */
+  /** The number of lines that don't change anymore; the first is the header. */
   private settledLines = 1;
-  /** UTF-16 code units. */
+  /** The length of these lines in UTF-16 code units. */
   private settledLength = 0;
   private openRow: RowView | undefined;
   private addedCells = 0;
-  /** Rows in one element. */
+  /** The number of rows in one element. */
   private readonly groupSize: number;
 
   constructor(
@@ -53,7 +53,7 @@ export class TableView implements View {
 
   sync(block: Block): void {
     const { lines, settled } = block;
-    // Decides on which side the first column is; texts in the table have their own direction.
+    // The direction determines the side of the first column; texts in the table have their own direction.
     this.context.direct(this.scroller, block);
     for (let index = this.settledLines; index < lines.length; index++) {
       const last = index === lines.length - 1;
@@ -95,7 +95,7 @@ export class TableView implements View {
     if (this.bodies.length > 0) {
       this.scroller.classList.add('md-giant');
       this.scroller.style.setProperty('--md-columns', String(this.block.alignments.length));
-      // Not the first element: its header may be in view with the rows of another.
+      // Not the first element: its header may be in view with the rows of another element.
       this.scroller.lastElementChild?.classList.toggle('md-settled', this.bodies.length > 1);
       addTable(this.scroller);
     }

@@ -9,7 +9,7 @@ import type { FootnoteList } from './footnoteList';
 
 /** Shows one block of a growing text. */
 export interface View {
-  /** Shows the block as it is now. */
+  /** Shows the current state of the block. */
   sync(block: Block): void;
   /** Removes the view's nodes from the page. */
   remove(): void;
@@ -19,7 +19,7 @@ export interface View {
 
 /** State and functions that all views of one text share. */
 export interface RenderContext {
-  /** Passed on here, because importing it into the views of containers would be a cycle. */
+  /** The function that creates views, because importing it into the views of containers would be a cycle. */
   readonly createView: (host: Node, block: Block, context: RenderContext) => View;
   readonly hooks: MarkdownHooks;
   /** Gives an element the direction of its text, or of the texts in a block, if any of the answer is right to left. */
@@ -37,7 +37,7 @@ export interface RenderContext {
   readonly linkCandidates: Set<{ renderAgain(): void }>;
 }
 
-/** The heading of a turn has level 2. */
+/** The level of the first heading of a text; the heading of a turn has level 2. */
 const minLevel = 3;
 const maxLevel = 6;
 
@@ -58,7 +58,7 @@ export class HeadingLevels {
     return Math.min(Math.max(level - this.first.level + minLevel, minLevel), maxLevel);
   }
 
-  /** Called when a heading is removed: the line was incomplete and has become something else. */
+  /** Forgets a heading: its line was incomplete and has become something else. */
   remove(heading: object): void {
     if (this.first?.heading === heading) {
       this.first = undefined;
