@@ -167,9 +167,9 @@ function applyDelta({ sequence: number, changes }: Extract<ToPanel, { type: 'del
 }
 
 /** Messages are handled one after another, because some wait for code to load. */
-let received = Promise.resolve();
+let handling = Promise.resolve();
 window.addEventListener('message', ({ data }: MessageEvent<ToPanel>) => {
-  received = received.then(() => receive(data)).catch(reportError);
+  handling = handling.then(() => receive(data)).catch(reportError);
 });
 post({ type: 'page.ready', page: document.body.dataset.page ?? '' });
 if (document.hasFocus()) {

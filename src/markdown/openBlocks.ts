@@ -172,11 +172,11 @@ export class OpenBlocks {
       last.endsBlank = true;
     }
     // In a fence, a blank line is content; an item may start with one.
-    const counts = blank && !tip.fence && !(tip.kind === 'item' && !last);
+    const endsBlank = blank && !tip.fence && !(tip.kind === 'item' && !last);
     // A line with the marker of a quote is blank only in the quote.
     const quote = this.path.findLastIndex(({ kind }) => kind === 'quote');
     for (const [index, block] of this.path.entries()) {
-      block.endsBlank = counts && index > quote;
+      block.endsBlank = endsBlank && index > quote;
     }
   }
 

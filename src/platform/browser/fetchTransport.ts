@@ -5,7 +5,7 @@ import { isThisMachine } from '../../core/query/thisMachine';
 import type { HttpRequest, HttpResponse, RequestBody } from '../../core/query/transport';
 
 /** Origins of services that have answered, so that they allow this page. */
-const answered = new Set<string>();
+const answeredOrigins = new Set<string>();
 
 /**
  * Sends a POST with fetch, for the web. Browsers do not report why a connection failed, where a redirect leads, or how
@@ -34,7 +34,7 @@ export async function fetchTransport(request: HttpRequest): Promise<HttpResponse
   } catch (error) {
     throw fetchError(error, request);
   }
-  answered.add(new URL(url).origin);
+  answeredOrigins.add(new URL(url).origin);
   if (response.type === 'opaqueredirect') {
     throw new AgentQueryError('redirect', 'redirect', { url });
   }
@@ -87,7 +87,7 @@ async function* readBody(
  * Headers that browsers silently leave out of a request (Fetch, forbidden request-header), in lower case. Headers that
  * begin with `proxy-` or `sec-` are left out, too.
  */
-const forbidden = new Set([
+const forbiddenHeaders = new Set([
   'accept-charset',
   'accept-encoding',
   'access-control-request-headers',
@@ -136,11 +136,11 @@ export function checkRequest({ url, headers }: HttpRequest): void {
 
 function isForbidden(name: string): boolean {
   const lower = name.toLowerCase();
-  return forbidden.has(lower) || /^(?:proxy|sec)-/.test(lower);
+  return forbiddenHeaders.has(lower) || /^(?:proxy|sec)-/.test(lower);
 }
 
 /** Request headers that a service need not allow (Fetch, CORS-safelisted request-header), in lower case. */
-const safelisted = new Set(['accept', 'accept-language', 'content-language']);
+const safelistedHeaders = new Set(['accept', 'accept-language', 'content-language']);
 
 /**
  * The error for a request that `fetch` rejected. Browsers give the same error for a service that cannot be reached and
@@ -154,10 +154,10 @@ function fetchError(error: unknown, { url, headers }: HttpRequest): AgentQueryEr
   if (navigator?.onLine === false) {
     return errorOf({ url, code: 'offline' });
   }
-  if (answered.has(new URL(url).origin)) {
+  if (answeredOrigins.has(new URL(url).origin)) {
     return errorOf({ url, code: 'noResponse' });
   }
-  const names = Object.keys(headers).filter(name => !safelisted.has(name.toLowerCase()));
+  const names = Object.keys(headers).filter(name => !safelistedHeaders.has(name.toLowerCase()));
   return errorOf({ url, code: 'cors', origin: pageOrigin() ?? '*', header: names.join(', ') });
 }
 

@@ -12,7 +12,7 @@ const certificate = /-----BEGIN CERTIFICATE-----[^-]*-----END CERTIFICATE-----/g
 const privateKey = /-----BEGIN ((?:[A-Z]+ )?PRIVATE KEY)-----[\s\S]*?-----END \1-----/;
 
 /** Headers of the key formats that are encrypted: PKCS #8 (RFC 7468, section 11) and OpenSSL's older one (RFC 1421). */
-const encrypted = /-----BEGIN ENCRYPTED PRIVATE KEY-----|^Proc-Type: *4, *ENCRYPTED/m;
+const encryptedHeader = /-----BEGIN ENCRYPTED PRIVATE KEY-----|^Proc-Type: *4, *ENCRYPTED/m;
 
 /**
  * Reads and checks certificates and a private key. OpenSSL would ignore unreadable content in a list of authorities,
@@ -43,7 +43,7 @@ async function readClient(
   if (!own?.checkPrivateKey(readKey(key, files.key, passphrase))) {
     throw tlsError({ code: 'tlsKeyMismatch', file: files.key });
   }
-  return { cert, key, passphrase: encrypted.test(key) ? passphrase : undefined };
+  return { cert, key, passphrase: encryptedHeader.test(key) ? passphrase : undefined };
 }
 
 /** The certificates in a file; at least one. */
@@ -63,7 +63,7 @@ function readKey(pem: string, file: string, passphrase: string | undefined): Key
   if (!privateKey.test(pem)) {
     throw tlsError({ code: 'tlsNotKey', file });
   }
-  const isEncrypted = encrypted.test(pem);
+  const isEncrypted = encryptedHeader.test(pem);
   if (isEncrypted && passphrase === undefined) {
     throw tlsError({ code: 'tlsPassphrase', file });
   }

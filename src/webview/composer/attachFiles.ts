@@ -5,9 +5,9 @@ import { post } from '../page/vscodeApi';
 /** Sends dropped or pasted files with their bytes to the extension, and the names of the files that it can't take. */
 export async function attachFiles(files: readonly File[], from: 'paste' | 'drop'): Promise<void> {
   const { small, tooLarge } = bySize(files);
-  const read = await Promise.allSettled(small.map(inMemoryFile));
-  const readable = read.flatMap(result => (result.status === 'fulfilled' ? [result.value] : []));
-  const unreadable = small.filter((_, index) => read[index]?.status === 'rejected');
+  const results = await Promise.allSettled(small.map(inMemoryFile));
+  const readable = results.flatMap(result => (result.status === 'fulfilled' ? [result.value] : []));
+  const unreadable = small.filter((_, index) => results[index]?.status === 'rejected');
   if (readable.length > 0) {
     post({ type: 'part.attachBytes', from, files: readable });
   }

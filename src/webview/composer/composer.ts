@@ -97,7 +97,7 @@ export class Composer {
   private size = '';
   private included = 0;
   /** The text that the extension replaces with a saved question; undefined if there is none. */
-  private filling: string | undefined;
+  private promptCall: string | undefined;
   /** True if a `/` at the beginning calls no saved question: the user closed their list, or one is filled in. */
   private isLiteral = false;
 
@@ -220,7 +220,7 @@ export class Composer {
       typeText(this.box, text, 0, this.box.value.length);
     }
     this.isLiteral = false;
-    this.update();
+    this.drawButtons();
   }
 
   /** @param isRunning true shows Stop */
@@ -228,7 +228,7 @@ export class Composer {
     if (isRunning !== this.isRunning) {
       this.isRunning = isRunning;
       this.showPlaceholder();
-      this.update();
+      this.drawButtons();
     }
   }
 
@@ -270,10 +270,10 @@ export class Composer {
    */
   private async fillIn(id: string | undefined): Promise<void> {
     const typed = this.box.value;
-    this.filling = typed;
+    this.promptCall = typed;
     const outcome = await ask({ type: 'prompt.choose', id, typed });
-    const isSame = this.filling === typed && this.box.value === typed;
-    this.filling = undefined;
+    const isSame = this.promptCall === typed && this.box.value === typed;
+    this.promptCall = undefined;
     if (outcome === 'filled') {
       this.status.say(strings.promptFilled);
     } else if (outcome === 'none' && isSame) {
@@ -316,13 +316,13 @@ export class Composer {
     this.showSize();
     this.isLiteral &&= beginsWithSlash(this.box.value);
     post({ type: 'question.draft', text: this.box.value });
-    this.update();
+    this.drawButtons();
     this.completions.update();
   }
 
   private submit(): void {
     const question = this.box.value;
-    if (this.filling === question) {
+    if (this.promptCall === question) {
       return;
     }
     if (callsPrompt.test(question) && !this.isLiteral) {
@@ -353,7 +353,7 @@ export class Composer {
   }
 
   /** While a query runs, Stop takes the place of Send; a question that can be queued shows both. */
-  private update(): void {
+  private drawButtons(): void {
     const isBlank = this.box.value.trim() === '';
     this.stop.hidden = !this.isRunning;
     this.send.hidden = this.isRunning && isBlank;

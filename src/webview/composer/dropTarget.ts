@@ -32,7 +32,7 @@ export class DropTarget {
     documentElement.addEventListener('dragleave', event => {
       // Without a related target, the pointer has left the page and not just one of its elements.
       if (!event.relatedTarget) {
-        this.show(false);
+        this.setOver(false);
       }
     });
     documentElement.addEventListener('drop', event => this.onDrop(event));
@@ -45,21 +45,21 @@ export class DropTarget {
       event.stopPropagation();
       event.dataTransfer.dropEffect = 'copy';
       // Before the drop, browsers don't distinguish a link from a file.
-      this.show(!mayBeLink(event.dataTransfer));
+      this.setOver(!mayBeLink(event.dataTransfer));
     }
   }
 
   /** Shows or hides the target. VS Code may end a drag without an event, hence the timeout. */
-  private show(isOver: boolean): void {
+  private setOver(isOver: boolean): void {
     clearTimeout(this.timer);
     this.root.hidden = !isOver;
     if (isOver) {
-      this.timer = setTimeout(() => this.show(false), dragTimeoutMs);
+      this.timer = setTimeout(() => this.setOver(false), dragTimeoutMs);
     }
   }
 
   private onDrop(event: DragEvent): void {
-    this.show(false);
+    this.setOver(false);
     const { dataTransfer } = event;
     if (!dataTransfer || !mayBringFiles(dataTransfer)) {
       return;

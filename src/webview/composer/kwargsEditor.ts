@@ -47,7 +47,7 @@ export class KwargsEditor {
     this.box.addEventListener('input', () => this.changed());
     onKeyDown(this.box, event => {
       if (event.key === 'Escape') {
-        this.show(this.error.textContent !== '');
+        this.setShown(this.error.textContent !== '');
         this.leave();
       } else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
         event.preventDefault();
@@ -55,7 +55,7 @@ export class KwargsEditor {
       }
     });
     this.setError('');
-    this.update();
+    this.drawButton();
   }
 
   /** The JSON as the user wrote it; blank for none. */
@@ -68,7 +68,7 @@ export class KwargsEditor {
     if (text === this.box.value) {
       return;
     }
-    this.show(text.trim() !== '');
+    this.setShown(text.trim() !== '');
     if (this.text.trim() === '' || text === '') {
       this.box.value = text;
       this.changed();
@@ -85,7 +85,7 @@ export class KwargsEditor {
   pointOutError(): string {
     const error = this.error.textContent ?? '';
     if (error !== '') {
-      this.show(true);
+      this.setShown(true);
       this.box.focus();
     }
     return error;
@@ -96,11 +96,11 @@ export class KwargsEditor {
     this.box.value = '';
     this.checks.forget();
     this.setError('');
-    this.show(false);
+    this.setShown(false);
   }
 
   private toggle(): void {
-    this.show(!this.isShown);
+    this.setShown(!this.isShown);
     if (this.isShown) {
       this.box.focus();
     } else {
@@ -113,17 +113,17 @@ export class KwargsEditor {
     if (this.text.trim() === '') {
       this.setError('');
     }
-    this.update();
+    this.drawButton();
   }
 
   private async check(): Promise<void> {
     this.setError(await this.checks.ask({ type: 'question.kwargs', text: this.text }));
   }
 
-  private show(isShown: boolean): void {
+  private setShown(isShown: boolean): void {
     this.isShown = isShown;
     this.root.hidden = !isShown;
-    this.update();
+    this.drawButton();
   }
 
   private setError(error: string): void {
@@ -133,7 +133,7 @@ export class KwargsEditor {
   }
 
   /** Hidden keyword arguments are still sent, so the button shows that there are some. */
-  private update(): void {
+  private drawButton(): void {
     const isSet = this.text.trim() !== '';
     this.button.classList.toggle('is-set', isSet);
     this.button.setAttribute('aria-expanded', String(this.isShown));

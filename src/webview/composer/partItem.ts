@@ -14,7 +14,7 @@ export class PartItem {
   private readonly line: PartLine;
   readonly root: HTMLElement;
   /** The view that is drawn, as JSON. */
-  private drawn = '';
+  private drawnView = '';
   private place = '';
   private thumbnail: HTMLElement | undefined;
   private isTabStop = false;
@@ -54,11 +54,11 @@ export class PartItem {
   update(view: PartView, place: string): void {
     this.view = view;
     const now = JSON.stringify(view);
-    const isSame = now === this.drawn;
+    const isSame = now === this.drawnView;
     if (isSame && place === this.place) {
       return;
     }
-    this.drawn = now;
+    this.drawnView = now;
     this.place = place;
     const { label, size, facts, remark, concern } = view;
     const pending = view.isPending ? strings.partPending : '';

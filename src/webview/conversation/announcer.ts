@@ -15,7 +15,7 @@ const typingMs = 2000;
 /** UTF-16 code units of one answer that are announced; the rest can be read in the conversation. */
 const maxLength = 4000;
 
-/** UTF-16 code units of an answer that are parsed before it is checked whether enough is said. */
+/** UTF-16 code units of an answer that are parsed before it is checked whether enough can be announced. */
 const pieceLength = 1000;
 
 /** UTF-16 code units that are parsed before the page handles other events. */
@@ -37,13 +37,13 @@ export class Announcer {
   /** UTF-16 code units at its start that are not announced. */
   private skippedLength = 0;
   /** The announceable text of the pieces parsed since the last announcement. */
-  private said = '';
+  private utterance = '';
   /** Text that can be announced when the answer ends. */
-  private unsaid: string[] = [];
+  private utterances: string[] = [];
   /** UTF-16 code units that can still be announced. */
   private remaining = maxLength;
   /** UTF-16 code units that have arrived beyond them. */
-  private leftOut = 0;
+  private omittedLength = 0;
   private timer: ReturnType<typeof setTimeout> | undefined;
   /** The time of the last typing by the monotonic clock, in ms: the system's clock may be set back. */
   private typedAt = Number.NEGATIVE_INFINITY;
@@ -73,7 +73,7 @@ export class Announcer {
     this.stop();
     this.region.replaceChildren();
     this.remaining = maxLength;
-    this.leftOut = 0;
+    this.omittedLength = 0;
     this.answer = this.newAnswer();
     this.pending = soFar;
     this.skippedLength = soFar.length;
@@ -86,7 +86,7 @@ export class Announcer {
       return;
     }
     if (this.remaining < 0) {
-      this.leftOut += text.length;
+      this.omittedLength += text.length;
       return;
     }
     this.pending += text;
@@ -106,8 +106,8 @@ export class Announcer {
     this.answer = undefined;
     this.pending = '';
     this.skippedLength = 0;
-    this.said = '';
-    this.unsaid = [];
+    this.utterance = '';
+    this.utterances = [];
   }
 
   private say(isEnd: boolean): void {
@@ -128,13 +128,13 @@ export class Announcer {
     if (isEnd) {
       this.hear(answer.end());
     }
-    this.add();
-    if (isEnd && this.leftOut > 0) {
-      this.unsaid.push(format(strings.leftOut, formatCount(this.leftOut)));
+    this.stage();
+    if (isEnd && this.omittedLength > 0) {
+      this.utterances.push(format(strings.leftOut, formatCount(this.omittedLength)));
     }
     if (this.mode === 'all' || (isEnd && this.mode === 'onCompletion')) {
       // Each in a separate element, so that earlier text is not announced again.
-      this.region.append(...this.unsaid.splice(0).map(text => element('p', {}, text)));
+      this.region.append(...this.utterances.splice(0).map(text => element('p', {}, text)));
     }
     if (isEnd) {
       this.stop();
@@ -158,7 +158,7 @@ export class Announcer {
       this.hear(answer.push(this.take(pieceLength)));
     }
     if (this.isEnough) {
-      this.leftOut += this.take(this.pending.length).length;
+      this.omittedLength += this.take(this.pending.length).length;
     }
     return true;
   }
@@ -175,9 +175,9 @@ export class Announcer {
     }
   }
 
-  /** True if {@link said} is longer than the text that can still be announced. */
+  /** True if {@link utterance} is longer than the text that can still be announced. */
   private get isEnough(): boolean {
-    return this.said.length > this.remaining;
+    return this.utterance.length > this.remaining;
   }
 
   /** Removes text from the start of {@link pending}. */
@@ -189,23 +189,23 @@ export class Announcer {
 
   private hear(text: string): void {
     if (!this.isEnough) {
-      this.said += this.said === '' || text === '' ? text : ` ${text}`;
+      this.utterance += this.utterance === '' || text === '' ? text : ` ${text}`;
     }
   }
 
-  /** Moves {@link said} to {@link unsaid}, as one announcement. */
-  private add(): void {
-    const text = this.said;
-    this.said = '';
+  /** Moves {@link utterance} to {@link utterances}, as one announcement. */
+  private stage(): void {
+    const text = this.utterance;
+    this.utterance = '';
     if (text === '') {
       return;
     }
     // The ellipsis is one more code unit.
-    this.unsaid.push(shorten(text, this.remaining + 1));
+    this.utterances.push(shorten(text, this.remaining + 1));
     this.remaining -= text.length;
     if (this.remaining < 0) {
-      this.leftOut -= this.remaining;
-      this.unsaid.push(strings.restNotRead);
+      this.omittedLength -= this.remaining;
+      this.utterances.push(strings.restNotRead);
     }
   }
 }

@@ -15,9 +15,9 @@ export class AnswerVirtualizer {
   private readonly turns = new Map<Element, TurnElement>();
   private readonly nearGroups = new WeakSet<Element>();
   /** The turns near the view, in the order in which they came there. */
-  private readonly near = new Set<TurnElement>();
+  private readonly nearTurns = new Set<TurnElement>();
   /** The rendered turns, in the order in which they were last near the view. */
-  private readonly drawn = new Set<TurnElement>();
+  private readonly drawnTurns = new Set<TurnElement>();
   private isDrawing = false;
 
   /** @param maxDrawnLength UTF-16 code units of rendered answers from which on answers far from the view are hidden */
@@ -49,15 +49,15 @@ export class AnswerVirtualizer {
   }
 
   async show(turn: TurnElement): Promise<void> {
-    this.drawn.add(turn);
+    this.drawnTurns.add(turn);
     await turn.showAnswer();
   }
 
   delete(turn: TurnElement): void {
     this.observer.unobserve(turn.root);
     this.turns.delete(turn.root);
-    this.near.delete(turn);
-    this.drawn.delete(turn);
+    this.nearTurns.delete(turn);
+    this.drawnTurns.delete(turn);
   }
 
   private onIntersect(
@@ -70,7 +70,7 @@ export class AnswerVirtualizer {
         continue;
       }
       if (isIntersecting) {
-        this.near.add(turn);
+        this.nearTurns.add(turn);
       } else {
         this.leave(turn);
       }
@@ -100,8 +100,8 @@ export class AnswerVirtualizer {
   }
 
   private leave(turn: TurnElement): void {
-    if (this.near.delete(turn) && this.drawn.delete(turn)) {
-      this.drawn.add(turn);
+    if (this.nearTurns.delete(turn) && this.drawnTurns.delete(turn)) {
+      this.drawnTurns.add(turn);
     }
   }
 
@@ -127,20 +127,20 @@ export class AnswerVirtualizer {
 
   /** The turn to render next: the one that came near the view last. */
   private next(): TurnElement | undefined {
-    return [...this.near].findLast(turn => !turn.answer.isDrawn);
+    return [...this.nearTurns].findLast(turn => !turn.answer.isDrawn);
   }
 
   private trim(): void {
     let size = 0;
-    for (const { answer } of this.drawn) {
+    for (const { answer } of this.drawnTurns) {
       size += answer.length;
     }
-    for (const turn of this.drawn) {
+    for (const turn of this.drawnTurns) {
       if (size <= this.maxDrawnLength) {
         return;
       }
-      if (!this.near.has(turn) && turn.hideAnswer()) {
-        this.drawn.delete(turn);
+      if (!this.nearTurns.has(turn) && turn.hideAnswer()) {
+        this.drawnTurns.delete(turn);
         size -= turn.answer.length;
       }
     }

@@ -80,7 +80,7 @@ export class ConversationView {
     loadedMarkdown().keepSelection(...args),
   );
   /** The content that layout skips; its code is loaded with the first turn. */
-  private skipped: SkippedContent | undefined;
+  private skippedContent: SkippedContent | undefined;
   private readonly progress: ProgressStatus;
   private readonly navigator: TurnNavigator;
   /** The find bar, which is loaded when it is used for the first time. */
@@ -290,7 +290,10 @@ export class ConversationView {
   }
 
   private create(turn: TurnView): TurnElement {
-    this.skipped ??= new (loadedMarkdown().SkippedContent)(this.scroller, '.turn, .turn-group');
+    this.skippedContent ??= new (loadedMarkdown().SkippedContent)(
+      this.scroller,
+      '.turn, .turn-group',
+    );
     return new TurnElement(turn, (text, render) => this.keeper.keep(text, render));
   }
 

@@ -23,7 +23,7 @@ export class LogView {
   /** The number of lines received, including those that are no longer kept. */
   count = 0;
   /** The number of lines that have an element. */
-  private drawn = 0;
+  private drawnCount = 0;
 
   constructor() {
     this.root.hidden = true;
@@ -62,13 +62,13 @@ export class LogView {
   /** Removes the oldest lines. The others keep their elements, because one of them may be focused or selected. */
   private forgetOldest(count: number): void {
     this.lines.splice(0, count);
-    for (let left = Math.min(count, this.drawn); left > 0; left--) {
+    for (let left = Math.min(count, this.drawnCount); left > 0; left--) {
       (this.older.parentNode
         ? this.older.nextElementSibling
         : this.list.firstElementChild
       )?.remove();
     }
-    this.drawn = Math.max(0, this.drawn - count);
+    this.drawnCount = Math.max(0, this.drawnCount - count);
   }
 
   private draw(): void {
@@ -84,10 +84,10 @@ export class LogView {
     }
     this.list.append(
       ...this.lines
-        .slice(this.drawn)
+        .slice(this.drawnCount)
         .map(({ at, text }) => element('li', {}, timeOf(at), ' ', text)),
     );
-    this.drawn = this.lines.length;
+    this.drawnCount = this.lines.length;
   }
 }
 

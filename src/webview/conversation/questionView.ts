@@ -18,7 +18,7 @@ export class QuestionView {
   // Each is created when it is first needed.
   private meta: HTMLElement | undefined;
   private time: HTMLTimeElement | undefined;
-  private waiting: WaitingTools | undefined;
+  private waitingTools: WaitingTools | undefined;
   private tools: HTMLElement | undefined;
   private parts: SentParts | undefined;
   private kwargs: SentKwargs | undefined;
@@ -85,9 +85,9 @@ export class QuestionView {
 
   private controls(): readonly HTMLElement[] {
     if (this.isWaiting) {
-      this.waiting ??= this.waitingTools();
-      this.waiting.show(this.head.state);
-      return [this.waiting.root];
+      this.waitingTools ??= this.createWaitingTools();
+      this.waitingTools.show(this.head.state);
+      return [this.waitingTools.root];
     }
     this.time ??= element('time');
     const { time } = this;
@@ -105,7 +105,7 @@ export class QuestionView {
     return [this.tools, time];
   }
 
-  private waitingTools(): WaitingTools {
+  private createWaitingTools(): WaitingTools {
     const state = element('span');
     const sendNow = linkButton(strings.send, () => this.request('turn.send'));
     const send = element('span', {}, sendNow, ' · ');
@@ -136,7 +136,7 @@ export class QuestionView {
     this.openEditor(question).focus();
   }
 
-  /** The extension keeps the typed text, so that it can be restored with the page. */
+  /** Opens the editor of the question. The extension keeps the typed text, so that it can be restored with the page. */
   private openEditor(text: string): QuestionEditor {
     const { id: turnId } = this.head;
     const onInput = (typed: string) => post({ type: 'turn.draft', turnId, text: typed });
@@ -148,7 +148,7 @@ export class QuestionView {
         this.update({ ...this.head, question });
         post({ type: 'turn.saveEdit', turnId, question });
       }
-      this.waiting?.edit.focus();
+      this.waitingTools?.edit.focus();
     });
     this.line.replaceWith(this.editor.root);
     return this.editor;

@@ -14,9 +14,9 @@ export class TurnElements {
   readonly list: TurnList;
   private readonly turns = new Map<string, TurnElement>();
   /** The first turns of the conversation, until their elements are created. */
-  private older: TurnView[] = [];
+  private olderTurns: TurnView[] = [];
   /** Created turns that are not in the page yet, the last one of the conversation first. */
-  private waiting: TurnElement[] = [];
+  private detachedTurns: TurnElement[] = [];
 
   constructor(
     private readonly answers: AnswerVirtualizer,
@@ -54,10 +54,10 @@ export class TurnElements {
     for (const { id } of this.all) {
       this.remove(id);
     }
-    this.older = [...turns];
-    this.waiting = [];
+    this.olderTurns = [...turns];
+    this.detachedTurns = [];
     const end = performance.now() + taskBudgetMs;
-    while (this.older.length > 0 && (this.hasUnfinished || performance.now() < end)) {
+    while (this.olderTurns.length > 0 && (this.hasUnfinished || performance.now() < end)) {
       // Rendered now, and not once it is observed in view: its plain text must not flash up.
       void this.answers.show(this.addLastOfOlder());
     }
@@ -67,8 +67,8 @@ export class TurnElements {
   /** @returns true if a series of changes can turn the shown turns into these */
   isContinuedBy(turns: readonly TurnView[]): boolean {
     return (
-      this.older.length === 0 &&
-      this.waiting.length === 0 &&
+      this.olderTurns.length === 0 &&
+      this.detachedTurns.length === 0 &&
       turns.some(({ id }) => this.turns.has(id)) &&
       turns.every(turn => this.turns.get(turn.id)?.isContinuedBy(turn) ?? true)
     );
@@ -94,40 +94,40 @@ export class TurnElements {
 
   /** Adds some of the turns before the first one in the page. @returns false if there are none */
   addOlder(): boolean {
-    if (this.waiting.length > 0) {
-      this.addWaiting();
+    if (this.detachedTurns.length > 0) {
+      this.attachTurns();
       return true;
     }
-    return this.older.length > 0 && Boolean(this.addLastOfOlder());
+    return this.olderTurns.length > 0 && Boolean(this.addLastOfOlder());
   }
 
   private get hasUnfinished(): boolean {
-    return this.older.at(-1)?.endedAt === undefined;
+    return this.olderTurns.at(-1)?.endedAt === undefined;
   }
 
   private addOlderSoon(): void {
-    const { older } = this;
-    if (older.length === 0) {
+    const { olderTurns } = this;
+    if (olderTurns.length === 0) {
       return;
     }
     setTimeout(() => {
-      if (older !== this.older) {
+      if (olderTurns !== this.olderTurns) {
         // Another conversation has been shown since.
         return;
       }
       const end = performance.now() + taskBudgetMs;
-      while (older.length > 0 && performance.now() < end) {
-        this.waiting.push(this.create(older.pop() as TurnView));
-        if (older.length === 0 || this.waiting.length === this.list.batchSize) {
-          this.addWaiting();
+      while (olderTurns.length > 0 && performance.now() < end) {
+        this.detachedTurns.push(this.create(olderTurns.pop() as TurnView));
+        if (olderTurns.length === 0 || this.detachedTurns.length === this.list.batchSize) {
+          this.attachTurns();
         }
       }
       this.addOlderSoon();
     });
   }
 
-  private addWaiting(): void {
-    const turns = this.waiting.splice(0).reverse();
+  private attachTurns(): void {
+    const turns = this.detachedTurns.splice(0).reverse();
     this.list.prepend(...turns.map(({ root }) => root));
     for (const turn of turns) {
       this.register(turn);
@@ -135,7 +135,7 @@ export class TurnElements {
   }
 
   private addLastOfOlder(): TurnElement {
-    const turn = this.create(this.older.pop() as TurnView);
+    const turn = this.create(this.olderTurns.pop() as TurnView);
     this.list.prepend(turn.root);
     this.register(turn);
     return turn;

@@ -10,12 +10,12 @@ import { codeSource } from './code/codeFrame';
  * @returns a function that stops listening
  */
 export function listenToActivation(container: HTMLElement, hooks: MarkdownHooks): () => void {
-  let pressed: PointerEvent | undefined;
+  let press: PointerEvent | undefined;
   const onPress = (event: PointerEvent) => {
-    pressed = event;
+    press = event;
   };
   const onClick = (event: Event) => {
-    activate(event, container, hooks, endsSelecting(event as MouseEvent, pressed));
+    activate(event, container, hooks, endsSelecting(event as MouseEvent, press));
   };
   container.addEventListener('pointerdown', onPress);
   container.addEventListener('click', onClick);

@@ -22,9 +22,9 @@ interface ContentActions {
  */
 export class SkippedContent {
   /** The skipped elements, in the order in which they were skipped. */
-  private readonly skipped = new Set<Element>();
+  private readonly skippedElements = new Set<Element>();
   /** Elements that the user has scrolled, such as wide tables; they would lose their scroll position. */
-  private readonly scrolled = new Set<Node>();
+  private readonly scrolledElements = new Set<Node>();
   private readonly listening = new AbortController();
   private timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -41,7 +41,7 @@ export class SkippedContent {
     container.addEventListener('contentvisibilityautostatechange', event => this.onChange(event), {
       signal,
     });
-    const onScroll = ({ target }: Event) => this.scrolled.add(target as Node);
+    const onScroll = ({ target }: Event) => this.scrolledElements.add(target as Node);
     container.addEventListener('scroll', onScroll, { capture: true, passive: true, signal });
   }
 
@@ -49,8 +49,8 @@ export class SkippedContent {
   dispose(): void {
     this.listening.abort();
     clearTimeout(this.timer);
-    this.skipped.clear();
-    this.scrolled.clear();
+    this.skippedElements.clear();
+    this.scrolledElements.clear();
   }
 
   private onChange(event: Event): void {
@@ -59,26 +59,26 @@ export class SkippedContent {
     if (!content.matches(this.selector)) {
       return;
     }
-    this.skipped.delete(content);
+    this.skippedElements.delete(content);
     if (!skipped) {
       this.actions?.restore(content);
     } else if (!this.isScrolled(content)) {
-      this.skipped.add(content);
+      this.skippedElements.add(content);
       this.schedule();
     }
   }
 
   private isScrolled(content: Element): boolean {
-    for (const each of this.scrolled) {
+    for (const each of this.scrolledElements) {
       if (!each.isConnected) {
-        this.scrolled.delete(each);
+        this.scrolledElements.delete(each);
       }
     }
-    return [...this.scrolled].some(each => content.contains(each));
+    return [...this.scrolledElements].some(each => content.contains(each));
   }
 
   private schedule(): void {
-    if (this.skipped.size > keptCount) {
+    if (this.skippedElements.size > keptCount) {
       this.timer ??= setTimeout(() => this.reduce());
     }
   }
@@ -86,11 +86,11 @@ export class SkippedContent {
   private reduce(): void {
     this.timer = undefined;
     const end = performance.now() + taskBudgetMs;
-    for (const content of this.skipped) {
-      if (this.skipped.size <= keptCount || performance.now() >= end) {
+    for (const content of this.skippedElements) {
+      if (this.skippedElements.size <= keptCount || performance.now() >= end) {
         break;
       }
-      this.skipped.delete(content);
+      this.skippedElements.delete(content);
       // Marked text, such as text that is about to be scrolled to, does not keep content from being skipped.
       keepSelection(content, () => {
         this.actions?.reduce(content);

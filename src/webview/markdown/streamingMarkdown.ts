@@ -41,7 +41,7 @@ export class StreamingMarkdown {
    * Functions that show colors of code and links to files. They are called with the next text, so that they cost no
    * separate frames.
    */
-  private waiting: (() => void)[] = [];
+  private decorations: (() => void)[] = [];
   private ended = false;
   private finished: { promise: Promise<void>; resolve: () => void } | undefined;
 
@@ -103,7 +103,7 @@ export class StreamingMarkdown {
     this.renderer = this.newRenderer();
     this.queue = text === '' ? [] : [text];
     this.lengthOfQueue = text.length;
-    this.waiting = [];
+    this.decorations = [];
     return this.finish();
   }
 
@@ -112,7 +112,7 @@ export class StreamingMarkdown {
     this.scheduler.cancel();
     this.queue = [];
     this.lengthOfQueue = 0;
-    this.waiting = [];
+    this.decorations = [];
     this.finished?.resolve();
     this.stopListening();
     this.renderer.dispose();
@@ -124,7 +124,7 @@ export class StreamingMarkdown {
       if (this.finished) {
         show();
       } else {
-        this.waiting.push(show);
+        this.decorations.push(show);
         this.scheduler.request();
       }
     });
@@ -133,7 +133,7 @@ export class StreamingMarkdown {
   private draw(): void {
     const end = performance.now() + taskBudgetMs;
     const timeIsUp = () => performance.now() >= end;
-    for (const show of this.waiting.splice(0)) {
+    for (const show of this.decorations.splice(0)) {
       show();
     }
     do {

@@ -21,7 +21,7 @@ const caretClass = 'md-caret';
 export class TextRenderer {
   private readonly lines = new LineBuffer();
   private readonly parser: BlockParser;
-  private readonly skipped: SkippedContent;
+  private readonly skippedContent: SkippedContent;
   private readonly context: RenderContext;
   private readonly view: DocumentView;
   private caret: Element | undefined;
@@ -37,7 +37,7 @@ export class TextRenderer {
     this.parser = new BlockParser(hooks.idPrefix, line => data.expand(line));
     const { definitions } = this.parser;
     const highlighter = new CodeHighlighter(draw);
-    this.skipped = new SkippedContent(container, '.md-group, .md-section, .md-settled', {
+    this.skippedContent = new SkippedContent(container, '.md-group, .md-section, .md-settled', {
       reduce: content => highlighter.removeColors(content),
       restore: content => highlighter.restoreColors(content),
     });
@@ -122,7 +122,7 @@ export class TextRenderer {
 
   dispose(): void {
     const { formulas, highlighter, images, paths } = this.context;
-    for (const part of [this.skipped, highlighter, formulas, images, paths]) {
+    for (const part of [this.skippedContent, highlighter, formulas, images, paths]) {
       part.dispose();
     }
     this.view.remove();

@@ -5,7 +5,7 @@ import { vscodeApi } from './vscodeApi';
 type NewsOf<Type> = Type extends keyof PanelNews ? PanelNews[Type] : never;
 
 /** The receivers of replies to the questions without an answer, by number. */
-const asked = new Map<number, (reply: PanelReply) => void>();
+const receivers = new Map<number, (reply: PanelReply) => void>();
 let last = 0;
 
 /** Asks the host. The answer never comes if the page is discarded before. */
@@ -32,11 +32,11 @@ export class Latest {
     const request = ++last;
     this.request = request;
     return new Promise(resolve => {
-      asked.set(request, reply => {
+      receivers.set(request, reply => {
         if (reply.type === 'news') {
           onNews(reply.news as NewsOf<Type>);
         } else {
-          asked.delete(request);
+          receivers.delete(request);
           resolve(reply.answer as PanelAnswers[Type]);
         }
       });
@@ -46,11 +46,11 @@ export class Latest {
 
   /** Makes the answer to the last question void: its promise is never resolved. */
   forget(): void {
-    asked.delete(this.request);
+    receivers.delete(this.request);
   }
 }
 
 /** Passes a reply on to whoever asked, unless the question is forgotten. */
 export function receiveReply(reply: PanelReply): void {
-  asked.get(reply.request)?.(reply);
+  receivers.get(reply.request)?.(reply);
 }

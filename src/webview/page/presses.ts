@@ -50,12 +50,12 @@ export const maxPressDriftPx = 4;
  * pointer. Moving the pointer off the control still cancels the press.
  */
 export function keepPresses(root: Document): void {
-  let pressed: { readonly control: Element; readonly x: number; readonly y: number } | undefined;
+  let press: { readonly control: Element; readonly x: number; readonly y: number } | undefined;
   root.addEventListener('pointerdown', ({ target, button, pointerId, clientX: x, clientY: y }) => {
     const control = (target as Element).closest('button, summary, input, [role=option]');
-    pressed = undefined;
+    press = undefined;
     if (control && button === 0) {
-      pressed = { control, x, y };
+      press = { control, x, y };
       control.setPointerCapture(pointerId);
     }
   });
@@ -64,10 +64,10 @@ export function keepPresses(root: Document): void {
     event => {
       const { clientX, clientY, detail } = event;
       // Keys and labels cause clicks, too.
-      if (detail === 0 || !pressed) {
+      if (detail === 0 || !press) {
         return;
       }
-      const { control, x, y } = pressed;
+      const { control, x, y } = press;
       const isResting =
         Math.abs(clientX - x) < maxPressDriftPx && Math.abs(clientY - y) < maxPressDriftPx;
       if (!isResting && !control.contains(root.elementFromPoint(clientX, clientY))) {

@@ -26,7 +26,7 @@ export class StatusRegion {
     if (text !== this.progress) {
       this.progress = text;
       if (this.timer === undefined) {
-        this.show(text);
+        this.announce(text);
       }
     }
   }
@@ -34,10 +34,10 @@ export class StatusRegion {
   /** Announces a message immediately, such as the result of an action. */
   say(text: string): void {
     clearTimeout(this.timer);
-    this.show(text);
+    this.announce(text);
     this.timer = setTimeout(() => {
       this.timer = undefined;
-      this.show(this.progress);
+      this.announce(this.progress);
     }, messageMs);
   }
 
@@ -47,30 +47,30 @@ export class StatusRegion {
     this.timer = setTimeout(() => {
       this.timer = undefined;
       if (this.root.textContent !== shorten(this.progress, maxLength)) {
-        this.show(this.progress);
+        this.announce(this.progress);
       }
     }, messageMs);
   }
 
   /** Creates a new text node, so that assistive technology announces a repeated message again. */
-  private show(text: string): void {
+  private announce(text: string): void {
     this.root.replaceChildren(shorten(text, maxLength));
   }
 }
 
 /** The Copy button that was pressed last; undefined once its text is copied. */
-let pressed: HTMLButtonElement | undefined;
+let copyButton: HTMLButtonElement | undefined;
 
 /** Remembers the button that the next {@link showCopied} confirms. */
 export function expectCopied(button: HTMLButtonElement): void {
-  pressed = button;
+  copyButton = button;
 }
 
 /** Shows and announces that the extension has copied a text to the clipboard. */
 export function showCopied(status: StatusRegion): void {
-  if (pressed) {
-    confirmDone(pressed);
-    pressed = undefined;
+  if (copyButton) {
+    confirmDone(copyButton);
+    copyButton = undefined;
   }
   status.say(strings.copied);
 }

@@ -104,7 +104,7 @@ interface Indent {
 /** Text that grows line by line, indented. */
 class LaidOutText {
   /** The text before the block that grows. */
-  private readonly done: string[] = [];
+  private readonly earlierText: string[] = [];
   private block = '';
   /** The number of line breaks before the next text. */
   private breaks = 0;
@@ -120,7 +120,7 @@ class LaidOutText {
     const isFirst = this.block === '';
     if (this.breaks > 0 && !isFirst) {
       const empty = `\n${this.emptyIndent()}`.repeat(this.breaks - 1);
-      this.done.push(this.ended(), empty, '\n');
+      this.earlierText.push(this.blockText(), empty, '\n');
     }
     if (this.breaks > 0 || isFirst) {
       this.block = this.nextIndent();
@@ -149,10 +149,10 @@ class LaidOutText {
 
   /** @returns the text, with the space at its end if it ends within a block */
   end(): string {
-    return [...this.done, this.breaks > 0 ? this.ended() : this.block].join('');
+    return [...this.earlierText, this.breaks > 0 ? this.blockText() : this.block].join('');
   }
 
-  private ended(): string {
+  private blockText(): string {
     return this.endsExact ? this.block : this.block.trimEnd();
   }
 

@@ -27,7 +27,7 @@ export function copySelection(): void {
 }
 
 /** Elements that mean something to other programs. */
-const kept =
+const keptElements =
   'p, h1, h2, h3, h4, h5, h6, ul, ol, li, blockquote, pre, table, thead, tbody, tr, th, td, hr, br, strong, em, s, code, kbd, sub, sup';
 
 /** An excerpt as HTML of plain elements, which take on the look of the document they are pasted into. */
@@ -62,17 +62,17 @@ function addElement(element: Element, excerpt: Excerpt, copy: Element): void {
   const replacement = replacementOf(element);
   const href = element instanceof HTMLAnchorElement ? element.getAttribute('href') : null;
   if (source !== undefined) {
-    addText(source, true, add('code', isInline(element) ? copy : add('p', copy)));
+    addText(source, true, append('code', isInline(element) ? copy : append('p', copy)));
   } else if (replacement !== undefined) {
     copy.append(replacement);
   } else if (href && !href.startsWith('#')) {
-    const link = add('a', copy);
+    const link = append('a', copy);
     link.setAttribute('href', href);
     addChildren(element, excerpt, link);
   } else if (name === undefined) {
     addChildren(element, excerpt, copy);
   } else {
-    const created = add(name, copy);
+    const created = append(name, copy);
     if (element.getAttribute('dir') === 'rtl') {
       created.setAttribute('dir', 'rtl');
     }
@@ -85,7 +85,7 @@ function addElement(element: Element, excerpt: Excerpt, copy: Element): void {
 
 /** The name of the copy of an element; undefined for none. */
 function nameOf(element: Element): string | undefined {
-  if (element.matches(kept)) {
+  if (element.matches(keptElements)) {
     return element.nodeName;
   }
   return element.nodeName === 'SUMMARY' ? 'p' : isInline(element) ? undefined : 'div';
@@ -102,6 +102,6 @@ function describeItem(item: Element, copy: Element, excerpt: Excerpt): void {
   }
 }
 
-function add(name: string, parent: Element): Element {
+function append(name: string, parent: Element): Element {
   return parent.appendChild(parent.ownerDocument.createElement(name));
 }

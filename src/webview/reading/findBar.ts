@@ -109,7 +109,7 @@ export class FindBar {
       total < maxMatches ? total : `${total}+`,
     );
     await this.turns.show(next.root);
-    const range = rangeOfMatch(next.root, pattern, next.index, foreign);
+    const range = rangeOfMatch(next.root, pattern, next.index, foreignElements);
     if (!range || search !== this.search) {
       return;
     }
@@ -166,7 +166,7 @@ function follows(one: Node, other: Node): boolean {
 }
 
 /** Elements whose content is not text of the conversation to a user. */
-const foreign = 'button, textarea, .visually-hidden, [aria-hidden="true"], [hidden]';
+const foreignElements = 'button, textarea, .visually-hidden, [aria-hidden="true"], [hidden]';
 
 /**
  * Counts the occurrences of a text in an element.
@@ -175,7 +175,7 @@ const foreign = 'button, textarea, .visually-hidden, [aria-hidden="true"], [hidd
  */
 function countMatches(root: Element, pattern: RegExp, most: number): number {
   let count = 0;
-  for (const _ of textOf([root], foreign).text.matchAll(pattern)) {
+  for (const _ of textOf([root], foreignElements).text.matchAll(pattern)) {
     count += 1;
     if (count >= most) {
       break;

@@ -33,15 +33,15 @@ export class FoundText {
 
   private async onSelect(): Promise<void> {
     // A selection without the focus is hard to see.
-    setHighlight(highlightName, this.found()?.cloneRange());
+    setHighlight(highlightName, this.match()?.cloneRange());
     if (this.isShowing) {
       return;
     }
     this.isShowing = true;
     try {
       let shown: StaticRange | undefined;
-      for (let found = this.found(); found && !isSame(found, shown); found = this.found()) {
-        shown = await this.show(found);
+      for (let found = this.match(); found && !isSame(found, shown); found = this.match()) {
+        shown = await this.reveal(found);
       }
     } finally {
       this.isShowing = false;
@@ -49,17 +49,17 @@ export class FoundText {
   }
 
   /** @returns the range that is selected after its answer is rendered */
-  private async show(found: Range): Promise<StaticRange> {
+  private async reveal(found: Range): Promise<StaticRange> {
     const place = this.placeOf(found.startContainer);
     if (place && !place.isShown) {
       await this.showAgain(place, found);
     }
-    const now = new StaticRange(this.found() ?? found);
+    const now = new StaticRange(this.match() ?? found);
     if (place) {
       this.area.leaveEnd();
       // Scrolling to the next match would render its answer too early.
       const current = () => {
-        const found = this.found();
+        const found = this.match();
         return found && isSame(found, now) ? found : undefined;
       };
       await scrollSteadily(current, () => this.scrollTo(current()), this.area.isBusy);
@@ -68,7 +68,7 @@ export class FoundText {
   }
 
   /** The selection, if it is not the user's: then the focus is in VS Code's find widget. */
-  private found(): Range | undefined {
+  private match(): Range | undefined {
     const selection = document.getSelection();
     return document.hasFocus() || !selection || selection.isCollapsed
       ? undefined

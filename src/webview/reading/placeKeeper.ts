@@ -8,7 +8,7 @@ const reportDelayMs = 150;
 /** Reports the part of the conversation that the user reads, so that another page can begin there. */
 export class PlaceKeeper {
   private timer: ReturnType<typeof setTimeout> | undefined;
-  private reported = '';
+  private reportedPlace = '';
 
   /** @param turnAt returns the turn at a vertical position in the window, in pixels */
   constructor(
@@ -16,7 +16,7 @@ export class PlaceKeeper {
     private readonly turnAt: (top: number) => Element | undefined,
     private readonly report: (place: ReadingPlace | undefined) => void,
   ) {
-    area.scroller.addEventListener('scroll', () => this.scrolled(), { passive: true });
+    area.scroller.addEventListener('scroll', () => this.onScroll(), { passive: true });
   }
 
   scrollTo(turn: Element, place: ReadingPlace): void {
@@ -27,13 +27,13 @@ export class PlaceKeeper {
     scroller.scrollTop += at - scroller.getBoundingClientRect().top;
   }
 
-  private scrolled(): void {
+  private onScroll(): void {
     this.timer ??= setTimeout(() => {
       this.timer = undefined;
       const place = this.place();
       const text = JSON.stringify(place) ?? '';
-      if (text !== this.reported) {
-        this.reported = text;
+      if (text !== this.reportedPlace) {
+        this.reportedPlace = text;
         this.report(place);
       }
     }, reportDelayMs);

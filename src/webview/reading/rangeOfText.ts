@@ -4,7 +4,7 @@ import { type TextOf, textOf } from './textOf';
 const letters = /[\p{L}\p{N}]+/gu;
 
 /** Elements in a rendered answer whose text is not part of it. */
-const foreign = 'button, .visually-hidden, [aria-hidden="true"]';
+const foreignElements = 'button, .visually-hidden, [aria-hidden="true"]';
 
 /** UTF-16 code units of letters before and after a place by which it is recognized; fewer if so many don't match. */
 const contextLengths = [24, 12, 6] as const;
@@ -137,7 +137,7 @@ function lettersOf(text: string): string {
 
 /** The letters of a rendered answer. */
 function renderedLetters(roots: readonly Element[]): TextOf {
-  return textOf(roots, foreign, lettersOf);
+  return textOf(roots, foreignElements, lettersOf);
 }
 
 /** The place of a letter, or of the nearest one. */

@@ -13,7 +13,7 @@ const buttons: readonly { action: CodeAction; icon: string; label: keyof PanelSt
 ];
 
 /** Buttons that were created before: copying them takes a fraction of the time. */
-const created = new Map<string, HTMLElement>();
+const templates = new Map<string, HTMLElement>();
 
 /**
  * Creates the elements around code: its file or else its language, its buttons, and a region that scrolls by itself.
@@ -54,9 +54,9 @@ function codeButtons(language: string, hooks: MarkdownHooks): Node {
     .filter(({ action }) => action !== 'draw' || isDiagram);
   const wrapped = String(hooks.wrapsCode);
   const key = [wrapped, ...shown.map(({ label }) => hooks.label(label))].join('\n');
-  let all = created.get(key);
-  if (!all) {
-    all = element('span', { class: 'md-code-actions' });
+  let template = templates.get(key);
+  if (!template) {
+    template = element('span', { class: 'md-code-actions' });
     for (const { action, icon: name, label } of shown) {
       const title = hooks.label(label);
       const attributes = {
@@ -66,11 +66,11 @@ function codeButtons(language: string, hooks: MarkdownHooks): Node {
         'aria-label': title,
         'aria-pressed': action === 'wrap' && wrapped,
       };
-      all.append(element('button', attributes, icon(name)));
+      template.append(element('button', attributes, icon(name)));
     }
-    created.set(key, all);
+    templates.set(key, template);
   }
-  return all.cloneNode(true);
+  return template.cloneNode(true);
 }
 
 /** The line endings of code other than LF, by the indexes of its lines. */

@@ -16,10 +16,10 @@ interface Job {
 export class CodeHighlighter {
   private readonly jobs: Job[] = [];
   /** The languages of the code blocks whose colors are shown. */
-  private readonly colored = new WeakMap<Element, string>();
+  private readonly coloredLanguages = new WeakMap<Element, string>();
   /** Elements without colors, and the languages of the code blocks in them. */
-  private readonly uncolored = new WeakSet<Element>();
-  private readonly waiting = new WeakMap<Element, string>();
+  private readonly uncoloredRoots = new WeakSet<Element>();
+  private readonly uncoloredLanguages = new WeakMap<Element, string>();
   private running: Promise<void> | undefined;
 
   /** @param draw calls the given function, which shows the colors of a code block, now or soon */
@@ -41,12 +41,12 @@ export class CodeHighlighter {
 
   /** Removes the colors of all code in an element: they are most of the nodes of an answer. */
   removeColors(root: Element): void {
-    this.uncolored.add(root);
+    this.uncoloredRoots.add(root);
     for (const code of root.querySelectorAll('code')) {
-      const language = this.colored.get(code);
+      const language = this.coloredLanguages.get(code);
       if (language !== undefined) {
-        this.colored.delete(code);
-        this.waiting.set(code, language);
+        this.coloredLanguages.delete(code);
+        this.uncoloredLanguages.set(code, language);
         for (const piece of code.children) {
           piece.replaceChildren(...markHidden(piece.textContent ?? '', 'code'));
         }
@@ -56,13 +56,13 @@ export class CodeHighlighter {
 
   /** Highlights all code in an element, if its colors were removed. */
   restoreColors(root: Element): void {
-    if (!this.uncolored.delete(root)) {
+    if (!this.uncoloredRoots.delete(root)) {
       return;
     }
     for (const code of root.querySelectorAll('code')) {
-      const language = this.waiting.get(code);
+      const language = this.uncoloredLanguages.get(code);
       if (language !== undefined) {
-        this.waiting.delete(code);
+        this.uncoloredLanguages.delete(code);
         this.add(code, language, code.textContent ?? '');
       }
     }
@@ -86,14 +86,14 @@ export class CodeHighlighter {
       for (let job = this.jobs.shift(); job; job = this.jobs.shift()) {
         const { code, language, text } = job;
         if (this.isUncolored(code)) {
-          this.waiting.set(code, language);
+          this.uncoloredLanguages.set(code, language);
           continue;
         }
         const show = findColors(code, language, text);
         if (show) {
           this.draw(() => {
             show();
-            this.colored.set(code, language);
+            this.coloredLanguages.set(code, language);
           });
         }
         await nextTask();
@@ -108,7 +108,7 @@ export class CodeHighlighter {
 
   private isUncolored(code: Element): boolean {
     let at: Element | null = code;
-    while (at && !this.uncolored.has(at)) {
+    while (at && !this.uncoloredRoots.has(at)) {
       at = at.parentElement;
     }
     return at !== null;

@@ -15,11 +15,11 @@ export function findColors(
   text: string,
 ): (() => void) | undefined {
   const parts = highlight(language, text);
-  return parts && (() => keepSelection(code, () => show(code, parts)));
+  return parts && (() => keepSelection(code, () => paint(code, parts)));
 }
 
 /** Replaces the text of each piece with colored spans. */
-function show(code: HTMLElement, parts: readonly HighlightedText[]): void {
+function paint(code: HTMLElement, parts: readonly HighlightedText[]): void {
   const rest = parts[Symbol.iterator]();
   let part = rest.next().value;
   let used = 0;

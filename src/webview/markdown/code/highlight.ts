@@ -44,7 +44,7 @@ export function highlight(language: string, code: string): HighlightedText[] | u
 function collect(nodes: readonly Node[], className: string, parts: HighlightedText[]): void {
   for (const node of nodes) {
     if (node.type === 'text') {
-      add({ text: node.value, className }, parts);
+      append({ text: node.value, className }, parts);
     } else if (node.type === 'element') {
       const own = node.properties.className;
       const classes = Array.isArray(own) ? own.join(' ') : className;
@@ -54,7 +54,7 @@ function collect(nodes: readonly Node[], className: string, parts: HighlightedTe
 }
 
 /** Adds a stretch, or joins it with the previous one if both have the same color. */
-function add({ text, className }: HighlightedText, parts: HighlightedText[]): void {
+function append({ text, className }: HighlightedText, parts: HighlightedText[]): void {
   const last = parts.at(-1);
   if (last?.className === className) {
     parts[parts.length - 1] = { text: last.text + text, className };

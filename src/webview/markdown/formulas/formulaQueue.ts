@@ -39,7 +39,7 @@ interface PendingFormula {
  */
 export class FormulaQueue {
   private readonly waiting: PendingFormula[] = [];
-  private readonly known = new WeakSet<HTMLElement>();
+  private readonly elements = new WeakSet<HTMLElement>();
   private library: Library | undefined;
   private running: Promise<void> | undefined;
   private elementCount = 0;
@@ -50,12 +50,12 @@ export class FormulaQueue {
 
   /** Shows a formula now or soon, unless it was added before. */
   add(formula: PendingFormula): void {
-    if (this.known.has(formula.element)) {
+    if (this.elements.has(formula.element)) {
       return;
     }
-    this.known.add(formula.element);
+    this.elements.add(formula.element);
     if (this.library && this.waiting.length === 0 && !this.isTimeUp()) {
-      this.show(this.library, formula);
+      this.draw(this.library, formula);
       return;
     }
     this.waiting.push(formula);
@@ -86,7 +86,7 @@ export class FormulaQueue {
     try {
       this.library ??= await import('./renderFormula');
       for (let next = this.waiting.shift(); next; next = this.waiting.shift()) {
-        this.show(this.library, next);
+        this.draw(this.library, next);
         if (this.isTimeUp()) {
           await new Promise(resolve => setTimeout(resolve));
         }
@@ -99,7 +99,7 @@ export class FormulaQueue {
     }
   }
 
-  private show(library: Library, formula: PendingFormula): void {
+  private draw(library: Library, formula: PendingFormula): void {
     const { element, tex, isDisplay, onShown, onFailed } = formula;
     try {
       if (this.elementCount > maxElementCount) {

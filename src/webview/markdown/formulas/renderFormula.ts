@@ -57,10 +57,10 @@ export function renderFormula(
 
 /** @throws RangeError if a table in the library's parse tree has too many cells */
 function checkTables(tree: readonly unknown[]): void {
-  const waiting: unknown[] = [tree];
-  for (let node = waiting.pop(); node !== undefined; node = waiting.pop()) {
+  const stack: unknown[] = [tree];
+  for (let node = stack.pop(); node !== undefined; node = stack.pop()) {
     if (Array.isArray(node)) {
-      waiting.push(...node.filter(isObject));
+      stack.push(...node.filter(isObject));
     } else if (isObject(node)) {
       const { type, body } = node;
       if (type === 'array' && Array.isArray(body)) {
@@ -72,7 +72,7 @@ function checkTables(tree: readonly unknown[]): void {
       for (const [name, value] of Object.entries(node)) {
         // Locations refer to the lexer.
         if (name !== 'loc' && isObject(value)) {
-          waiting.push(value);
+          stack.push(value);
         }
       }
     }

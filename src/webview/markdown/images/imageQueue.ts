@@ -32,9 +32,9 @@ const reasons = {
  * draws the pixels. Until then, and if that fails, the alternative text is there.
  */
 export class ImageQueue {
-  private readonly known = new WeakSet<HTMLElement>();
+  private readonly elements = new WeakSet<HTMLElement>();
   private readonly canvases = new Map<Element, ImageCanvas>();
-  private near: IntersectionObserver | undefined;
+  private observer: IntersectionObserver | undefined;
   private sizes: ResizeObserver | undefined;
   private count = 0;
   private last: Promise<unknown> = Promise.resolve();
@@ -48,10 +48,10 @@ export class ImageQueue {
   /** Shows an image soon, unless it was added before. */
   add(element: HTMLElement): void {
     const source = imageSource(element);
-    if (!source || this.known.has(element)) {
+    if (!source || this.elements.has(element)) {
       return;
     }
-    this.known.add(element);
+    this.elements.add(element);
     if (source.address === arrivingAddress) {
       this.wait(element, source);
       return;
@@ -74,7 +74,7 @@ export class ImageQueue {
   /** Forgets the images, which are going away. */
   dispose(): void {
     this.isDisposed = true;
-    this.near?.disconnect();
+    this.observer?.disconnect();
     this.sizes?.disconnect();
     this.canvases.clear();
   }
@@ -118,7 +118,7 @@ export class ImageQueue {
     this.canvases.set(canvas.element, canvas);
     element.classList.remove(waitingClass);
     element.replaceChildren(canvas.element);
-    this.near ??= new IntersectionObserver(entries => this.onIntersect(entries), {
+    this.observer ??= new IntersectionObserver(entries => this.onIntersect(entries), {
       root: document,
       rootMargin: margin,
       scrollMargin: margin,
@@ -128,7 +128,7 @@ export class ImageQueue {
         this.canvases.get(target)?.update();
       }
     });
-    this.near.observe(canvas.element);
+    this.observer.observe(canvas.element);
   }
 
   private onIntersect(entries: readonly IntersectionObserverEntry[]): void {
@@ -142,7 +142,7 @@ export class ImageQueue {
   }
 
   private forget(canvas: Element): void {
-    this.near?.unobserve(canvas);
+    this.observer?.unobserve(canvas);
     this.sizes?.unobserve(canvas);
     this.canvases.delete(canvas);
   }

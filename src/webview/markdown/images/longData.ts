@@ -29,7 +29,7 @@ const dataCodes: ReadonlySet<number> = new Set(
 const keptLength = 200;
 
 /** The placeholder of data: a mark, the index of the data, and a mark. */
-const stoodFor = /\uffff(\d{1,9})\uffff/g;
+const placeholder = /\uffff(\d{1,9})\uffff/g;
 
 interface Data {
   /** The pieces of the data so far, which are joined when it is complete. */
@@ -49,7 +49,7 @@ export class LongData {
   /** True if {@link tail} starts with the end of the line before. */
   private isAfterLineEnd = false;
   /** UTF-16 code units of the current data that stay in the text; undefined outside data. */
-  private left: number | undefined;
+  private remaining: number | undefined;
   private current: Data | undefined;
 
   /**
@@ -63,17 +63,17 @@ export class LongData {
     let from = 0;
     let at = this.tail.length;
     while (at < text.length) {
-      if (this.left === undefined) {
+      if (this.remaining === undefined) {
         start.lastIndex = from;
         const found = start.exec(text);
         const stop = found ? start.lastIndex : text.length;
         shown += text.slice(at, stop);
         at = stop;
-        this.left = found ? keptLength : undefined;
+        this.remaining = found ? keptLength : undefined;
       } else {
         end.lastIndex = at;
         const stop = end.exec(text)?.index ?? text.length;
-        shown += this.take(text.slice(at, stop), this.left);
+        shown += this.take(text.slice(at, stop), this.remaining);
         at = stop;
         from = stop;
         if (stop < text.length) {
@@ -82,7 +82,7 @@ export class LongData {
       }
     }
     this.tail =
-      this.left === undefined ? text.slice(Math.max(from, text.length - maxStartLength)) : '';
+      this.remaining === undefined ? text.slice(Math.max(from, text.length - maxStartLength)) : '';
     return shown;
   }
 
@@ -98,28 +98,28 @@ export class LongData {
   /** @returns the text with the data that marks in it stand for; without data that is still arriving */
   expand(text: string): string {
     return text.includes(mark)
-      ? text.replace(stoodFor, (_, index: string) => this.all[Number(index)]?.text ?? '')
+      ? text.replace(placeholder, (_, index: string) => this.all[Number(index)]?.text ?? '')
       : text;
   }
 
-  /** @returns the text in place of the data, of which `left` code units may stay */
-  private take(data: string, left: number): string {
-    this.left = Math.max(0, left - data.length);
-    if (data.length <= left) {
+  /** @returns the text in place of the data, of which `room` code units may stay */
+  private take(data: string, room: number): string {
+    this.remaining = Math.max(0, room - data.length);
+    if (data.length <= room) {
       return data;
     }
-    let shown = data.slice(0, left);
+    let shown = data.slice(0, room);
     if (!this.current) {
       this.current = { pieces: [], text: undefined };
       shown += `${mark}${this.all.length}${mark}`;
       this.all.push(this.current);
     }
-    this.current.pieces.push(data.slice(left));
+    this.current.pieces.push(data.slice(room));
     return shown;
   }
 
   private endData(): void {
-    this.left = undefined;
+    this.remaining = undefined;
     if (this.current) {
       this.current.text = this.current.pieces.join('');
       this.current.pieces.length = 0;
@@ -130,7 +130,7 @@ export class LongData {
 
 /** @returns the text with an ellipsis in place of the data that marks stand for */
 export function withoutData(text: string): string {
-  return text.includes(mark) ? text.replace(stoodFor, '…').replaceAll(mark, '') : text;
+  return text.includes(mark) ? text.replace(placeholder, '…').replaceAll(mark, '') : text;
 }
 
 /** @returns the index from which to read a text so that data that continues at `from` is recognized */

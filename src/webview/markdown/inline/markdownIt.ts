@@ -30,7 +30,7 @@ unpairedMarkdownIt.inline.ruler.disable(['link', 'image', 'emphasis', 'strikethr
 keepHosts(unpairedMarkdownIt);
 
 /** Texts in which a formula may be open at the end. */
-const withOpenFormula = new WeakSet<StateInline>();
+const openFormulas = new WeakSet<StateInline>();
 
 /** A rule of markdown-it for formulas. The content of a token `formula` is its source, with its delimiters. */
 function formulaRule(state: StateInline, silent: boolean): boolean {
@@ -40,7 +40,7 @@ function formulaRule(state: StateInline, silent: boolean): boolean {
   }
   const end = findFormula(src, pos);
   if (end === 'open') {
-    withOpenFormula.add(state);
+    openFormulas.add(state);
   }
   if (end === undefined || end === 'open' || end > posMax) {
     return false;
@@ -54,7 +54,7 @@ function formulaRule(state: StateInline, silent: boolean): boolean {
 
 /** @returns true if the rule has found the start of a formula that text after the end could close */
 export function hasOpenFormula(state: StateInline): boolean {
-  return withOpenFormula.has(state);
+  return openFormulas.has(state);
 }
 
 /** The marker of two tildes in markdown-it. */

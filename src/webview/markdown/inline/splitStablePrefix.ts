@@ -41,11 +41,15 @@ export interface StablePrefix {
  * Finds a prefix of a long, growing text that later text can't change. The result depends only on the text, not on when
  * the function is called, so a text is split the same way in whatever pieces it arrives.
  *
- * @param tried the number that the last call for the same text returned; 0 at first
+ * @param searchedLength the number that the last call for the same text returned; 0 at first
  * @returns the prefix, or the number of UTF-16 code units in which there is none
  */
-export function splitStablePrefix(text: string, env: Env, tried: number): StablePrefix | number {
-  let start = tried + stepLength;
+export function splitStablePrefix(
+  text: string,
+  env: Env,
+  searchedLength: number,
+): StablePrefix | number {
+  let start = searchedLength + stepLength;
   for (; start < text.length; start += stepLength) {
     const isLast = start >= maxPrefixLength;
     const place = findPlace(text, start, start + stepLength);
@@ -149,7 +153,7 @@ function isSpace(character: string | undefined): boolean {
 /** The rest of a growing text of lines, after the stable prefixes that were cut off. */
 export class OpenText {
   /** UTF-16 code units of the rest in which `splitStablePrefix` has found no prefix. */
-  tried = 0;
+  searchedLength = 0;
   private lines: readonly string[] = [];
   private line = 0;
   private column: number;
@@ -195,13 +199,13 @@ export class OpenText {
       this.line += piece.split('\n').length - 1;
       this.column = piece.length - lastLine - 1;
     }
-    this.tried = 0;
+    this.searchedLength = 0;
   }
 
   /** Makes the rest the whole text again. */
   restart(): void {
     this.line = 0;
     this.column = this.skip;
-    this.tried = 0;
+    this.searchedLength = 0;
   }
 }

@@ -20,9 +20,9 @@ export class PathLinker {
   /** The answers, by path; undefined if the path is not a file. */
   private readonly targets = new Map<string, PathView | undefined>();
   /** The contents that mention each path without an answer. */
-  private readonly waiting = new Map<string, Set<PathContent>>();
+  private readonly waitingContents = new Map<string, Set<PathContent>>();
   /** The paths without an answer that the page has not been asked about. */
-  private unasked: string[] = [];
+  private newPaths: string[] = [];
 
   /** @param onKnown called with a content when there is an answer about its paths */
   constructor(
@@ -30,8 +30,8 @@ export class PathLinker {
     private readonly onKnown: (content: PathContent) => void,
   ) {}
 
-  get hasUnasked(): boolean {
-    return this.unasked.length > 0;
+  get hasNewPaths(): boolean {
+    return this.newPaths.length > 0;
   }
 
   /**
@@ -72,8 +72,8 @@ export class PathLinker {
    * @returns a promise that resolves when it has answered
    */
   async ask(): Promise<void> {
-    const paths = this.unasked;
-    this.unasked = [];
+    const paths = this.newPaths;
+    this.newPaths = [];
     const requests: Promise<void>[] = [];
     for (let start = 0; start < paths.length; start += maxBatchCount) {
       requests.push(this.resolve(paths.slice(start, start + maxBatchCount)));
@@ -89,9 +89,9 @@ export class PathLinker {
     for (const target of found) {
       this.targets.set(target.path, target);
     }
-    const contents = new Set(paths.flatMap(path => [...(this.waiting.get(path) ?? [])]));
+    const contents = new Set(paths.flatMap(path => [...(this.waitingContents.get(path) ?? [])]));
     for (const path of paths) {
-      this.waiting.delete(path);
+      this.waitingContents.delete(path);
     }
     contents.forEach(this.onKnown);
   }
@@ -179,12 +179,12 @@ export class PathLinker {
     if (this.targets.has(path)) {
       return this.targets.get(path);
     }
-    const contents = this.waiting.get(path);
+    const contents = this.waitingContents.get(path);
     if (contents) {
       contents.add(content);
-    } else if (this.targets.size + this.waiting.size < maxPathCount) {
-      this.waiting.set(path, new Set([content]));
-      this.unasked.push(path);
+    } else if (this.targets.size + this.waitingContents.size < maxPathCount) {
+      this.waitingContents.set(path, new Set([content]));
+      this.newPaths.push(path);
     }
     return 'unknown';
   }

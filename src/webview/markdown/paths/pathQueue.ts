@@ -12,12 +12,12 @@ const maxDrawnLength = 2000;
 export class PathQueue {
   /** The added contents that may get more links: they wait, or mention paths that are not known to be files. */
   private readonly contents = new Set<PathContent>();
-  private readonly waiting = new Set<PathContent>();
+  private readonly queue = new Set<PathContent>();
   private readonly stopListening: (() => void) | undefined;
   private linker: PathLinker | undefined;
   private running: Promise<void> | undefined;
   /** The questions that the page has not answered yet. */
-  private readonly asking = new Set<Promise<void>>();
+  private readonly questions = new Set<Promise<void>>();
   private isDisposed = false;
 
   /** @param draw calls the given function, which shows links, now or with the next text */
@@ -34,14 +34,14 @@ export class PathQueue {
     if (this.linker && isShort(content)) {
       this.linkAll(this.linker, content);
     } else {
-      this.waiting.add(content);
+      this.queue.add(content);
     }
     this.start();
   }
 
   delete(content: PathContent): void {
     this.contents.delete(content);
-    this.waiting.delete(content);
+    this.queue.delete(content);
   }
 
   /** @returns these nodes, with links to the paths that are already known to be files */
@@ -63,8 +63,8 @@ export class PathQueue {
 
   /** Resolves when the paths in all added content are links, or will be with the next text. */
   async idle(): Promise<void> {
-    while (this.running || this.asking.size > 0) {
-      await Promise.all([this.running, ...this.asking]);
+    while (this.running || this.questions.size > 0) {
+      await Promise.all([this.running, ...this.questions]);
     }
   }
 
@@ -72,19 +72,19 @@ export class PathQueue {
     this.isDisposed = true;
     this.stopListening?.();
     this.contents.clear();
-    this.waiting.clear();
+    this.queue.clear();
   }
 
   private askAgain(): void {
     this.linker?.forgetAbsent();
     for (const content of this.contents) {
-      this.waiting.add(content);
+      this.queue.add(content);
     }
     this.start();
   }
 
   private start(): void {
-    const isDone = this.waiting.size === 0 && !this.linker?.hasUnasked;
+    const isDone = this.queue.size === 0 && !this.linker?.hasNewPaths;
     if (!isDone && !this.isDisposed) {
       this.running ??= this.run();
     }
@@ -99,7 +99,7 @@ export class PathQueue {
       this.ask(this.linker);
     } catch {
       // The code could not be loaded: paths stay text.
-      this.waiting.clear();
+      this.queue.clear();
     } finally {
       this.running = undefined;
       // Content may have been added while the last path was linked.
@@ -109,13 +109,13 @@ export class PathQueue {
 
   private async link(linker: PathLinker): Promise<void> {
     let timeIsUp = await idle();
-    for (const content of this.waiting) {
-      this.waiting.delete(content);
+    for (const content of this.queue) {
+      this.queue.delete(content);
       for (const _ of this.linkOnce(linker, content)) {
         if (timeIsUp()) {
           timeIsUp = await idle();
         }
-        if (this.isDisposed || !this.contents.has(content) || this.waiting.has(content)) {
+        if (this.isDisposed || !this.contents.has(content) || this.queue.has(content)) {
           break;
         }
       }
@@ -124,9 +124,9 @@ export class PathQueue {
 
   /** Asks the page without waiting for the answer, which may come late or never. */
   private ask(linker: PathLinker): void {
-    if (linker.hasUnasked && !this.isDisposed) {
-      const asking = linker.ask().finally(() => this.asking.delete(asking));
-      this.asking.add(asking);
+    if (linker.hasNewPaths && !this.isDisposed) {
+      const question = linker.ask().finally(() => this.questions.delete(question));
+      this.questions.add(question);
     }
   }
 
@@ -138,7 +138,7 @@ export class PathQueue {
     if (isShort(content)) {
       this.draw(() => this.linkAll(linker, content));
     } else {
-      this.waiting.add(content);
+      this.queue.add(content);
       this.start();
     }
   }

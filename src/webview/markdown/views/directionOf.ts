@@ -9,7 +9,7 @@ const maxLength = 1000;
 const maxBlockCount = 20;
 
 /** Text that is the same in any language: code, formulas, addresses, and HTML. */
-const neutral =
+const neutralText =
   /(?<!`)(`+)(?!`).*?(?:(?<!`)\1(?!`)|$)|\$[^$\n]*\$|\\[([].*?\\[)\]]|\]\([^)\s]*|https?:\/\/\S+|&#?\w+;|<[^>]*>/gs;
 
 /**
@@ -29,7 +29,7 @@ export function directionOf(lines: readonly string[]): Direction | undefined {
   if (!rightToLeft.test(text)) {
     return undefined;
   }
-  const letters = text.replace(neutral, ' ').match(/\p{L}/gu);
+  const letters = text.replace(neutralText, ' ').match(/\p{L}/gu);
   if (!letters) {
     return undefined;
   }
@@ -41,13 +41,13 @@ export function directionOf(lines: readonly string[]): Direction | undefined {
 /** @returns the direction of the texts in a block, except code; undefined as in {@link directionOf} */
 function directionOfBlock(block: Block): Direction | undefined {
   const lines: string[] = [];
-  const waiting = [block];
-  for (let looked = 0; waiting.length > 0 && looked < maxBlockCount; looked++) {
-    const next = waiting.pop() as Block;
+  const stack = [block];
+  for (let looked = 0; stack.length > 0 && looked < maxBlockCount; looked++) {
+    const next = stack.pop() as Block;
     if (next.kind !== 'code') {
       lines.push(...next.lines.slice(0, maxBlockCount));
     }
-    waiting.push(
+    stack.push(
       ...next.children
         .slice(0, maxBlockCount)
         .filter(child => isShown(child, next))

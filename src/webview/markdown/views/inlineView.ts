@@ -25,15 +25,15 @@ const unspacedCost = 4;
  */
 export class InlineView implements PathContent {
   /** The nodes of the stable prefixes; each group of them is one node. */
-  private readonly done: ChildNode[] = [];
+  private readonly stableNodes: ChildNode[] = [];
   /** The length of the stable prefixes that are not in a group yet. */
   private ungrouped = 0;
   private groups = 0;
   /** The nodes of the rest. */
-  private open: ChildNode[] = [];
+  private openNodes: ChildNode[] = [];
   private readonly text: OpenText;
   /** The source of the rest that is shown. */
-  private shown: string | undefined;
+  private openSource: string | undefined;
   /** True if the content is complete and was added to the path queue. */
   private isQueued = false;
 
@@ -55,11 +55,11 @@ export class InlineView implements PathContent {
   }
 
   get nodes(): readonly ChildNode[] {
-    return [...this.done, ...this.open];
+    return [...this.stableNodes, ...this.openNodes];
   }
 
   replaceText(text: Text, nodes: readonly ChildNode[]): void {
-    for (const list of [this.done, this.open]) {
+    for (const list of [this.stableNodes, this.openNodes]) {
       const at = list.indexOf(text);
       if (at >= 0) {
         list.splice(at, 1, ...nodes);
@@ -81,23 +81,23 @@ export class InlineView implements PathContent {
     let text = this.text.rest();
     let bracketed = false;
     for (;;) {
-      const cut = splitStablePrefix(text, env, this.text.tried);
+      const cut = splitStablePrefix(text, env, this.text.searchedLength);
       if (typeof cut === 'number') {
-        this.text.tried = cut;
+        this.text.searchedLength = cut;
         break;
       }
-      this.showDone(cut, startsUnspaced(text));
+      this.settlePrefix(cut, startsUnspaced(text));
       bracketed ||= cut.content.bracketed;
       this.text.cut(text.slice(0, cut.length));
       text = text.slice(cut.length);
     }
     const shown = settled ? trimEnd(text) : closeOpenMarkup(text);
-    if (shown !== this.shown) {
+    if (shown !== this.openSource) {
       const content = parseInline(shown, env);
       bracketed ||= content.bracketed;
-      this.open = reconcile(this.element, this.open, this.build(content), this.end());
-      this.shown = shown;
-      this.showLeaves(this.open, content);
+      this.openNodes = reconcile(this.element, this.openNodes, this.build(content), this.end());
+      this.openSource = shown;
+      this.showLeaves(this.openNodes, content);
       this.isQueued = false;
     }
     this.showDirection(lines);
@@ -119,7 +119,7 @@ export class InlineView implements PathContent {
 
   /** Moves the content and its anchor into another element, in front of `before`, or to its end if that is null. */
   moveTo(host: Node, before: Node | null): void {
-    for (const node of [this.anchor, ...this.done, ...this.open]) {
+    for (const node of [this.anchor, ...this.stableNodes, ...this.openNodes]) {
       if (node) {
         host.insertBefore(node, before);
       }
@@ -132,7 +132,7 @@ export class InlineView implements PathContent {
   }
 
   remove(): void {
-    for (const node of [this.anchor, ...this.done, ...this.open]) {
+    for (const node of [this.anchor, ...this.stableNodes, ...this.openNodes]) {
       node?.remove();
     }
     this.context.linkCandidates.delete(this);
@@ -167,13 +167,13 @@ export class InlineView implements PathContent {
   }
 
   /** Shows a stable prefix in place of its nodes that are already shown. */
-  private showDone({ content, length }: StablePrefix, isUnspaced: boolean): void {
+  private settlePrefix({ content, length }: StablePrefix, isUnspaced: boolean): void {
     const fresh = this.build(content);
-    const old = this.open.splice(0, fresh.length);
-    const shown = reconcile(this.element, old, fresh, this.open[0] ?? this.end(old.at(-1)));
-    this.done.push(...shown);
+    const old = this.openNodes.splice(0, fresh.length);
+    const shown = reconcile(this.element, old, fresh, this.openNodes[0] ?? this.end(old.at(-1)));
+    this.stableNodes.push(...shown);
     this.showLeaves(shown, content);
-    this.shown = undefined;
+    this.openSource = undefined;
     this.ungrouped += isUnspaced ? length * unspacedCost : length;
     if (this.ungrouped >= groupLength) {
       this.ungrouped = 0;
@@ -188,25 +188,25 @@ export class InlineView implements PathContent {
   private closeGroup(): void {
     const group = document.createElement('span');
     group.className = 'md-piece';
-    const nodes = this.done.splice(this.groups++);
+    const nodes = this.stableNodes.splice(this.groups++);
     keepSelection(this.element, () => {
       nodes[0]?.before(group);
       group.append(...nodes);
     });
-    this.done.push(group);
+    this.stableNodes.push(group);
   }
 
   private startOver(): void {
-    this.open = [...this.done, ...this.open];
-    this.done.length = 0;
+    this.openNodes = [...this.stableNodes, ...this.openNodes];
+    this.stableNodes.length = 0;
     this.ungrouped = 0;
     this.groups = 0;
-    this.shown = undefined;
+    this.openSource = undefined;
   }
 
   /** The node that follows the content, or that follows `node`. */
   private end(node?: ChildNode): Node | null {
-    const last = node ?? this.open.at(-1) ?? this.done.at(-1) ?? this.anchor;
+    const last = node ?? this.openNodes.at(-1) ?? this.stableNodes.at(-1) ?? this.anchor;
     return last ? last.nextSibling : null;
   }
 }
