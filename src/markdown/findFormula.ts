@@ -25,9 +25,9 @@ const startOfNoFormula = /^(?:\(["'`]|\.[A-Za-z]|[)\]}/"&@;:,?!])/;
 const endOfNoFormula = /(?:[([{/:"&@]|->)$/;
 
 /**
- * Finds a formula that begins at an index. The rules are those of VS Code's Chat (markedKatexExtension.ts) and of
- * pandoc's `tex_math_dollars`: the first dollar sign that is not escaped closes; an opening one has no word before it
- * and no white space after it; a closing one has no white space before it and no word after it. Beyond them, a formula
+ * Finds a formula that begins at an index. The rules come from VS Code's Chat (markedKatexExtension.ts) and pandoc's
+ * `tex_math_dollars`: the first dollar sign that is not escaped closes; an opening one has no word before it and no
+ * white space after it; a closing one has no white space before it and no word after it. Beyond them, a formula
  * contains no backtick, no link and no URL, and does not look like prose, a call, a path or a template literal. Escaped
  * brackets are delimiters only if there is some TeX between them.
  *

@@ -130,13 +130,13 @@ export interface TurnHeadView {
   readonly hasSelection: boolean;
   /** True if the answer is complete and proposes changes to files, some of which are not applied. */
   readonly hasChanges?: boolean;
-  /** The changes of the answer that are now in files. */
+  /** The answer's changes that are now in files. */
   readonly applied?: AppliedView | undefined;
   /** The direction that the user chose for all of the answer. */
   readonly direction?: Direction | undefined;
 }
 
-/** The changes of an answer that the user has applied. */
+/** An answer's changes that the user has applied. */
 export interface AppliedView {
   /** The description, such as `Applied to 2 files (unsaved)`. */
   readonly text: string;

@@ -143,7 +143,7 @@ export async function* readChunks(stream: Readable): AsyncGenerator<Uint8Array, 
   let waitingBytes = 0;
   let end: { readonly error?: unknown } | undefined;
   if (stream.closed) {
-    // Its events have been emitted already.
+    // The stream's events have been emitted already.
     end = stream.errored ? { error: stream.errored } : {};
   }
   let wake = () => {};

@@ -13,7 +13,7 @@ interface ProgramSystem {
   readonly inspect: (path: string) => Promise<'executable' | 'notExecutable' | undefined>;
 }
 
-/** Suffixes of the files that Windows can run without a shell, in the order of its own search. */
+/** Suffixes of the files that Windows can run without a shell, in the order of Windows' search. */
 const programSuffixes = ['.com', '.exe'];
 
 /** Suffixes of files that only a shell can run. */

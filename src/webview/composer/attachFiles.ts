@@ -21,7 +21,7 @@ export async function attachFiles(files: readonly File[], from: 'paste' | 'drop'
   }
 }
 
-/** Splits files into those that fit into the limit together, in their order, and the others. */
+/** Splits files into small ones, which fit into the limit together, and the others, in their order. */
 function bySize(files: readonly File[]): { small: readonly File[]; tooLarge: readonly File[] } {
   let left = maxDroppedMegabytes * 1024 * 1024;
   const small = files.filter(({ size }) => {

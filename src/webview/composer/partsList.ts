@@ -48,7 +48,7 @@ export class PartsList {
     this.setParts([]);
   }
 
-  /** Shows these parts; those that are already listed keep their elements. */
+  /** Shows these parts; parts that are already listed keep their elements. */
   setParts(reported: readonly PartView[]): void {
     const parts = this.inOwnOrder(reported);
     const removed = new Map(this.items.map(item => [item.id, item]));

@@ -20,7 +20,7 @@ export class LogView {
   private readonly summary = element('summary');
   readonly root = element('details', { class: 'turn-log' }, this.summary, this.list);
   private lines: LogLineView[] = [];
-  /** The number of lines received, including those that are no longer kept. */
+  /** The number of lines received, including lines that are no longer kept. */
   count = 0;
   /** The number of lines that have an element. */
   private drawnCount = 0;
@@ -39,7 +39,7 @@ export class LogView {
   /**
    * Adds lines at the end.
    *
-   * @param count the number of lines received, including these and those that are no longer kept
+   * @param count the number of lines received, including these and lines that are no longer kept
    * @param kept the number of newest lines to keep; all by default
    */
   add(lines: readonly LogLineView[], count: number, kept = Number.POSITIVE_INFINITY): void {

@@ -72,7 +72,7 @@ export class TurnFoot {
     this.askOther.classList.add('ask-other');
   }
 
-  /** The number of log lines received, including those that are no longer kept. */
+  /** The number of log lines received, including lines that are no longer kept. */
   get logCount(): number {
     return this.log.count;
   }

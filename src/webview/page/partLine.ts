@@ -37,7 +37,7 @@ export class PartLine {
     this.showFacts(facts);
   }
 
-  /** Shows the facts on one line, without those that don't fit. */
+  /** Shows the facts on one line, as many as fit. */
   private showFacts(facts: readonly string[]): void {
     for (const [index, fact] of facts.entries()) {
       const shown = this.facts.children[index] ?? this.facts.appendChild(element('span'));

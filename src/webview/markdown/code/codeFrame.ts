@@ -41,7 +41,7 @@ export function codeFrame(
     'div',
     { class: 'md-code', 'data-language': language },
     element('div', { class: 'md-code-header' }, title, codeButtons(language, hooks)),
-    // The keyboard scrolls the region, so it can have the focus, and needs a name.
+    // The keyboard scrolls the region, so it gets the focus, and needs a name.
     element('pre', { tabindex: '0', role: 'group', dir: 'ltr', 'aria-label': label }, code),
   );
   return { frame, code };

@@ -163,7 +163,7 @@ export class OpenText {
     this.column = skip;
   }
 
-  /** All lines of the text, including those that are cut off. */
+  /** All lines of the text, including the ones that are cut off. */
   get all(): readonly string[] {
     return this.lines;
   }

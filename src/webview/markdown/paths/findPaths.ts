@@ -5,7 +5,7 @@ import { type Beside, canEnd, canStart, isStrongGap } from './wordBounds';
 
 /**
  * Text between white space, brackets, quotation marks and punctuation, with a position in parentheses as some compilers
- * write it: `a.ts(12,3)`. The name of a file can have any of these separators, too. The pattern never backtracks.
+ * write it: `a.ts(12,3)`. The name of a file can contain any of these separators, too. The pattern never backtracks.
  */
 const word =
   /[^\s"'`<>|()[\]{},;—→“”‘’«»„‚、。，；：！？（）「」『』《》【】〈〉〔〕،؛؟।॥־]+(?:\(\d{1,7}(?:,\d{1,7})?\))?/g;

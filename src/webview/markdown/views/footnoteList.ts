@@ -97,7 +97,9 @@ export class FootnoteList {
     return list;
   }
 
-  /** The footnotes with references: first those that the text refers to, then those that only footnotes refer to. */
+  /**
+   * The footnotes with references: first the ones that the text refers to, then the ones that only footnotes refer to.
+   */
   private inOrder(byKey: ReadonlyMap<string, Item>): ReadonlySet<Item> {
     const ordered = new Set<Item>();
     const visit = (references: Iterable<HTMLElement>) => {
