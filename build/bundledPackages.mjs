@@ -9,7 +9,7 @@ import path from 'node:path';
  * @property {string} name
  * @property {string} version
  * @property {string | undefined} license an SPDX expression, as its package.json states it
- * @property {string | undefined} integrity the hash of the archive on npm, as in package-lock.json: `sha512-` and base64
+ * @property {string | undefined} integrity the archive's hash on npm, as in package-lock.json: `sha512-` and base64
  * @property {readonly string[]} dependencies folders of the bundled packages that it depends on
  */
 

@@ -43,8 +43,8 @@ const sentenceMarks = /^\/\/|[：，。、；！？→⇒]/;
 const products = /^(?:[A-Z]\w*\.js|ASP\.NET|Socket\.io|\w+\.(?:com|io|org|net|dev|ai))$/;
 
 /**
- * The file that the info string of a code block names: ` ```ts src/a.ts `, ` ```ts:src/a.ts `, ` ```ts title="src/a.ts"
- * `.
+ * The file that the info string of a code block names: ` ```ts src/a.ts `, ` ```ts:src/a.ts `,
+ * ` ```ts title="src/a.ts" `.
  */
 export function fileOfInfo(info: string): FileName | undefined {
   if (info.length > maxInfoLength) {

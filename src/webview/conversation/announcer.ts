@@ -15,7 +15,7 @@ const typingMs = 2000;
 /** UTF-16 code units of one answer that are announced; the rest can be read in the conversation. */
 const maxLength = 4000;
 
-/** UTF-16 code units of an answer that are parsed before it is checked whether enough can be announced. */
+/** UTF-16 code units of an answer that are parsed between two checks if enough is announced. */
 const pieceLength = 1000;
 
 /** UTF-16 code units that are parsed before the page handles other events. */

@@ -22,7 +22,7 @@ export class QuestionView {
   private tools: HTMLElement | undefined;
   private parts: SentParts | undefined;
   private kwargs: SentKwargs | undefined;
-  // The focus goes here when a control of the turn goes away: a key has no effect here by mistake.
+  // The focus goes here when a control of the turn goes away, because keys have no effect here.
   readonly root = element(
     'article',
     {

@@ -162,7 +162,7 @@ const directions = [
 
 /**
  * A button that changes the direction of an answer: the direction of its text, right to left, left to right. Its name
- * is the current one.
+ * is the current direction.
  */
 class DirectionButton {
   readonly root: HTMLButtonElement;

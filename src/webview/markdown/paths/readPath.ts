@@ -5,8 +5,8 @@ import { isFileUri } from '../inline/linkTarget';
 export const maxPathLength = 260;
 
 /**
- * The possible meanings of a text that looks like a path, the best first: `a%20b.md#usage` is that name, or else `a
- * b.md`. A place in the file stays at its end.
+ * The possible meanings of a text that looks like a path, the best first: `a%20b.md#usage` is that name, or else
+ * `a b.md`. A place in the file stays at its end.
  */
 export function readPath(text: string): string[] {
   if (!/[%#?]/.test(text) && !isFileUri(text)) {
