@@ -31,9 +31,9 @@ export interface CommandFacts {
   readonly hasTwin?: boolean;
   /** The state of the current conversation without which the command has nothing to do. */
   readonly needs?: ConversationState;
-  /** Its place in the menu of conversations, of tabs and of the side bar; for developers, in the submenu there. */
+  /** The place in the menu of conversations, of tabs, and of the side bar; for developers, in the submenu there. */
   readonly conversationMenu?: string;
-  /** Its places in other menus. */
+  /** The places in other menus. */
   readonly menus?: Readonly<Record<string, MenuPlace>>;
   /** The condition for the palette, if not the one of {@link needs}; false if the palette never offers the command. */
   readonly palette?: string | false;
@@ -64,8 +64,8 @@ interface Keybinding {
 }
 
 /**
- * A setting: these facts, and fields of its JSON schema. Its text is `setting.<key>` in package.nls.json; those of its
- * values are `setting.<key>.<value>`.
+ * A setting: these facts, and fields of its JSON schema. Its text is `setting.<key>` in package.nls.json; the
+ * texts of its values are `setting.<key>.<value>`.
  */
 export interface SettingFacts {
   /** The group in the settings editor, `settings.<group>` in package.nls.json. */

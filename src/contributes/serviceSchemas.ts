@@ -1,6 +1,6 @@
 import { defaultTimeoutSeconds } from '../core/services/auth/auth';
 
-/** The JSON schemas of what a service has in settings: of its own, or next to `agentQuery.baseUrl`. */
+/** The JSON schemas of a service in the settings: among `agentQuery.services`, or next to `agentQuery.baseUrl`. */
 
 const path = { type: 'string', minLength: 1 };
 

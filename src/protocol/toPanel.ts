@@ -42,9 +42,9 @@ export interface Arrival {
 /** New lines of a log. */
 export interface LogGrowth {
   readonly lines: readonly LogLineView[];
-  /** Lines received, including these and those that are no longer kept. */
+  /** The number of lines received, including these and lines that are no longer kept. */
   readonly count: number;
-  /** Newest lines that are still kept, with these. */
+  /** The number of newest lines that are still kept, including these. */
   readonly kept: number;
 }
 

@@ -87,7 +87,7 @@ export class Composer {
     this.kwargs.root,
     this.foot,
   );
-  /** What must be set up before a question can be sent. */
+  /** The setup that is needed before a question can be sent. */
   setup: Setup | undefined;
   private isRunning = false;
   /** The number of drops and pastes whose files are still being read. */

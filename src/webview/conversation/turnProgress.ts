@@ -7,7 +7,7 @@ import { strings } from '../page/strings';
 /** The silence after which the page shows that it is still waiting. */
 const silenceMs = 15_000;
 
-/** The progress of a running turn in one line: what is known in numbers, the newest log line, or a long silence. */
+/** The progress of a running turn in one line: numbers, the newest log line, or a long silence. */
 export class TurnProgress {
   private readonly text = element('span', { class: 'progress-text' });
   private readonly spinner = new Spinner();
