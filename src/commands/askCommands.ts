@@ -31,7 +31,7 @@ const { t } = vscode.l10n;
 
 type AskApp = Pick<App, 'active' | 'asker' | 'captures' | 'changes' | 'files'>;
 
-/** The commands that ask, each about something else. */
+/** The commands that ask about selections, files, folders, cells, changes, problems, and captured texts. */
 export function askCommands({ active, asker, captures, changes, files }: AskApp): Commands {
   const captured =
     (text: CapturedText) =>
@@ -69,8 +69,8 @@ export function askCommands({ active, asker, captures, changes, files }: AskApp)
 }
 
 /**
- * Asks about the selections of the editor in front, each a part, or the selected cells of a notebook. Where nothing is
- * selected, or nobody knows what, the whole file is offered, but not sent before the user has seen it.
+ * Asks about the selections of the editor in front, each a part, or the selected cells of a notebook. If there is no
+ * selection, or it can't be read, the whole file is staged, but not sent before the user has seen it.
  */
 async function askAboutSelection(
   { inFront }: ActiveEditor,
@@ -103,7 +103,7 @@ async function askAboutSelection(
   }
 }
 
-/** Says that nobody knows what is selected, and offers all of the file. */
+/** Notifies the user that the selection can't be read, and offers the whole file. */
 function offerFile(uri: vscode.Uri, asker: Asker, question: string | undefined) {
   const source = fileSource(uri, true);
   if (question !== undefined) {
@@ -121,7 +121,7 @@ function offerFile(uri: vscode.Uri, asker: Asker, question: string | undefined) 
   return undefined;
 }
 
-/** Asks about all of what is in front. */
+/** Asks about the whole file in front. */
 function askAboutFile({ inFront }: ActiveEditor, asker: Asker, args: readonly unknown[]) {
   switch (inFront.kind) {
     case 'text':
@@ -137,7 +137,8 @@ function askAboutFile({ inFront }: ActiveEditor, asker: Asker, args: readonly un
 }
 
 /**
- * Asks about files and folders: those selected in the explorer or in source control, of a tab, or what is in front.
+ * Asks about files and folders: the selection of the explorer or of source control, the file of a tab, or the file in
+ * front.
  */
 async function askAboutFiles(
   { inFront }: ActiveEditor,
@@ -197,7 +198,7 @@ function toUri(value: unknown): vscode.Uri[] {
 }
 
 /**
- * Asks about notebook cells with their outputs: the selected ones, or the cell whose menu was opened if it is not
+ * Asks about notebook cells with their outputs: the selected cells, or the cell whose menu was opened if it is not
  * selected.
  */
 async function askAboutCells({ inFront }: ActiveEditor, asker: Asker, args: readonly unknown[]) {
@@ -216,7 +217,7 @@ function isCell(value: unknown): value is vscode.NotebookCell {
   return isRecord(value) && 'notebook' in value && 'outputs' in value;
 }
 
-/** Asks about diagnostics: those of a quick fix, those at the cursor, or those that the user picks from all. */
+/** Asks about diagnostics: of a quick fix, at the cursor, or picked by the user. */
 async function askAboutProblem(active: ActiveEditor, asker: Asker, args: readonly unknown[]) {
   const diagnostics = await diagnosticsFor(active, args);
   if (!diagnostics) {
@@ -261,7 +262,7 @@ function isFailure(value: unknown): value is Failure {
   return isRecord(value) && 'test' in value && 'message' in value;
 }
 
-/** Says that a command needs an open file, and which, and offers VS Code's list of files. */
+/** Notifies the user that a command needs an open file, and of what type, and offers VS Code's list of files. */
 function openFileFirst(text: string): void {
   void showOffer(text, t('Go to file…'), () =>
     vscode.commands.executeCommand('workbench.action.quickOpen'),

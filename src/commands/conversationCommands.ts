@@ -25,7 +25,7 @@ export function conversationCommands(app: ConversationApp): Commands {
   const create = (location?: PanelLocation) =>
     conversations.create(false, undefined, undefined, location).focusQuestion();
 
-  /** Does something with the last query of the current conversation. Without one, says so. */
+  /** Does something with the last query of the current conversation. If there is none, notifies the user. */
   const withLastQuery = (act: (panel: ConversationPanel, turn: Turn) => unknown) => () => {
     const panel = panels.current;
     const turn = panel?.live.conversation.lastSent;
@@ -42,7 +42,7 @@ export function conversationCommands(app: ConversationApp): Commands {
     askOtherService: withLastQuery((panel, turn) => otherServices.ask(panel, turn)),
     compareAnswer: document => compareAnswer(answers, document),
     copySessionId: () => copySessionId(panels, access.querySettings),
-    // In a tab, VS Code's own find widget does.
+    // A tab has VS Code's own find widget.
     findInSideBar: () => panels.inSideBar?.find(),
     focusAnswer: () => focusAnswer(panels),
     newConversation: () => create(),
@@ -56,7 +56,7 @@ export function conversationCommands(app: ConversationApp): Commands {
     previousCodeBlock: () => panels.current?.goTo('previousCodeBlock'),
     previousTurn: () => panels.current?.goTo('previousTurn'),
     'sideBar.newConversation': () => create('sideBar'),
-    // Of the current conversation, or else of another one.
+    // The query of the current conversation, or else of another one.
     stop: () => panels.currentRunning?.live.stop(),
   });
 }
@@ -85,7 +85,7 @@ async function openAnswer(panels: OpenPanels, answers: AnswerDocuments): Promise
 /**
  * Compares an answer that is open as a document with the previous answer.
  *
- * @param document the URI of the answer's document; by default, that of the active editor
+ * @param document the URI of the answer's document; by default, the document in the active editor
  */
 async function compareAnswer(answers: AnswerDocuments, document: unknown): Promise<void> {
   const uri =
@@ -95,10 +95,13 @@ async function compareAnswer(answers: AnswerDocuments, document: unknown): Promi
   }
 }
 
-/** The documents that belong to a conversation: its answers, and the help. */
+/** The schemes of documents that belong to a conversation: its answers, and the help. */
 const ownSchemes = /^agent-query-(?:answer|help)$/;
 
-/** Goes from the Question box to the last answer and back; from an answer in an editor, back to the Question box. */
+/**
+ * Moves the focus from the Question box to the last answer and back; from an answer in an editor, back to the Question
+ * box.
+ */
 function focusAnswer({ current: panel }: OpenPanels): void {
   const { scheme = '' } = vscode.window.activeTextEditor?.document.uri ?? {};
   if (panel && !panel.isActive && ownSchemes.test(scheme)) {

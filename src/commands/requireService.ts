@@ -5,8 +5,8 @@ import type { Services } from '../host/settings/services';
 /**
  * The service that a command is about. If none is configured, shows where to enter its address.
  *
- * @param name names one of the configured services; by default, the chosen one
- * @returns undefined if there is none of that name, which a message says, or none at all
+ * @param name the name of a configured service; by default, the selected service
+ * @returns undefined if there is no service of that name, which a message says, or no service at all
  */
 export function requireService(
   services: Services,

@@ -15,9 +15,9 @@ const { t } = vscode.l10n;
 type ServiceApp = Pick<App, 'access' | 'actions' | 'documentation' | 'forms' | 'hooks' | 'tester'>;
 
 /**
- * The commands for the agent's service: which one, whether it works, and its access token. Those that need a service
- * have an argument that names a configured one; by default, the chosen one counts. If none is configured, they show
- * where to enter its address.
+ * The commands for the agent's service: its selection, its test, and its access token. The commands that need a service
+ * have an argument that names a configured one, by default the selected one. If none is configured, they show where to
+ * enter its address.
  */
 export function serviceCommands(app: ServiceApp): Commands {
   const { actions } = app;
@@ -38,9 +38,9 @@ export function serviceCommands(app: ServiceApp): Commands {
 }
 
 /**
- * Chooses the service of new conversations in this window.
+ * Selects the service of new conversations in this window.
  *
- * @param how `enterAddress` to go to the form for the address at once, unless there is a service
+ * @param how `enterAddress` to show the form for the address immediately, unless there is a service
  */
 async function selectService(app: ServiceApp, how: unknown): Promise<void> {
   const { access, actions, forms, hooks } = app;
@@ -116,9 +116,9 @@ async function testConnection(
 /** The service that a command for access tokens is about. */
 interface TokenTarget {
   readonly origin: string;
-  /** Where its token comes from. */
+  /** The source of its token. */
   readonly auth: Auth;
-  /** Opens the setting for that. */
+  /** Opens the setting for that source. */
   readonly openSetting: () => Promise<void>;
 }
 
@@ -145,7 +145,9 @@ async function setToken(
   void showOffer(text, t('Open access token setting'), openSetting);
 }
 
-/** Removes the access token for the origin of a service, if it is stored or was printed by a command, and its secrets. */
+/**
+ * Removes the access token for the origin of a service, if it is stored or was printed by a command, and its secrets.
+ */
 async function clearToken({ access }: ServiceApp, { origin, auth }: TokenTarget): Promise<void> {
   const hadStored = await access.accessTokens.clear(origin);
   const hadSecrets = await access.secrets.clear(origin);

@@ -1,4 +1,4 @@
-/** What is shown of an item of a list. */
+/** The visible properties of a list's item. */
 interface Item {
   readonly kind?: number | undefined;
   readonly label: string;

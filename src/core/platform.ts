@@ -6,16 +6,16 @@ import type { AdministratorFile } from './services/administratorServices';
 import type { RunProgram } from './services/auth/runProgram';
 import type { TlsFiles } from './services/tlsFiles';
 
-/** What differs between desktop and web. `#platform` is the one that a bundle is built for. */
+/** The differences between desktop and web. `#platform` is the platform that a bundle is built for. */
 export interface Platform {
   readonly transport: Transport;
-  /** True if {@link transport} never sends what is for this machine elsewhere; a browser chooses a proxy by itself. */
+  /** True if {@link transport} never sends requests for this machine elsewhere; a browser chooses a proxy by itself. */
   readonly keepsLocal: boolean;
   readonly clock: Clock;
   /**
    * A folder of the local disk, by its path of the system; undefined if there is no local disk. VS Code's file system
-   * takes a round trip to the window for each operation, and so seconds for thousands. When the window is reloaded, it
-   * may be gone before the extension has saved the rest.
+   * takes a round trip to the window for each operation, and so seconds for thousands. When the window is reloaded,
+   * that file system may be gone before the extension has saved the rest.
    */
   readonly diskStorage: ((folder: string) => FileStorage) | undefined;
   /**
@@ -34,7 +34,7 @@ export interface Platform {
    */
   readonly realPath: ((path: string) => Promise<string>) | undefined;
   /**
-   * Tells if nobody may write a file of the local disk; undefined if there is no local disk.
+   * Determines if a file of the local disk is read-only; undefined if there is no local disk.
    *
    * @throws the system's error if there is no such file
    */
@@ -55,8 +55,8 @@ export interface Platform {
   readonly readAdministratorFile: () => AdministratorFile | undefined;
   /** The base URL that the environment of the extension host suggests; undefined if it suggests none. */
   readonly suggestedBaseUrl: () => string | undefined;
-  /** The file systems of this machine ignore the case of names, as git then does by default. */
+  /** True if the file systems of this machine ignore the case of names, as git then does by default. */
   readonly ignoresCase: boolean;
-  /** Undefined if no program can run. */
+  /** Runs a program; undefined if no program can run. */
   readonly runProgram: RunProgram | undefined;
 }

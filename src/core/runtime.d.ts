@@ -1,6 +1,6 @@
 /**
- * What core/ uses of the web standards that Node and browsers share. Declared here so that core/ compiles without the
- * types of either.
+ * The web standards in core/ that Node and browsers share. Declared here so that core/ compiles without the types of
+ * either.
  */
 
 declare class URL {

@@ -20,7 +20,7 @@ export class ClosedConversations {
     this.saving.set(id, saving);
   }
 
-  /** Loads a saved conversation; one that is still being saved, after that. Undefined if there is none. */
+  /** Loads a saved conversation; if it is still being saved, waits for that. Undefined if there is none. */
   async load(id: string): Promise<LoadedConversation | undefined> {
     let saved: LoadedConversation | undefined;
     do {

@@ -11,7 +11,7 @@ import { replayRecording } from './replayRecording';
 import type { RunnerPorts } from './runnerPorts';
 import { sendQuestion } from './sendQuestion';
 
-/** The result of a question, as commands return it; the outcome is `cancelled` also if nothing was sent. */
+/** The result of a question, as commands return it. The outcome is `cancelled` even if nothing was sent. */
 export interface AskResult {
   readonly outcome: Outcome;
   readonly answer: string;
@@ -20,14 +20,14 @@ export interface AskResult {
 }
 
 /**
- * Determines the parts of a question while those before it are being answered.
+ * Determines the parts of a question while earlier questions are being answered.
  *
  * @param signal aborts when the result is no longer needed
  * @returns the parts to send; undefined to send nothing and remove the turn
  */
 type Prepare = (turn: Turn, signal: AbortSignal) => Promise<readonly PartRecord[] | undefined>;
 
-/** A turn whose query was sent, and what records it. */
+/** A turn whose query was sent, and its recorder. */
 export interface RecordedTurn {
   readonly turn: Turn;
   readonly recorder: TranscriptRecorder;
@@ -55,7 +55,7 @@ export class ConversationRunner {
   private hasEnded = false;
   private endReason: AgentQueryError | undefined;
   private readonly recorded = new Emitter<RecordedTurn>();
-  /** A query is sent and recorded. */
+  /** Fires when a query is sent and recorded. */
   readonly onRecord = this.recorded.event;
 
   constructor(
@@ -64,7 +64,7 @@ export class ConversationRunner {
   ) {}
 
   /**
-   * Queues a question; after {@link end} it does nothing. Never throws: errors are in the result.
+   * Queues a question; does nothing after {@link end}. Never throws: errors are in the result.
    *
    * @param parts as far as they are known
    * @param kwargs of the question, as JSON; empty for none
@@ -104,8 +104,8 @@ export class ConversationRunner {
   }
 
   /**
-   * Stops the running query, if any, whatever it is waiting for. Queued questions become unsent: who stops an answer wants
-   * nothing to be sent by itself.
+   * Stops the running query, if any, whatever it is waiting for. Queued questions become unsent: a user who stops an
+   * answer does not expect further questions to be sent.
    */
   stop(): void {
     this.clearQueue();
@@ -138,7 +138,7 @@ export class ConversationRunner {
     this.stop();
   }
 
-  /** Queued questions become unsent. The running query goes on. */
+  /** Makes queued questions unsent. The running query continues. */
   clearQueue(): void {
     for (const asked of [...this.queue.values()]) {
       this.drop(asked);
@@ -189,7 +189,7 @@ export class ConversationRunner {
     }
   }
 
-  /** Continues the queue. Has to be called when a question is no longer being edited. */
+  /** Continues the queue. Must be called when a question is no longer being edited. */
   sendNext(): void {
     const [asked] = this.queue.values();
     if (this.current || !asked || asked.turn.edit !== undefined) {
@@ -226,7 +226,7 @@ export class ConversationRunner {
     resolve(this.notAsked());
   }
 
-  /** Keeps a question as unsent; a replay is removed, since nobody typed its question. */
+  /** Keeps a question as unsent; a replay is removed, since its question was not typed. */
   private keepUnsent(turn: Turn): void {
     if (turn.replayOf === undefined) {
       this.conversation.markUnsent(turn);

@@ -8,15 +8,15 @@ import type { PartFinder, PartsToFind } from './partFinder';
 
 /** The result of staging parts. */
 interface StagedResult {
-  /** The parts that are listed now. */
+  /** The staged parts. */
   readonly parts: readonly PartRecord[];
-  /** Set if the folders contain more files than were taken. */
+  /** The further files, if the folders contain more than were taken. */
   readonly more: MoreFiles | undefined;
 }
 
 /**
- * The next question of a conversation: its text, its keyword arguments and its staged parts. It stays as it is once the
- * conversation is closed, whatever was pending.
+ * The next question of a conversation: its text, its keyword arguments and its staged parts. It no longer changes once
+ * the conversation is closed, whatever was pending.
  */
 export class Draft {
   readonly staged = new StagedParts();
@@ -37,7 +37,7 @@ export class Draft {
     this.refresher = new StagedRefresher(this.staged, inspector, clock, ended);
   }
 
-  /** Text of the Question box. */
+  /** The text of the Question box. */
   get text(): string {
     return this.written.text;
   }
@@ -46,7 +46,7 @@ export class Draft {
     this.write({ ...this.written, text });
   }
 
-  /** Keyword arguments, as the user has written them so far. */
+  /** The keyword arguments, as the user has written them so far. */
   get kwargs(): string {
     return this.written.kwargs;
   }
@@ -60,10 +60,10 @@ export class Draft {
   }
 
   /**
-   * Lists what the user selected immediately, then looks it up.
+   * Lists the user's selection immediately, then looks it up.
    *
    * @param find set if files may be folders
-   * @returns undefined if the conversation was closed meanwhile
+   * @returns undefined if the conversation has been closed in the meantime
    */
   async stage(sources: readonly PartSource[], find?: FindFiles): Promise<StagedResult | undefined> {
     if (this.ended.aborted) {
@@ -74,7 +74,7 @@ export class Draft {
     return this.settle(lookup);
   }
 
-  /** Lists parts that were staged or sent before; those not looked up completely are looked up again. */
+  /** Lists parts that were staged or sent before; parts whose lookup is incomplete are looked up again. */
   restage(parts: readonly PartRecord[]): void {
     if (this.ended.aborted) {
       return;
@@ -105,15 +105,15 @@ export class Draft {
     return { parts, lookups };
   }
 
-  /** An empty draft becomes a question again that was not sent, with the parts that were taken. */
+  /** Turns an empty draft back into a question that was not sent, with the parts that were taken. */
   putBack(text: string, parts: readonly PartRecord[], kwargs: string): void {
     this.write({ text, kwargs });
     this.staged.putBack(parts);
   }
 
   /**
-   * Puts a question before what is written, and stages its parts. The keyword arguments are put before those written
-   * there, even if both together are not valid.
+   * Inserts a question before the text of the draft, and stages its parts. The keyword arguments are inserted before
+   * the draft's, even if the result is not valid.
    */
   putBefore(text: string, parts: readonly PartRecord[], kwargs: string): void {
     this.write({ text: joinDrafts(text, this.text), kwargs: joinDrafts(kwargs, this.kwargs) });

@@ -6,7 +6,7 @@ import { parseJson, record } from '../text/json';
 
 /**
  * Finds the session id that a service names, in a header of its response or in the data of its events. The last one is
- * used. Redirects and errors may come from a proxy, and name none.
+ * used. Redirects and errors are ignored, because they may come from a proxy.
  */
 export class IssuedSession implements QueryObserver {
   private id: string | undefined;
@@ -41,7 +41,7 @@ export class IssuedSession implements QueryObserver {
   }
 }
 
-/** What the first question of a conversation was sent with. */
+/** The state in which the first question of a conversation was sent. */
 interface FirstQuestion {
   readonly session: SessionSettings;
   readonly sessionId: string | undefined;
@@ -50,8 +50,9 @@ interface FirstQuestion {
 }
 
 /**
- * Notes in an error that the service may refuse session ids that it has not issued: it speaks of a session, or repeats the
- * id, in answer to one that this client has made up. With status 401, it means that of the user's account.
+ * Notes in an error that the service may refuse session ids that it has not issued: in response to an id that this
+ * client has generated, it mentions a session or repeats the id. With status 401, it means the session of the user's
+ * account.
  */
 export function withSessionHint(
   error: unknown,

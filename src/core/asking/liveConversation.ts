@@ -28,13 +28,13 @@ type Question = Pick<Turn, 'question' | 'kwargs' | 'parts'>;
 
 /** The result of a question that may have been refused. */
 export interface SendResult extends AskResult {
-  /** Set if nothing was sent; `turn` has the question, or undefined if it is in the Question box again. */
+  /** The refused question, if nothing was sent; `turn` has it, or is undefined if it is in the Question box again. */
   readonly refused?: { readonly question: string; readonly turn: Turn | undefined };
 }
 
 /**
- * A conversation while it is open: its turns, the running query, and the draft of the next question.
- * After {@link dispose} nothing further is sent, staged or changed, whatever was pending.
+ * An open conversation: its turns, the running query, and the draft of the next question. After {@link dispose} nothing
+ * further is sent, staged or changed, whatever was pending.
  */
 export class LiveConversation {
   readonly conversation: Conversation;
@@ -43,10 +43,10 @@ export class LiveConversation {
   private readonly runner: ConversationRunner;
   private readonly saver: ConversationSaver;
   private readonly turnEnded = new Emitter<Turn>();
-  /** A query has ended, successfully or not. */
+  /** Fires when a query has ended, successfully or not. */
   readonly onEnd = this.turnEnded.event;
   private readonly labelChanged = new Emitter<ConversationLabel>();
-  /** The name or pin has changed. */
+  /** Fires when the name or pin has changed. */
   readonly onLabelChange = this.labelChanged.event;
   private readonly end = new AbortController();
   private readonly finder: PartFinder;
@@ -131,7 +131,7 @@ export class LiveConversation {
 
   /**
    * Asks a question about the staged parts as soon as they are looked up. If it is refused, the question becomes the
-   * draft again and its parts are staged again. If the user has begun another question meanwhile, it is kept as an unsent
+   * draft again and its parts are staged again. If the user has begun another question by then, it is kept as an unsent
    * turn instead.
    *
    * @param kwargs of the question, as JSON; empty for none
@@ -144,7 +144,7 @@ export class LiveConversation {
   }
 
   /**
-   * Asks a question about what the user selected as soon as it is looked up. If it is refused, nothing of it is kept.
+   * Asks a question about the user's selection as soon as it is looked up. If it is refused, the question is not kept.
    *
    * @param find set if files may be folders
    */
@@ -163,8 +163,8 @@ export class LiveConversation {
   }
 
   /**
-   * Asks a question again, with its parts looked up again. If it is refused, nothing of it is kept, unless the user has
-   * edited the question meanwhile; then that text is kept as an unsent turn.
+   * Asks a question again, with its parts looked up again. If it is refused, it is not kept, unless the user has edited
+   * the question in the meantime; then the edited text is kept as an unsent turn.
    *
    * @param more further files to add
    */
@@ -183,7 +183,8 @@ export class LiveConversation {
   }
 
   /**
-   * Sends an unsent question, with its edited text if there is one. If it is refused, it is kept as by {@link send}.
+   * Sends an unsent question, with its edited text if there is one. If it is refused, it is kept in the same way as by
+   * {@link send}.
    *
    * @param more further files to add
    */
@@ -203,8 +204,8 @@ export class LiveConversation {
   }
 
   /**
-   * Keeps a question that was not sent: in the Question box, or, if another one is being written there, as an unsent
-   * turn. So nothing that was typed is lost.
+   * Keeps a question that was not sent, so that no typed text is lost: in the Question box, or, if another question is
+   * being written there, as an unsent turn.
    *
    * @param kwargs of the question, as JSON; empty for none
    * @returns the turn; undefined if the question is in the Question box
@@ -232,18 +233,18 @@ export class LiveConversation {
     return this.runner.lastRecorded;
   }
 
-  /** A query is sent and recorded. */
+  /** Fires when a query is sent and recorded. */
   get onRecord(): ConversationRunner['onRecord'] {
     return this.runner.onRecord;
   }
 
-  /** Stops the running query, if any, and queued questions become unsent. */
+  /** Stops the running query, if any. Queued questions become unsent. */
   stop(): void {
     this.runner.stop();
   }
 
   /**
-   * Returns a question that has not been sent to the draft, before what is written there.
+   * Moves a question back to the draft, before the text there, unless it has been sent.
    *
    * @returns false if it has been sent already, or is no longer in the conversation
    */
@@ -259,7 +260,9 @@ export class LiveConversation {
     return isWithdrawn;
   }
 
-  /** Sets the text that the user is writing to replace a waiting question, which is not sent meanwhile. */
+  /**
+   * Sets the text that the user is writing to replace a waiting question. The question is not sent until editing ends.
+   */
   editQueued(turn: Turn, text: string): void {
     if (isWaiting(turn) && this.conversation.has(turn)) {
       this.conversation.setEdit(turn, text);
@@ -290,9 +293,10 @@ export class LiveConversation {
   }
 
   /**
-   * The user has left the conversation: an answer that is arriving goes on, and queued questions become unsent.
+   * Called when the user has left the conversation: an answer that is arriving continues, and queued questions become
+   * unsent.
    *
-   * @returns false if nothing goes on, because nothing was sent; then nothing has changed
+   * @returns false if nothing continues, because nothing was sent; then nothing has changed
    */
   leave(): boolean {
     const { running } = this.conversation;
@@ -324,7 +328,7 @@ export class LiveConversation {
     return this.saver.flush();
   }
 
-  /** Resolves when everything is saved, including files that another window has removed meanwhile. */
+  /** Resolves when everything is saved, including files that another window has removed in the meantime. */
   saveAll(): Promise<void> {
     return this.conversation.turns.length > 0 ? this.saver.save() : this.saver.flush();
   }

@@ -13,9 +13,9 @@ import type { PartRecord, PartSource } from '../parts/partSource';
 /** The parts of a question immediately before it is sent. */
 export interface FoundParts {
   readonly parts: readonly PartRecord[];
-  /** Those of {@link parts} that are not included. */
+  /** The {@link parts} that are not included. */
   readonly excluded: readonly PartRecord[];
-  /** Set if the folders contain more files than were taken. */
+  /** The further files, if the folders contain more than were taken. */
   readonly more: MoreFiles | undefined;
   /** True if a selected folder has no files, or the search for them was canceled. */
   readonly isEmpty: boolean;
@@ -27,7 +27,7 @@ export interface PartsToFind {
   readonly lookups: readonly PartLookup[];
 }
 
-/** Looks up what the files and folders of one conversation's parts contain. */
+/** Looks up the content of the files and folders among a conversation's parts. */
 export class PartFinder {
   private readonly lookups = new Set<PartLookup>();
 
@@ -38,7 +38,7 @@ export class PartFinder {
   ) {}
 
   /**
-   * Starts to look up what the user selected.
+   * Starts to look up the user's selection.
    *
    * @param find set if files may be folders
    */
@@ -53,8 +53,8 @@ export class PartFinder {
   }
 
   /**
-   * Starts to look up those of earlier parts that were never completely looked up. The included ones of the others
-   * count as confirmed.
+   * Starts to look up earlier parts whose lookup was never completed. Of the other parts, the included ones are treated
+   * as confirmed.
    *
    * @param more further files to add
    */

@@ -11,11 +11,13 @@ import type { AgentEvent } from '../stream/agentEvent';
 /** The settings of one query, read when it is sent. */
 export interface QueryConfiguration extends Connection {
   readonly session: SessionSettings;
-  /** Session id of the workspace. */
+  /** The session id of the workspace. */
   readonly workspaceSession: string;
   /** The user's keyword arguments, unchecked. */
   readonly kwargs: unknown;
-  /** Keyword arguments of the question as JSON, if the user had to enter secrets again that were not saved with it. */
+  /**
+   * The keyword arguments of the question as JSON, if the user had to enter secrets again that were not saved with it.
+   */
   readonly questionKwargs?: string;
 }
 
@@ -55,7 +57,7 @@ export interface RunnerPorts extends QueryPorts {
 
 /** Logs the progress of each query. */
 export interface QueryLog extends QueryObserver {
-  /** The query is about to be sent. Only names and sizes of parts are logged, never contents. */
+  /** Called when the query is about to be sent. Only names and sizes of parts are logged, never contents. */
   asking?(turn: Turn, sessionId: string | undefined): void;
   event?(event: AgentEvent): void;
   ended?(turn: Turn): void;

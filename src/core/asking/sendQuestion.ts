@@ -26,7 +26,7 @@ interface QuestionToSend {
 /**
  * Reads the settings and the parts of a turn, sends its question and yields the events of the answer.
  *
- * @throws {AgentQueryError} if it cannot be sent, fails or is stopped; or whatever a port throws
+ * @throws {AgentQueryError} if it cannot be sent, fails or is stopped; or the error of a port
  */
 export async function* sendQuestion(
   conversation: Conversation,
@@ -66,7 +66,7 @@ export async function* sendQuestion(
   );
   const batches = query(ports, {
     ...connection,
-    // The question comes last, after everything it is about.
+    // The question comes last, after everything that it is about.
     parts: [...opened.map(({ outgoing }) => outgoing), { type: 'text', text: turn.question }],
     kwargs: queryKwargs(sessionId, kwargs, questionKwargs),
     signal,
@@ -85,13 +85,13 @@ export async function* sendQuestion(
   }
 }
 
-/** A token that is there earlier is not worth a message. */
+/** A token that arrives earlier is not worth a message. */
 const delayMs = 500;
 
 /**
- * Says that getting the access token takes long, as when a program runs or the user signs in.
+ * Shows that getting the access token takes long, for example because a program runs or the user signs in.
  *
- * @returns to be called when the token is there, or is no longer needed
+ * @returns a function to call when the token has arrived or is no longer needed
  */
 export function showAuthorizing(conversation: Conversation, turn: Turn, clock: Clock): () => void {
   const cancel = clock.after(delayMs, () => conversation.setAuthorizing(turn, true));

@@ -3,10 +3,10 @@ import type { Clock } from './clock';
 
 /**
  * Waits for work that cannot be stopped, such as a call to a file system that may never answer. If the signal aborts
- * first, its result is ignored.
+ * first, the result of the work is ignored.
  *
  * @param work not started if the signal has already aborted
- * @throws {AgentQueryError} of kind `cancelled` if the signal aborts; otherwise what the work throws
+ * @throws {AgentQueryError} of kind `cancelled` if the signal aborts; otherwise the error of the work
  */
 export function abortable<T>(signal: AbortSignal, work: () => Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
@@ -24,11 +24,11 @@ export function abortable<T>(signal: AbortSignal, work: () => Promise<T>): Promi
 }
 
 /**
- * Waits for a promise, but no longer than a timeout in ms. The promise itself goes on.
+ * Waits for a promise, but no longer than a timeout in ms. The work behind the promise continues.
  *
  * @param onTimeout called if the timeout is over first
  * @returns undefined if the timeout is over first
- * @throws what the promise rejects with
+ * @throws the rejection of the promise
  */
 export async function withTimeout<T>(
   clock: Clock,

@@ -13,9 +13,9 @@ export interface Clock {
 }
 
 /**
- * Ends the current task, so that others of this process can run before the next line.
+ * Ends the current task, so that other tasks of this process can run before the next line.
  *
- * @param delayMs how long they can; less if the signal aborts
+ * @param delayMs the time for them; less if the signal aborts
  */
 export function pause(clock: Clock, delayMs = 0, signal?: AbortSignal): Promise<void> {
   return new Promise(resolve => {
@@ -32,7 +32,9 @@ export function pause(clock: Clock, delayMs = 0, signal?: AbortSignal): Promise<
   });
 }
 
-/** A task that runs some time after it was last started, as users type. Starting it again cancels it. */
+/**
+ * A task that runs after a delay since its last start, for example while the user types. Starting it again cancels it.
+ */
 export class DelayedTask {
   private cancelDelay: (() => void) | undefined;
   private running: AbortController | undefined;

@@ -5,7 +5,7 @@ export class Limiter {
 
   constructor(private readonly max: number) {}
 
-  /** @throws what the task throws */
+  /** @throws the error of the task */
   async run<T>(task: () => Promise<T>): Promise<T> {
     if (this.running < this.max) {
       this.running++;
@@ -29,7 +29,7 @@ export class Limiter {
  * Maps items asynchronously, several at a time, and yields the results in the order of the items.
  *
  * @param concurrency the number of items that are worked on at the same time
- * @throws what the work throws for an item, when its result is next
+ * @throws the error of an item's work, when its result is next
  */
 export async function* mapInOrder<T, R>(
   items: readonly T[],
@@ -52,7 +52,7 @@ export async function* mapInOrder<T, R>(
 /**
  * All results of {@link mapInOrder}.
  *
- * @throws what the work throws for the first item that fails
+ * @throws the error of the first item that fails
  */
 export async function mapAll<T, R>(
   items: readonly T[],
@@ -73,7 +73,7 @@ export class Sequencer {
   /**
    * Runs a task after all earlier ones, whether these succeed or fail.
    *
-   * @throws what the task throws
+   * @throws the error of the task
    */
   run<T>(task: () => Promise<T>): Promise<T> {
     const result = this.last.then(task);

@@ -1,20 +1,21 @@
 import type { Clock } from './clock';
 
 /**
- * A timer that fires later than this means that the machine was asleep or the process was blocked. Activity in the
- * meantime has not been recorded yet, so the time starts again.
+ * If a timer fires later than this, the machine was asleep or the process was blocked. Activity in that time has not
+ * been recorded yet, so the time starts again.
  */
 const maxLatenessMs = 1000;
 
 /**
  * A timeout that is extended at each sign of activity. Extending is cheap: the timer is not restarted, but checks when
- * it fires whether the deadline has moved. Neither changes of the system time nor sleep let it expire.
+ * it fires whether the deadline has moved. It expires neither because of sleep nor because of changes to the system
+ * time.
  */
 export class Deadline {
   private cancel: (() => void) | undefined;
   private onExpire: (() => void) | undefined;
   private seconds = 0;
-  /** In ms of the clock's elapsed time. */
+  /** The deadline, in ms of the clock's elapsed time. */
   private due = 0;
   private isPaused = false;
 

@@ -2,7 +2,7 @@
 export class Emitter<T> {
   private readonly listeners = new Set<(value: T) => void>();
 
-  /** Calls a listener each time, until what it returns is disposed of. */
+  /** Calls a listener each time, until the returned object is disposed of. */
   readonly event = (listener: (value: T) => void): { dispose(): void } => {
     this.listeners.add(listener);
     return { dispose: () => void this.listeners.delete(listener) };

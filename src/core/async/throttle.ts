@@ -1,6 +1,6 @@
 import type { Clock } from './clock';
 
-/** A call that is asked for often, but made only once in an interval: at once if it can be, and else at its end. */
+/** A call that is requested often, but made only once in an interval: immediately if possible, otherwise at its end. */
 export class Throttle {
   private cancelNext: (() => void) | undefined;
   private lastMs = Number.NEGATIVE_INFINITY;
@@ -24,14 +24,14 @@ export class Throttle {
     }
   }
 
-  /** Calls now, and no longer for what was requested before. */
+  /** Calls immediately, and cancels the pending request. */
   run(): void {
     this.cancel();
     this.lastMs = this.clock.elapsed();
     this.call();
   }
 
-  /** Forgets what was requested. */
+  /** Cancels the pending request. */
   cancel(): void {
     this.cancelNext?.();
     this.cancelNext = undefined;

@@ -1,13 +1,13 @@
 import { limits } from '../../protocol/responseLimits';
 import type { Clock } from './clock';
 
-/** How long lines are written before the event loop gets a turn, and how long it gets. */
+/** The longest time for which lines are written before the event loop gets a turn, and the length of its turn. */
 const sliceMs = 8;
 const pauseMs = 16;
 
 /**
- * Writes lines in short slices, because a service may send a hundred thousand at once and each may be written to a
- * file. Lines that arrive faster than they can be written are dropped and counted.
+ * Writes lines in short slices, because a service may send a hundred thousand in one response and each may be written
+ * to a file. Lines that arrive faster than they can be written are dropped and counted.
  */
 export class ThrottledWriter<T extends { readonly text: string }> {
   private waiting: T[] = [];
@@ -15,7 +15,7 @@ export class ThrottledWriter<T extends { readonly text: string }> {
   private omittedCount = 0;
   private cancelPause: (() => void) | undefined;
 
-  /** @param omission makes the line that stands for dropped ones */
+  /** @param omission makes the line that stands for dropped lines */
   constructor(
     private readonly clock: Clock,
     private readonly write: (line: T) => void,
@@ -66,7 +66,7 @@ export class ThrottledWriter<T extends { readonly text: string }> {
           });
   }
 
-  /** Dropped lines came after all that are waiting. */
+  /** Writes the line for the dropped lines, which arrived after all waiting ones. */
   private addOmission(): void {
     if (this.omittedCount > 0) {
       const line = this.omission(this.omittedCount);

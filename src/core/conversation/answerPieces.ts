@@ -1,14 +1,14 @@
 import { ownCopy } from '../../base/shorten';
 
-/** UTF-16 code units of one piece. */
+/** The length of a piece in UTF-16 code units. */
 export const pieceLength = 60 * 1024;
 
 /**
- * The text of a growing answer, in pieces of which only the last one changes. So neither adding to it nor saving it
+ * The text of a growing answer, in pieces of which only the last one changes. So neither appending to it nor saving it
  * copies the whole text.
  */
 export class AnswerPieces {
-  /** All but the last one have {@link pieceLength}. It is always the same array. */
+  /** The pieces; all but the last one have {@link pieceLength}. It is always the same array. */
   readonly pieces: string[];
   private totalLength: number;
 
@@ -18,7 +18,7 @@ export class AnswerPieces {
     this.totalLength = pieces.reduce((sum, piece) => sum + piece.length, 0);
   }
 
-  /** Length of the answer in UTF-16 code units. */
+  /** The length of the answer in UTF-16 code units. */
   get length(): number {
     return this.totalLength;
   }
@@ -36,7 +36,7 @@ export class AnswerPieces {
       const open = last !== undefined && last.length < pieceLength ? last : '';
       const to = Math.min(from + pieceLength - open.length, text.length);
       const piece = open + text.slice(from, to);
-      // A copy does not keep alive the many small strings it was built of, nor the long one it was cut from.
+      // A copy keeps alive neither the many small strings that it was built from nor the long one that it was cut from.
       const kept = isLong || piece.length === pieceLength ? ownCopy(piece) : piece;
       this.pieces[open === '' ? this.pieces.length : this.pieces.length - 1] = kept;
       from = to;

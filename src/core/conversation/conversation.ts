@@ -10,7 +10,7 @@ import type { Upload } from './uploadProgress';
 
 type MutableTurn = { -readonly [K in keyof Omit<Turn, 'answer'>]: Turn[K] } & Pick<Turn, 'answer'>;
 
-/** A turn, and what was received for it. */
+/** A turn and the data received for it. */
 interface Received {
   readonly turn: MutableTurn;
   readonly answer: AnswerPieces;
@@ -18,7 +18,7 @@ interface Received {
 }
 
 /**
- * A change of a conversation. `arrived`: the answer of a running turn has grown from `from` to `to` (offsets in UTF-16
+ * A change to a conversation. `arrived`: the answer of a running turn has grown from `from` to `to` (offsets in UTF-16
  * code units), `log` was added to its log, or its progress has changed. `edited`: the text that replaces its question
  * has changed. `directed`: the user has chosen the direction of its answer. `sessionNamed`: the service has named a
  * session id.
@@ -45,11 +45,11 @@ export type ConversationChange =
 /** The turns of one conversation, in the order in which they were asked. Only this class modifies turns. */
 export class Conversation {
   private readonly list: MutableTurn[];
-  /** Of each turn in the list. */
+  /** The received data of each turn in the list. */
   private readonly received = new Map<Turn, Received>();
   private readonly changes = new Emitter<ConversationChange>();
   readonly onChange = this.changes.event;
-  /** Set when a question is asked. */
+  /** The service of the conversation, set when a question is asked. */
   private boundTo: ServiceRef | undefined;
 
   /**
@@ -81,7 +81,9 @@ export class Conversation {
     return this.preset ?? (this.list.some(isSent) ? this.boundTo : undefined);
   }
 
-  /** A question is about to be asked: from now on the conversation belongs to this service, unless it has one. */
+  /**
+   * Called when a question is about to be asked: binds the conversation to this service, unless it is bound already.
+   */
   bindTo(service: ServiceRef): void {
     this.boundTo = this.service ?? serviceRef(service);
   }
@@ -151,34 +153,34 @@ export class Conversation {
     this.changes.fire({ type: 'edited', turn });
   }
 
-  /** Sets the direction that the user chose for an answer; undefined for that of its text. */
+  /** Sets the direction that the user chose for an answer; undefined for the direction of its text. */
   setDirection(turn: Turn, direction: Direction | undefined): void {
     this.find(turn).turn.direction = direction;
     this.changes.fire({ type: 'directed', turn });
   }
 
-  /** The turn leaves the queue; its settings and parts are being read. */
+  /** Called when the turn leaves the queue and its settings and parts are being read. */
   start(turn: Turn): void {
     const isReading = turn.replayOf === undefined;
     this.change(turn, { state: 'running', startedAt: this.now(), isReading });
   }
 
-  /** Getting the access token takes long, or has ended. */
+  /** Sets if getting the access token takes long. */
   setAuthorizing(turn: Turn, isAuthorizing: boolean): void {
     this.change(turn, { isAuthorizing });
   }
 
-  /** Updates the parts before they are sent. */
+  /** Replaces the parts before they are sent. */
   setParts(turn: Turn, parts: readonly PartRecord[]): void {
     this.change(turn, { parts });
   }
 
-  /** The request is about to be sent, with exactly these parts and keyword arguments. */
+  /** Called when the request is about to be sent, with exactly these parts and keyword arguments. */
   markSent(turn: Turn, parts: readonly PartRecord[], kwargs = turn.kwargs): void {
     this.change(turn, { parts, kwargs, isReading: false });
   }
 
-  /** The turn is not sent until the user sends it. */
+  /** Keeps the turn until the user sends it. */
   markUnsent(turn: Turn): void {
     this.change(turn, { state: 'unsent', startedAt: undefined, isReading: false });
   }
@@ -195,7 +197,7 @@ export class Conversation {
     this.changes.fire({ type: 'arrived', turn, from: answer.length, to: answer.length, log: [] });
   }
 
-  /** Adds events to the answer and log of a running turn. */
+  /** Appends events to the answer and log of a running turn. */
   append(turn: Turn, events: readonly AgentEvent[]): void {
     // Some services send empty text so that the connection stays open.
     if (events.every(event => isAnswer(event) && event.content === '')) {
@@ -225,10 +227,10 @@ export class Conversation {
   }
 
   /**
-   * The turn has ended.
+   * Called when the turn has ended.
    *
    * @param error undefined if the answer is complete
-   * @param otherEvents how many events were skipped
+   * @param otherEvents the number of events that were skipped
    */
   end(turn: Turn, error: AgentQueryError | undefined, otherEvents = 0): void {
     this.change(turn, {

@@ -6,14 +6,14 @@ import type { Upload } from './uploadProgress';
 
 /** A log message that the service sent for a turn. */
 export interface LogEntry {
-  /** Milliseconds since the epoch. */
+  /** The time in milliseconds since the epoch. */
   readonly at: number;
   readonly text: string;
-  /** UTF-16 code units that were cut off at the end; the text then ends with an ellipsis. */
+  /** The number of UTF-16 code units that were cut off at the end; the text then ends with an ellipsis. */
   readonly omitted?: number;
 }
 
-/** State of a turn. `unsent`: it is kept without having been sent, until the user sends it. */
+/** The state of a turn. `unsent`: it is kept until the user sends it. */
 export type TurnState = 'queued' | 'unsent' | 'running' | Outcome;
 
 /** A question, its answer and everything else known about it. */
@@ -24,9 +24,9 @@ export interface Turn {
   readonly kwargs: string;
   /** The parts to send; after sending, exactly what was sent. */
   readonly parts: readonly PartRecord[];
-  /** Milliseconds since the epoch. */
+  /** The time in milliseconds since the epoch. */
   readonly askedAt: number;
-  /** When it left the queue and when it ended, milliseconds since the epoch. */
+  /** The times at which it left the queue and ended, in milliseconds since the epoch. */
   readonly startedAt: number | undefined;
   readonly endedAt: number | undefined;
   readonly state: TurnState;
@@ -34,25 +34,25 @@ export interface Turn {
   readonly isReading: boolean;
   /** True if getting the access token takes long. */
   readonly isAuthorizing: boolean;
-  /** The text that the user is writing to replace the question, which is not sent meanwhile. */
+  /** The text that the user is writing to replace the question, which is not sent until editing ends. */
   readonly edit: string | undefined;
   /** The text of all {@link pieces}, joined on each access; it is not copied until it is read. */
   readonly answer: string;
   /** The answer in pieces, of which only the last one changes. */
   readonly pieces: readonly string[];
-  /** The direction that the user chose for all of the answer; undefined for that of its text. */
+  /** The direction that the user chose for all of the answer; undefined for the direction of its text. */
   readonly direction: Direction | undefined;
   /** The newest log entries, and the number of all entries received. */
   readonly log: readonly LogEntry[];
   readonly logCount: number;
-  /** Events that were skipped, because the interface does not have them; known once the turn has ended. */
+  /** The number of events that were skipped because the interface does not have them; known once the turn has ended. */
   readonly otherEvents: number;
   readonly error: AgentQueryError | undefined;
   /** The session id that the service named in its answer, if the settings leave it to the service. */
   readonly session: string | undefined;
-  /** Name of the transcript file that is replayed; undefined if a service is asked. */
+  /** The name of the transcript file that is replayed; undefined if a service is asked. */
   readonly replayOf: string | undefined;
-  /** The progress of a running turn that is known in numbers, such as its upload if sending takes long. */
+  /** The progress of a running turn in numbers, such as its upload; set only if sending takes long. */
   readonly progress: Upload | undefined;
 }
 
@@ -67,7 +67,7 @@ export function isWaiting({ state }: Turn): boolean {
 }
 
 /**
- * How a query ended: `complete`, `interrupted` after the answer had started, `cancelled` by the user, or `failed`
+ * The end of a query: `complete`, `interrupted` after the answer had started, `cancelled` by the user, or `failed`
  * before any of the answer arrived.
  */
 export type Outcome = 'complete' | 'interrupted' | 'cancelled' | 'failed';
@@ -104,9 +104,9 @@ export function windowClosed(): AgentQueryError {
   return new AgentQueryError('interrupted', 'the window was closed', { code: 'windowClosed' });
 }
 
-/** The newest log entries of a turn, with a limited length of all together. */
+/** The newest log entries of a turn, with a limited total length. */
 export class BoundedLog {
-  /** Oldest first. It is always the same array. */
+  /** The entries, oldest first. It is always the same array. */
   readonly entries: LogEntry[] = [];
   private totalLength = 0;
 
@@ -115,7 +115,7 @@ export class BoundedLog {
     this.add(entries);
   }
 
-  /** Adds entries at the end. If they are many, the oldest of them may already be dropped. */
+  /** Appends entries. If there are many, the oldest of them may be dropped immediately. */
   add(entries: readonly LogEntry[]): void {
     for (const entry of entries) {
       this.entries.push(entry);

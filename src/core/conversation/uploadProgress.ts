@@ -4,13 +4,16 @@ import type { QueryObserver } from '../query/queryObserver';
 /** Progress is shown if sending takes longer than this. */
 const showAfterMs = 1000;
 
-/** If the platform does not report progress, it is shown only for larger bodies; smaller ones are sent by then. */
+/**
+ * The size from which the upload of a body is shown if the platform does not report its progress; smaller bodies have
+ * been sent by then.
+ */
 const minUnknownBytes = 100 * 1024;
 
 export interface Upload {
-  /** Bytes of the body handed to the connection so far; undefined if unknown, in a browser always. */
+  /** The number of bytes handed to the connection so far; undefined if unknown, as always in a browser. */
   readonly bytes: number | undefined;
-  /** Length of the body in bytes. */
+  /** The length of the body in bytes. */
   readonly total: number;
 }
 
@@ -52,7 +55,7 @@ export class UploadProgress implements QueryObserver {
     this.end();
   }
 
-  /** The upload is complete or has failed. */
+  /** Called when the upload is complete or has failed. */
   end(): void {
     this.cancel?.();
     this.latest = undefined;

@@ -1,11 +1,11 @@
 import type { AgentQueryErrorDetails, AgentQueryErrorKind, DetailsOf } from './errorDetails';
 
-/** An error's kind with what is known for certain about errors of this kind. */
+/** An error's kind with the details that errors of this kind always have. */
 type AgentQueryFailure = {
   [K in AgentQueryErrorKind]: { readonly kind: K; readonly details: DetailsOf<K> };
 }[AgentQueryErrorKind];
 
-/** Kind, message, details, and cause of an error. */
+/** The kind, message, details, and cause of an error. */
 export type ErrorArguments = {
   [K in AgentQueryErrorKind]:
     | [kind: K, message: string, details: DetailsOf<K>, cause?: unknown]
@@ -26,11 +26,11 @@ export class AgentQueryError extends Error {
 
   /** The kind and details, by which errors are told apart. */
   get failure(): AgentQueryFailure {
-    // The constructor takes no others.
+    // The constructor accepts no other combination.
     return { kind: this.kind, details: this.details } as AgentQueryFailure;
   }
 
-  /** The same error in other words, with other values of its details. */
+  /** The same error with another message and other values of its details. */
   with(message: string, details: AgentQueryErrorDetails, cause?: unknown): AgentQueryError {
     return new AgentQueryError(
       ...([this.kind, message, { ...this.details, ...details }, cause] as ErrorArguments),
@@ -39,7 +39,7 @@ export class AgentQueryError extends Error {
 }
 
 /**
- * The error to report for whatever was caught: anything but an {@link AgentQueryError} is a defect of this client.
+ * The error to report for a caught value: anything but an {@link AgentQueryError} is a defect of this client.
  *
  * @param details of the error if it is `internal`
  */
@@ -52,17 +52,25 @@ export function toAgentQueryError(
     : new AgentQueryError('internal', String(error), details, error);
 }
 
-/** The error for a request of another program that is not valid. @param message names the field that is wrong */
+/**
+ * The error for an invalid request of another program.
+ *
+ * @param message names the wrong field
+ */
 export function requestError(message: string): AgentQueryError {
   return new AgentQueryError('configuration', message, { code: 'request' });
 }
 
-/** The message of whatever was thrown. */
+/** The message of a thrown value. */
 export function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-/** The error that a function throws; undefined if it throws none. @throws what is no {@link AgentQueryError} */
+/**
+ * The error that a function throws; undefined if it throws none.
+ *
+ * @throws any error that is not an {@link AgentQueryError}
+ */
 export function thrownError(act: () => unknown): AgentQueryError | undefined {
   try {
     act();

@@ -1,18 +1,18 @@
-/** What is known about a failure; fields that do not apply are missing. */
+/** The details of a failure; fields that do not apply are missing. */
 export interface AgentQueryErrorDetails {
   /** The URL of the request. */
   readonly url?: string;
   /** A system error code such as `ECONNREFUSED`, or the name of the rule that was violated. */
   readonly code?: string;
-  /** HTTP status code. */
+  /** The HTTP status code. */
   readonly status?: number;
-  /** The start of the response body, or the words of an error in the event stream, as plain text. */
+  /** The start of the response body, or the message of an error in the event stream, as plain text. */
   readonly snippet?: string;
-  /** Content-Type of a response that is not an event stream. */
+  /** The Content-Type of a response that is not an event stream. */
   readonly contentType?: string;
-  /** Content-Encoding of a response that cannot be decoded. */
+  /** The Content-Encoding of a response that cannot be decoded. */
   readonly encoding?: string;
-  /** Target of a redirect. */
+  /** The target of a redirect. */
   readonly location?: string;
   /** The value of Retry-After as sent: seconds or an HTTP date (RFC 9110, section 10.2.3). */
   readonly retryAfter?: string;
@@ -22,38 +22,40 @@ export interface AgentQueryErrorDetails {
   /** The limit that was exceeded, and its size in bytes; `other` is the limit of everything that arrives. */
   readonly cap?: 'event' | 'response' | 'other';
   readonly bytes?: number;
-  /** Name of the part that could not be read. */
+  /** The name of the part that could not be read. */
   readonly part?: string;
-  /** Name of the service in `agentQuery.services` whose settings are not valid. */
+  /** The name of the service in `agentQuery.services` whose settings are not valid. */
   readonly service?: string;
-  /** Where the access token that the service refused came from; see `Auth`. `lost` if VS Code did not keep it. */
+  /** The source of the access token that the service refused; see `Auth`. `lost` if VS Code did not keep it. */
   readonly auth?: 'stored' | 'command' | 'provider' | 'lost';
   /** The program of the token command that failed. */
   readonly program?: string;
   /** The exit code of the program, the signal that ended it, or the system's code if it could not be started. */
   readonly exit?: string;
-  /** Id of the authentication provider that did not provide a token. */
+  /** The id of the authentication provider that did not provide a token. */
   readonly provider?: string;
-  /** Host and port of the proxy that failed, if known. */
+  /** The host and port of the proxy that failed, if known. */
   readonly proxy?: string;
-  /** What else may be the cause: the service may take only session ids that it has issued. */
+  /** Another possible cause: the service may accept only session ids that it has issued. */
   readonly hint?: 'issuedSession';
-  /** Name of the secret that a setting needs. */
+  /** The name of the secret that a setting needs. */
   readonly secret?: string;
   /** The rule that the administrator's file violates, and a key or line in it. */
   readonly rule?: AdministratorFileProblem;
   readonly place?: string;
-  /** Name of the header that a setting must not contain, or names of those that the service has to allow. */
+  /**
+   * The name of the header that a setting must not contain, or the names of the headers that the service has to allow.
+   */
   readonly header?: string;
-  /** Origin of the page that sent the request, in a browser. */
+  /** The origin of the page that sent the request, in a browser. */
   readonly origin?: string;
-  /** Path of a file that a setting names, or of the administrator's file, that cannot be used. */
+  /** The path of a file that cannot be used: a file that a setting names, or the administrator's file. */
   readonly file?: string;
 }
 
 /**
  * The kinds of errors, with the codes of each, and for each code the details without which the error could not be
- * described. `other` stands for errors without a code, and for those with one of the system.
+ * described. `other` stands for errors without a code, and for errors with a system code.
  */
 export const certainDetails = {
   /** The settings or the request are not valid, such as an empty base URL. */
@@ -126,7 +128,7 @@ export const certainDetails = {
     /** The key is encrypted, and there is no passphrase. */
     tlsPassphrase: ['file'],
     tlsPassphraseWrong: ['file'],
-    /** The client certificate and its key are what they should be, but not for this TLS library. */
+    /** The client certificate and its key are valid, but not supported by this TLS library. */
     tlsUnusable: [],
     /** The platform cannot use certificates from files. */
     tlsInBrowser: [],
@@ -135,7 +137,7 @@ export const certainDetails = {
   connect: {
     proxyRefused: ['url', 'status'],
     proxyUnreachable: ['url', 'proxy'],
-    /** In browsers. */
+    /** Only in browsers. */
     cors: ['url', 'origin', 'header'],
     offline: ['url'],
     noResponse: ['url'],
@@ -165,19 +167,19 @@ export const certainDetails = {
   redirect: { other: ['url'] },
   /** The service answered with an HTTP error. */
   status: { other: ['url', 'status'] },
-  /** What the service sent is not a complete HTTP response; it may have received the query. */
+  /** The data from the service is not a complete HTTP response; it may have received the query. */
   badResponse: {
     notHttp: ['url'],
     tlsInstead: ['url'],
     headCut: ['url'],
     headTooLarge: ['url', 'bytes'],
-    /** Two lengths, or one that is none. */
+    /** Two lengths, or one that is not a number. */
     headLengths: ['url'],
     /** Any other line of the header is not valid. */
     headInvalid: ['url'],
     /** Informational responses (1xx) without end. */
     informational: ['url'],
-    /** The response was a proxy's. */
+    /** The response came from a proxy. */
     proxy: ['url'],
   },
   /** The service reported an error in its event stream, before any text of the answer; see `interrupted`. */
@@ -186,7 +188,7 @@ export const certainDetails = {
   notEventStream: { other: ['url'] },
   /** The service returned an empty response. */
   empty: {
-    /** All events are of kinds that the interface does not have. */
+    /** The interface has none of the events' types. */
     otherKinds: ['url'],
     other: ['url'],
   },
@@ -195,11 +197,13 @@ export const certainDetails = {
     windowClosed: [],
     /** The stream ended in the middle of an event. */
     truncated: ['url'],
-    /** What arrived cannot be decoded: a chunk without a size, or bytes that are not compressed as the headers say. */
+    /**
+     * The received data cannot be decoded: a chunk without a size, or bytes that are not compressed as the headers say.
+     */
     damaged: ['url'],
     /** The service reported an error in its event stream. */
     service: ['url', 'snippet'],
-    // A part could not be sent completely; as of `content`.
+    // A part could not be sent completely; see `content`.
     changed: ['part'],
     unfinished: ['part'],
     other: ['url'],
@@ -211,7 +215,7 @@ export const certainDetails = {
     unreadable: ['part'],
     overLimit: ['part'],
     changed: ['part'],
-    /** Reading failed when a beginning had been sent. */
+    /** Reading failed after the beginning had been sent. */
     unfinished: ['part'],
   },
   /** Stopped by the caller. */
@@ -222,7 +226,7 @@ export const certainDetails = {
   Record<string, Readonly<Record<string, readonly (keyof AgentQueryErrorDetails)[]>>>
 >;
 
-/** Why a query failed. */
+/** The reason for which a query failed. */
 export type AgentQueryErrorKind = keyof typeof certainDetails;
 
 export const errorKinds = Object.keys(certainDetails) as readonly AgentQueryErrorKind[];
@@ -233,7 +237,7 @@ export type CodeOf<K extends AgentQueryErrorKind> = keyof (typeof certainDetails
 /** A code of the system, Node, or OpenSSL, such as `ECONNREFUSED`. */
 export type SystemCode = Uppercase<string>;
 
-/** What is known about errors of a kind, of all its codes or of some. */
+/** The details of errors of a kind, with any of its codes or some of them. */
 export type DetailsOf<K extends AgentQueryErrorKind, C extends CodeOf<K> = CodeOf<K>> = {
   [Code in C]: Omit<AgentQueryErrorDetails, 'code'> &
     Required<Pick<AgentQueryErrorDetails, KeysOf<K, Code>>> &
@@ -245,7 +249,7 @@ type KeysOf<K extends AgentQueryErrorKind, C extends CodeOf<K>> = Extract<
   keyof AgentQueryErrorDetails
 >;
 
-/** @returns true for a code of the system; those of this client have lower-case letters */
+/** @returns true for a code of the system; codes of this client have lower-case letters */
 export function isSystemCode(code: string): code is SystemCode {
   return /^[A-Z\d_]+$/.test(code);
 }
@@ -257,30 +261,30 @@ export function isOther<T extends { readonly code?: string }>(
   return details.code === undefined || isSystemCode(details.code);
 }
 
-/** @returns true if the details are those of an error of this kind; files may come from other versions */
+/** @returns true if the details belong to an error of this kind; files may come from other versions */
 export function isDetailsOf(kind: AgentQueryErrorKind, details: AgentQueryErrorDetails): boolean {
   const keys: Readonly<Record<string, readonly (keyof AgentQueryErrorDetails)[]>> =
     certainDetails[kind];
-  // `other` is no code that an error has.
+  // `other` is not a code of an error.
   const code = isOther(details) ? 'other' : details.code === 'other' ? '' : String(details.code);
   return Object.hasOwn(keys, code) && (keys[code] ?? []).every(key => details[key] !== undefined);
 }
 
-/** Why the file of a system's administrator cannot be used. */
+/** The reasons for which the file of a system's administrator cannot be used. */
 export const administratorFileProblems = [
-  /** Not a regular file; symbolic links count as such. */
+  /** Not a regular file, such as a symbolic link. */
   'kind',
   /** The file or its folder belongs to somebody other than root. */
   'owner',
-  /** Others than root can write to the file or its folder. */
+  /** Users other than root can write to the file or its folder. */
   'writable',
   'tooLarge',
-  /** The system's error stands for the place. */
+  /** The place is the system's error. */
   'unreadable',
   'encoding',
-  /** The line stands for the place. */
+  /** The place is the line. */
   'syntax',
-  /** An object has a key twice. The line stands for the place. */
+  /** An object has a key twice. The place is the line. */
   'keyTwice',
   /** A value has the wrong type. */
   'type',

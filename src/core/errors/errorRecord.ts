@@ -26,13 +26,16 @@ export function readErrorRecord(record: unknown): AgentQueryError | undefined {
   return kind && errorOf(kind, text(message) ?? '', isRecord(details) ? readDetails(details) : {});
 }
 
-/** An error without what its kind needs, as of another version, is `internal`: its message is all that is known. */
+/**
+ * The error for a record. Without the details that its kind needs, as in files of another version, it is `internal`:
+ * only its message is known.
+ */
 function errorOf(
   kind: AgentQueryErrorKind,
   message: string,
   details: AgentQueryErrorDetails,
 ): AgentQueryError {
-  // A transcript that was written by hand may have no address, but how its query ended matters.
+  // A transcript that was written by hand may lack the address, but the end of its query matters.
   const known = [details, { url: '', ...details }].find(each => isDetailsOf(kind, each));
   const parts = known ? [kind, message, known] : ['internal', message, details];
   return new AgentQueryError(...(parts as ErrorArguments));
@@ -46,7 +49,7 @@ function readDetails(details: Fields): AgentQueryErrorDetails {
   return Object.fromEntries(found) as AgentQueryErrorDetails;
 }
 
-/** For each detail, returns a value of its type, or undefined. */
+/** Readers that return a value of a detail's type, or undefined. */
 const readers: {
   readonly [K in keyof AgentQueryErrorDetails]-?: (
     value: unknown,

@@ -1,9 +1,12 @@
 const encoder = new TextEncoder();
 
-/** Bytes that are encoded at once, a multiple of three. V8 makes the text of more of them ten times as slowly. */
+/**
+ * The number of bytes that are encoded in one call, a multiple of three. V8 takes ten times as long for the text of
+ * more bytes.
+ */
 const pieceBytes = 24 * 1024;
 
-/** The length of the base64 form of so many bytes, padding included (RFC 4648, section 4). */
+/** The length of the base64 form of a number of bytes, padding included (RFC 4648, section 4). */
 export function base64Length(bytes: number): number {
   return Math.ceil(bytes / 3) * 4;
 }
@@ -15,7 +18,7 @@ export function base64Length(bytes: number): number {
 export class Base64Encoder {
   private readonly carried = new Uint8Array(3);
   private carriedLength = 0;
-  /** Used in turn: a buffer for each chunk would leave as much garbage as the file is large. */
+  /** A reused buffer: a new buffer for each chunk would leave as much garbage as the file is large. */
   private buffer = new Uint8Array(0);
   private spare = new Uint8Array(0);
 
@@ -44,7 +47,7 @@ export class Base64Encoder {
     return output;
   }
 
-  /** @returns what is left, padded */
+  /** @returns the rest, padded */
   finish(): Uint8Array {
     const left = this.carried.subarray(0, this.carriedLength);
     this.carriedLength = 0;
@@ -72,12 +75,12 @@ function writeBase64(output: Uint8Array, at: number, bytes: Uint8Array): number 
   return at + encoder.encodeInto(toBase64(bytes), output.subarray(at)).written;
 }
 
-/** In a runtime that has it (ECMAScript 2026). */
+/** A byte array in a runtime with `toBase64` (ECMAScript 2026). */
 interface WithToBase64 {
   toBase64(): string;
 }
 
-/** What is used of Node's Buffer. */
+/** The used part of Node's Buffer. */
 interface NodeBuffer {
   from(
     bytes: ArrayBufferLike,
@@ -89,8 +92,8 @@ interface NodeBuffer {
 const isStandard = 'toBase64' in Uint8Array.prototype;
 
 /**
- * The base64 text of a few kilobytes (RFC 4648, section 4), padded, by the runtime's own encoder: the standard one, or
- * Node's, or that of older browsers, which takes its bytes as arguments of a call.
+ * The base64 text of a few kilobytes (RFC 4648, section 4), padded, by the runtime's own encoder: the standard one,
+ * Node's, or the one of older browsers, which takes its bytes as arguments of a call.
  */
 export function toBase64(bytes: Uint8Array): string {
   if (isStandard) {

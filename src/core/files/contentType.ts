@@ -1,8 +1,8 @@
 import { extname } from './fileNames';
 
 /**
- * Types for extensions of code files that mime-types gives another meaning, such as `.rs` for a list of services that
- * nobody has.
+ * Types for extensions of code files for which mime-types has another meaning, such as `.rs` for an obsolete list of
+ * services.
  */
 const codeTypes: Readonly<Record<string, string>> = {
   ac: 'text/plain',
@@ -20,7 +20,7 @@ const codeTypes: Readonly<Record<string, string>> = {
   tpl: 'text/plain',
 };
 
-/** The same for extensions that binary files have, too, such as `.ts` for video: the content decides. */
+/** Types for extensions that code and binary files share, such as `.ts` for video: the content decides. */
 const codeTypesOfText: Readonly<Record<string, string>> = {
   dot: 'text/vnd.graphviz',
   dts: 'text/plain',
@@ -33,7 +33,7 @@ const codeTypesOfText: Readonly<Record<string, string>> = {
   vhd: 'text/x-vhdl',
 };
 
-/** How many bytes from the start of a file {@link mimeType} needs. */
+/** The number of bytes from the start of a file that {@link mimeType} needs. */
 export const mimeSampleBytes = 4096;
 
 /**
@@ -41,14 +41,14 @@ export const mimeSampleBytes = 4096;
  *
  * @param name file name, with or without folders before it
  * @param sample the first {@link mimeSampleBytes} of the content, or all of it
- * @param isText if it is known whether it is text
+ * @param isText set if it is known whether the file is text
  */
 export async function mimeType(
   name: string,
   sample: Uint8Array,
   isText = looksLikeText(sample),
 ): Promise<string> {
-  // A name of code counts for more than a short text in an unknown encoding.
+  // A name of code has precedence over a short text in an unknown encoding.
   return (
     (await mimeTypeByName(name, isText || mayBeOlderText(sample))) ??
     (isText ? 'text/plain' : 'application/octet-stream')
@@ -68,7 +68,7 @@ export async function mimeTypeByName(name: string, isText = true): Promise<strin
       return types[extension];
     }
   }
-  // Its table of types is large, so it is loaded with the first file.
+  // The module's table of types is large, so it is loaded with the first file.
   const { lookup } = await import('mime-types');
   // mime-types takes a name without a dot for an extension, but a file named 'json' has none.
   return (extension !== '' && lookup(`.${extension}`)) || undefined;
@@ -77,15 +77,15 @@ export async function mimeTypeByName(name: string, isText = true): Promise<strin
 /** Encodings of East Asia in which almost every byte of a text can be other than ASCII. */
 const multiByteEncodings = ['shift_jis', 'gb18030', 'euc-kr', 'big5', 'euc-jp'] as const;
 
-/** So many bytes without a control character are no accident, in whatever encoding of one byte for a character. */
+/** The number of bytes without a control character that are no accident, in any single-byte encoding. */
 const minimumOfOtherBytes = 24;
 
 /** Control characters other than white space, bell and escape, which distinguish binary data from text. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for.
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern finds them.
 const binary = /[\x00-\x06\x0e-\x1a\x1c-\x1f]/;
 
 /**
- * Guesses by the start of a file if it is text: UTF-8, UTF-16 with a byte order mark or with some ASCII, or an older
+ * Guesses from the start of a file if it is text: UTF-8, UTF-16 with a byte order mark or with some ASCII, or an older
  * encoding. The last character may be incomplete.
  */
 export function looksLikeText(sample: Uint8Array): boolean {
@@ -112,7 +112,7 @@ export function isPrintable(text: string): boolean {
   return !binary.test(text);
 }
 
-/** Without a byte order mark, chance produces few pairs of bytes that are ASCII. */
+/** True if many pairs of bytes are ASCII in UTF-16, which rarely happens by chance. */
 function isUtf16(sample: Uint8Array): boolean {
   return (['utf-16le', 'utf-16be'] as const).some(encoding => {
     const text = decode(sample, encoding);
@@ -121,7 +121,7 @@ function isUtf16(sample: Uint8Array): boolean {
   });
 }
 
-/** True if no byte is one that only binary data has, in any encoding of a byte or two for a character. */
+/** True if no byte is exclusive to binary data, in any encoding with one or two bytes for a character. */
 function mayBeOlderText(sample: Uint8Array): boolean {
   return !sample.some(byte => byte === 0x7f || (byte < 0x20 && !isWhiteSpaceOrEscape(byte)));
 }
@@ -140,7 +140,7 @@ function isWhiteSpaceOrEscape(byte: number): boolean {
   return byte === 9 || byte === 10 || byte === 12 || byte === 13 || byte === 0x1b;
 }
 
-/** Undefined if the bytes are not valid. */
+/** The decoded sample; undefined if the bytes are not valid. */
 function decode(sample: Uint8Array, encoding: string): string | undefined {
   try {
     return new TextDecoder(encoding, { fatal: true }).decode(sample, { stream: true });

@@ -6,27 +6,27 @@ import { type ImageSize, imageSize, maxImagePixels } from './imageSize';
 
 /** A file whose content was in an answer. */
 export interface DataFile {
-  /** Valid on all systems, with an extension, without a path. */
+  /** A name that is valid on all systems, with an extension, without a path. */
   readonly name: string;
   readonly bytes: Uint8Array<ArrayBuffer>;
-  /** Of the text, if the file says it; empty otherwise. */
+  /** The charset of the text, if the file names it; otherwise empty. */
   readonly charset: string;
 }
 
-/** Why a file of an answer is not decoded. */
+/** The reasons for which a file of an answer is not decoded. */
 type FileRefusal = 'damaged' | 'tooLarge';
 
-/** The most bytes that a file of an answer can have. */
+/** The maximum size of a file in an answer, in bytes. */
 export const maxDataFileBytes = 33_554_432;
 
-/** Up to the data (RFC 2397). */
+/** The part of a file's URI before the data (RFC 2397). */
 const fileStart = /^data:([^,;]{0,100})((?:;[^,;]{0,200}){0,10}),/i;
 
 /**
  * Decodes a file in a `data:` URI, and names it.
  *
- * @param given what the answer calls it
- * @returns the file, or why there is none
+ * @param given the file's name in the answer
+ * @returns the file, or the reason for which there is none
  */
 export async function readDataFile(
   address: string,
@@ -48,7 +48,7 @@ export async function readDataFile(
       };
 }
 
-/** Also of the kind that URLs use, and with line breaks. */
+/** The bytes of base64 data, which may be in the form for URLs and have line breaks. */
 function fromBase64(data: string): Uint8Array<ArrayBuffer> | FileRefusal {
   try {
     const base64 = (data.includes('%') ? decodeURIComponent(data) : data)
@@ -61,7 +61,7 @@ function fromBase64(data: string): Uint8Array<ArrayBuffer> | FileRefusal {
   }
 }
 
-/** Escapes stand for bytes, whatever the encoding of the file is. */
+/** The bytes of percent-encoded data. Escapes stand for bytes, whatever the encoding of the file is. */
 function fromPercent(data: string): Uint8Array<ArrayBuffer> | FileRefusal {
   const encoded = new TextEncoder().encode(data);
   const bytes = new Uint8Array(encoded.length);
@@ -79,20 +79,23 @@ function hexValue(high = 0, low = 0): number | undefined {
   return /^[\da-f]{2}$/i.test(digits) ? Number.parseInt(digits, 16) : undefined;
 }
 
-/** A name without an extension gets the one of the media type. */
+/** The name with an extension: if it has none, the extension of the media type. */
 async function withExtension(name: string, mediaType: string): Promise<string> {
   if (/[^.]\.\w{1,15}$/.test(name)) {
     return name;
   }
-  // Its table of types is large, so it is loaded with the first file.
+  // The module's table of types is large, so it is loaded with the first file.
   const { extension } = await import('mime-types');
   return `${name}.${extension(mediaType.trim() || 'text/plain') || 'bin'}`;
 }
 
-/** The longest side of an image that is shown, in pixels: one that is a pixel wide must not be millions high. */
+/**
+ * The longest side of an image that is shown, in pixels: an image with a width of one pixel must not be millions of
+ * pixels high.
+ */
 const maxImageSide = 16_384;
 
-/** Up to the data. */
+/** The part of an image's URI before the data. */
 const imageStart = /^data:([\w.+/-]{1,100})((?:;[\w.+=-]{1,100})*),/i;
 
 const imageFormats: ReadonlyMap<string, ImageSize['format']> = new Map([
@@ -107,7 +110,7 @@ const imageFormats: ReadonlyMap<string, ImageSize['format']> = new Map([
  * Decodes a bitmap in a `data:` URI (RFC 2397), and checks it before anything is drawn: its format, which has to be the
  * one that the URI names, and its size, which a few bytes can make huge.
  *
- * @returns the image, or why it is not shown
+ * @returns the image, or the reason for which it is not shown
  */
 export function readDataImage(address: string): ImageView | ImageRefusal {
   const [prefix = '', mediaType = '', parameters = ''] = imageStart.exec(address) ?? [];

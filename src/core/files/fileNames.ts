@@ -5,7 +5,7 @@ export function baseName(path: string): string {
   return path.slice(path.lastIndexOf('/') + 1);
 }
 
-/** The extension of a path's last name with its dot, as `path.extname` of Node has it; empty if it has none. */
+/** The extension of a path's last name with its dot, as in Node's `path.extname`; empty if it has none. */
 export function extname(path: string): string {
   const base = baseName(path);
   const dot = base.lastIndexOf('.');
@@ -18,15 +18,15 @@ export function stemOf(path: string): string {
   return base.slice(0, base.length - extname(base).length);
 }
 
-/** UTF-16 code units of a name; with its extension. */
+/** The maximum length of a name with its extension, in UTF-16 code units. */
 const maxNameLength = 100;
 
 /** Names of devices on Windows, with any extension. */
 const deviceName = /^(?:con|prn|aux|nul|conin\$|conout\$|com[\d¹²³]|lpt[\d¹²³])(?:\.|$)/i;
 
 /**
- * A name from elsewhere as the name of a file that is valid on all systems: no path, no hidden file, no device, and no
- * character with a meaning or without a look.
+ * A file name that is valid on all systems, made from a foreign name: no path, no hidden file, no device, and no
+ * character that has a special meaning or is invisible.
  */
 export function safeFileName(given: string): string {
   const base =
@@ -43,7 +43,7 @@ export function safeFileName(given: string): string {
   return safe === '' ? 'file' : shortened(safe);
 }
 
-/** Keeps the extension. */
+/** Shortens a name and keeps its extension. */
 function shortened(name: string): string {
   if (name.length <= maxNameLength) {
     return name;
@@ -75,7 +75,7 @@ const byExtension = new Map(
   ),
 );
 
-/** Extensions of code, which have the same icon. */
+/** Extensions of code files, which share an icon. */
 const codeExtension =
   /^(?:astro|bash|bat|c|cc|clj|cmake|cpp|cs|css|cts|cu|dart|ex|exs|fs|go|gradle|graphql|groovy|h|hpp|hs|html?|java|js|jsx|kt|less|lua|m|mjs|mts|php|pl|proto|ps1|py|r|rb|rs|sass|scala|scss|sh|sql|svelte|swift|tf|toml|ts|tsx|vue|xml|ya?ml|zig|zsh)$/;
 
@@ -85,7 +85,7 @@ export function fileIcon(name: string): string {
   return byExtension.get(extension) ?? (codeExtension.test(extension) ? 'file-code' : 'file');
 }
 
-/** @returns true if a name is that of an image that the page can show */
+/** @returns true for the name of an image that the page can show */
 export function isImageName(name: string): boolean {
   return /\.(?:gif|jpe?g|png|webp)$/i.test(name);
 }

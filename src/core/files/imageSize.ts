@@ -1,4 +1,7 @@
-/** The most pixels of an image that is shown. The page needs four bytes for each while it scales the image down. */
+/**
+ * The maximum number of pixels of an image that is shown. The page needs four bytes for each while it scales the image
+ * down.
+ */
 export const maxImagePixels = 25_000_000;
 
 /** An image's format and its width and height in pixels. */

@@ -1,4 +1,4 @@
-/** Names by what they are for, separated by white space, in the language of {@link inList}. */
+/** Names by purpose, separated by white space, in the language of {@link inList}. */
 export type NameList = Readonly<Record<string, string>>;
 
 /**
@@ -12,7 +12,7 @@ export function inList(list: NameList): (path: string) => boolean {
   return path => regex.test(path);
 }
 
-/** Meanings of characters of a pattern in a regular expression. All others stand for themselves. */
+/** The meanings of a pattern's characters in a regular expression. All others stand for themselves. */
 const meanings: Readonly<Record<string, string>> = {
   '*': '[^/]*',
   '{': '(?:',
@@ -28,12 +28,15 @@ function patternSource(pattern: string): string {
   return pattern.endsWith('/') ? source : `${source}$`;
 }
 
-/** UTF-16 code units. No file system has longer names, and the end tells more than the start. */
+/**
+ * The maximum length of a name in UTF-16 code units. No file system has longer names, and the end of a name says more
+ * than its start.
+ */
 const maxNameLength = 255;
 
 /**
  * A path as file systems compare it, except for case: Unicode forms do not matter, and Windows ignores dots and spaces
- * at the end of a name, and the name of a file's own stream (`::$DATA`).
+ * at the end of a name, and the name of a file's main stream (`::$DATA`).
  *
  * @param path with forward slashes
  */
@@ -69,7 +72,7 @@ const copyEnd = new RegExp(
   'i',
 );
 
-/** The path of the file that another one is a copy of, by its name; the path itself if it is none. */
+/** The path of the original if the name is the name of a copy; otherwise the path itself. */
 export function originalPath(path: string): string {
   const start = path.lastIndexOf('/') + 1;
   let name = path.slice(start).replace(copyStart, '');

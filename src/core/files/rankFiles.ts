@@ -2,18 +2,18 @@
 export interface Candidate {
   /** Path as the user knows it, with forward slashes. */
   readonly path: string;
-  /** 0 for the file that was used last, and so on; undefined if it was not used. */
+  /** 0 for the file that was used last, 1 for the one before, and so on; undefined if it was not used. */
   readonly recency: number | undefined;
 }
 
 /** A file that matches the query. */
 interface RankedFile<T extends Candidate> {
   readonly candidate: T;
-  /** The query is part of its path and more than a number, so the file is probably meant. */
+  /** True if the file is probably meant: the query is part of its path and more than a number. */
   readonly isLikely: boolean;
 }
 
-/** How a file matches the query, the best first. */
+/** The ways in which a file matches the query, the best first. */
 enum Match {
   name,
   nameStart,
@@ -25,9 +25,9 @@ enum Match {
 }
 
 /**
- * Ranks files by how well they match what was typed, ignoring case. A match in the name is better than one in the
- * folders, and letters may be left out in between. Equal matches are ranked by recent use, then by the length of the
- * path. A query without letters must be the start of a name, since `#12` is more often an issue than a file.
+ * Ranks files by their match with the typed text, ignoring case. A match in the name is better than one in the folders,
+ * and letters may be left out in between. Equal matches are ranked by recent use, then by the length of the path. A
+ * query without letters must be the start of a name, since `#12` is more often an issue than a file.
  *
  * @returns the matching files, the best first
  */

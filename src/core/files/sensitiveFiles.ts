@@ -6,10 +6,10 @@ const shellFiles = `
   .{bash_,zsh_,}aliases .exports .functions .extra .config/fish/config.fish {,*_}profile.ps1`;
 
 /**
- * Files that usually hold credentials. The base are the signatures of gitrob and shhgit, the rules of gitleaks and
- * secretlint that are about names, and the templates of github/gitignore. Ours are the files in which programs keep a
- * login, by their documentation. Left out is what is mostly harmless: logs, databases, certificates, signatures, and
- * the settings of applications (`settings.py`, `database.yml`, `config.php`).
+ * Files that usually hold credentials. Their bases are the signatures of gitrob and shhgit, the rules of gitleaks and
+ * secretlint that are about names, and the templates of github/gitignore. Files in which programs keep a login were
+ * added according to the programs' documentation. Files that are mostly harmless are left out: logs, databases,
+ * certificates, signatures, and the settings of applications (`settings.py`, `database.yml`, `config.php`).
  */
 const secretFiles: NameList = {
   // gitrob, shhgit, gitleaks (pkcs12-file), secretlint (gcp: .p12), gitignore (Android, OpenSSL)
@@ -67,7 +67,7 @@ const secretFolders: NameList = {
   repositories: '.git/ .subversion/auth/',
 };
 
-/** Ends of paths that say that a file of {@link secretFiles} has no secret. */
+/** Ends of paths of files that match {@link secretFiles} but hold no secret. */
 const harmless: readonly RegExp[] = [
   // An example, or the public half of a key
   /(?:^|[-._ /])(?:examples?|samples?|templates?|tmpl|tpl|schema|pub(?:key)?|public(?:key)?)(?:[-._ ][^/]*)?$|\.dist$/i,
@@ -80,11 +80,11 @@ const harmless: readonly RegExp[] = [
 ];
 
 /**
- * Files that run, or name what is run, although nobody starts them: when a folder is opened, a shell or tool starts, a
- * commit is made or pushed, or a language server reads them. The base are the files that VS Code asks about
- * (`chat.tools.edits.autoApprove`) and that Claude Code, Codex, and Roo Code protect. Left out of VS Code's are
- * manifests, build files, and lock files (`package.json`, `*.csproj`, `*.gradle`, `Cargo.lock`): one change in ten is
- * about them, and they run in a build that somebody starts.
+ * Files that run, or name what is run, without being started: when a folder is opened, a shell or tool starts, a commit
+ * is made or pushed, or a language server reads them. Their bases are the files that VS Code asks about
+ * (`chat.tools.edits.autoApprove`) and that Claude Code, Codex, and Roo Code protect. VS Code's manifests, build files,
+ * and lock files are left out (`package.json`, `*.csproj`, `*.gradle`, `Cargo.lock`): one change in ten is about them,
+ * and they run in a build that the user starts.
  */
 const automaticFiles: NameList = {
   // VS Code, Claude Code, Roo Code; dev containers, JetBrains, Zed, Helix, Sublime Text, Vim, Emacs, Gitpod, Replit,
@@ -142,7 +142,7 @@ const isInSecretFolder = inList(secretFolders);
 const isAutomaticFile = inList(automaticFiles);
 
 /**
- * Guesses by its path alone if a file holds credentials, or is a copy of one that does.
+ * Guesses from a file's path alone if the file holds credentials, or is a copy of one that does.
  *
  * @param path with forward slashes
  */
@@ -155,7 +155,7 @@ export function isSecretName(path: string): boolean {
 }
 
 /**
- * Tells by its path alone if a file runs, or names what is run, although nobody starts it.
+ * Decides from a file's path alone if the file runs, or names what is run, without being started.
  *
  * @param path with forward slashes
  */

@@ -26,7 +26,7 @@ export class ExcludeGlobs {
    * Tests the path of a file or a folder itself. Callers must not enter excluded folders.
    *
    * @param path relative to the workspace folder, with forward slashes
-   * @param hasSibling tells if the same folder has an entry of a name
+   * @param hasSibling true if the same folder has an entry of a name
    */
   excludes(path: string, hasSibling: (name: string) => boolean): boolean {
     return this.exclusions.some(
@@ -46,9 +46,9 @@ const set = /^\[([!^]?)(\]?[^\]]+|\])\]/;
 
 /**
  * Translates a glob of `files.exclude` to a regular expression, as VS Code's search on disk understands it: `*` and `?`
- * match within a name, `**` any number of folders, `{a,b}` either of the two, `[a-z]` one character. There is no escape:
- * a backslash is a slash. Unlike in the search, which then finds nothing, unclosed brackets and braces stand for
- * themselves.
+ * match within a name, `**` any number of folders, `{a,b}` either of the two, `[a-z]` one character. There is no
+ * escape: a backslash is a slash. Unlike in the search, which then finds nothing, unclosed brackets and braces stand
+ * for themselves.
  *
  * @returns an expression for paths relative to the workspace folder; undefined if the glob matches nothing
  */
@@ -63,7 +63,7 @@ export function globRegExp(glob: string): RegExp | undefined {
   try {
     return new RegExp(`^${source}$`, 'su');
   } catch {
-    // A range that is out of order.
+    // The range is out of order.
     return undefined;
   }
 }

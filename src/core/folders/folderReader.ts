@@ -8,7 +8,7 @@ export interface FolderEntry {
 
 /** The file system, as a port for searching folders. Paths are absolute, with forward slashes. */
 export interface FolderReader {
-  /** Rules of ignore files ignore case, unless the configuration of the repository says otherwise. */
+  /** True if rules of ignore files ignore case, unless the configuration of the repository says otherwise. */
   readonly ignoresCase: boolean;
   /** @throws if the folder cannot be read */
   list(path: string): Promise<readonly FolderEntry[]>;

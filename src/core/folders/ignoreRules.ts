@@ -2,7 +2,7 @@ import { baseName } from '../files/fileNames';
 import type { EntryKind, FolderReader } from './folderReader';
 import { byteString, foldCase, type IgnoreRule, parseIgnoreFile } from './parseIgnoreFile';
 
-/** The rules of one ignore file, and of those above it, which apply if none of its own matches. */
+/** The rules of one ignore file, and of the ignore files above it, which apply if none of its own rules matches. */
 export class IgnoreRules {
   /**
    * @param rules the last one first, since it has precedence
@@ -32,7 +32,7 @@ export class IgnoreRules {
   }
 
   /**
-   * The same rules for the entries of a folder that a symbolic link leads to.
+   * These rules for the entries of a folder that a symbolic link leads to.
    *
    * @param link the path by which the entries are tested
    */
@@ -69,8 +69,8 @@ export class IgnoreRules {
 type KindOf = (name: string) => EntryKind | undefined;
 
 /**
- * The rules for the entries of a folder: its own ignore file's, and those above it. A repository starts with its own
- * `info/exclude`.
+ * The rules for the entries of a folder: the rules of its own ignore file and of the ignore files above it. A
+ * repository starts with its own `info/exclude`.
  */
 export async function rulesIn(
   reader: FolderReader,
@@ -144,7 +144,7 @@ function isWithin(folder: string, outer: string | undefined): boolean {
   return outer !== undefined && (folder === outer || folder.startsWith(`${outer}/`));
 }
 
-/** What git's configuration of a repository says of ignored files. */
+/** The parts of a repository's git configuration that are about ignored files. */
 interface Repository {
   /** The text of `info/exclude`, which all worktrees of a repository share. */
   readonly exclude: string;

@@ -4,7 +4,7 @@ import type { FolderEntry, FolderReader } from './folderReader';
 import { type IgnoreRules, rulesIn } from './ignoreRules';
 
 /**
- * Tells if a walk through the folder (`walkFolder`) would find a file, without checking for links. Keeps the folders
+ * Decides if a walk through the folder (`walkFolder`) would find a file, without checking for links. Keeps the folders
  * that it has read.
  */
 export class OfferedFiles {
@@ -19,7 +19,7 @@ export class OfferedFiles {
     return folder !== undefined && !isExcluded(this.search, folder, path.slice(nameAt), false);
   }
 
-  /** Undefined if the folder is excluded. */
+  /** An open folder; undefined if it is excluded. */
   private open(path: string): Promise<OpenFolder | undefined> {
     const opened = this.folders.get(path) ?? this.enter(path);
     this.folders.set(path, opened);
@@ -40,10 +40,13 @@ export class OfferedFiles {
   }
 }
 
-/** How many folders are read at the same time: remote file systems are slow, but answer several calls at once. */
+/**
+ * The number of folders that are read at the same time: remote file systems are slow, but answer several calls in
+ * parallel.
+ */
 const concurrency = 16;
 
-/** A search for files through a folder and those below it. */
+/** A search for files through a folder and its subfolders. */
 export interface FolderSearch {
   readonly reader: FolderReader;
   /** The folder to search, an absolute path. */
@@ -58,8 +61,8 @@ export interface FolderSearch {
 }
 
 /**
- * An entry that was found. Special files and folders that cannot be read count as files, so that the user is told.
- * Folders are yielded so that the caller can stop a long search that finds no files.
+ * An entry that was found. Special files and folders that cannot be read are treated as files, so that the user sees
+ * them. Folders are yielded so that the caller can stop a long search that finds no files.
  */
 export interface WalkedEntry {
   readonly path: string;
@@ -73,7 +76,7 @@ interface FolderToOpen {
 
 /**
  * Everything in a folder and below it, breadth-first and sorted by name. `.git`, symbolic links and excluded entries
- * are yielded as excluded and not entered. Lazy: reads on only when the caller iterates.
+ * are yielded as excluded and not entered. Lazy: continues reading only when the caller iterates.
  */
 export async function* walkFolder(
   search: FolderSearch,
@@ -108,7 +111,7 @@ export async function* walkFolder(
 
 interface OpenFolder {
   readonly path: string;
-  /** By name, sorted; undefined if the folder cannot be read. */
+  /** The entries by name, sorted; undefined if the folder cannot be read. */
   readonly entries: ReadonlyMap<string, FolderEntry> | undefined;
   /** The rules that apply to its entries. */
   readonly rules: IgnoreRules | undefined;

@@ -6,14 +6,14 @@ import { wildcards } from './wildcards';
  */
 interface IgnoreSubject {
   readonly name: string;
-  /** Relative to the folder of the ignore file. */
+  /** The path relative to the folder of the ignore file. */
   readonly path: string;
   readonly isFolder: boolean;
 }
 
 /** A line of an ignore file (git's gitignore). */
 export interface IgnoreRule {
-  /** It begins with `!` and includes again what earlier rules ignore. */
+  /** True if the line begins with `!` and includes again what earlier rules ignore. */
   readonly isNegated: boolean;
   matches(subject: IgnoreSubject): boolean;
 }
@@ -34,7 +34,7 @@ export function parseIgnoreFile(text: string, ignoresCase: boolean): readonly Ig
     .flatMap(line => parseRule(trimEndSpaces(line), ignoresCase));
 }
 
-/** Trailing spaces are ignored unless a backslash escapes them. */
+/** The line without trailing spaces, unless a backslash escapes them. */
 function trimEndSpaces(line: string): string {
   let end = 0;
   for (let at = 0; at < line.length; at++) {
@@ -66,7 +66,10 @@ function parseRule(line: string, ignoresCase: boolean): IgnoreRule[] {
   ];
 }
 
-/** The part before the first wildcard must match literally; the rest is a pattern of its own. */
+/**
+ * A test for texts that match a pattern. The part before the first wildcard must match literally; the rest is compiled
+ * separately.
+ */
 function matcher(pattern: string, ignoresCase: boolean): (text: string) => boolean {
   const written = literalStart.exec(pattern)?.[0] ?? '';
   const start = foldCase(ignoresCase, written);

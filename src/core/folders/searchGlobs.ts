@@ -1,5 +1,5 @@
 /**
- * One glob for a search of VS Code that matches what any of these does, as far as one glob can express it.
+ * One glob for a search of VS Code that matches the same files as these globs, as far as one glob can express it.
  *
  * @returns undefined for nothing
  */

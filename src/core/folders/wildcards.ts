@@ -30,8 +30,8 @@ const classes: Readonly<Record<string, RegExp>> = {
 
 /**
  * Compiles a pattern with git's wildcards (wildmatch.c). Pattern and texts are byte strings, with one character per
- * byte. Matching takes at most time proportional to the length of the text times that of the pattern, since patterns
- * are untrusted.
+ * byte. Matching takes at most time proportional to the product of the lengths of text and pattern, since patterns are
+ * untrusted.
  *
  * @param ignoresCase true to ignore the case of ASCII letters; texts must then be in lower case
  */
@@ -40,7 +40,7 @@ export function wildcards(pattern: string, ignoresCase: boolean): (text: string)
   return tokens === undefined ? () => false : text => matches(tokens, text);
 }
 
-/** Undefined if the pattern matches nothing. */
+/** The tokens of a pattern; undefined if it matches nothing. */
 function parse(pattern: string, ignoresCase: boolean): readonly Token[] | undefined {
   const tokens: Token[] = [];
   const literal = (at: number) => {
@@ -110,7 +110,7 @@ function parseSet(
   const isNegated = pattern[start] === '!' || pattern[start] === '^';
   const first = isNegated ? start + 1 : start;
   const tests: Array<(character: string) => boolean> = [];
-  /** The lower end of a range, if one follows. */
+  /** The lower end of a range, if a range follows. */
   let low: string | undefined;
   let at = first;
   for (; at === first || pattern[at] !== ']'; at++) {
@@ -165,7 +165,7 @@ function matches(tokens: readonly Token[], text: string): boolean {
   let at = 0;
   /** The state to backtrack to: after the last `*`, which then matches one more character. */
   let run: { token: number; at: number } | undefined;
-  /** The same for the last `**`. */
+  /** The state to backtrack to after the last `**`. */
   let across: { token: number; at: number; byFolder: boolean } | undefined;
   while (true) {
     const current = tokens[token];

@@ -1,4 +1,4 @@
-/** For browsers and mail programs; any other scheme could run a command. */
+/** Protocols for browsers and mail programs; any other could run a command. */
 const protocols = ['http:', 'https:', 'mailto:'];
 
 /**

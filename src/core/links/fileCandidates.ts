@@ -9,20 +9,20 @@ export interface LinkedFolder {
 
 /** A file that a path in an answer may mean. */
 type FileCandidate<P, F> = {
-  /** Undefined if no line is named. */
+  /** The place in the file; undefined if no line is named. */
   readonly place: PlaceInFile | undefined;
 } & (
   | { readonly part: P; readonly isNamed: boolean }
   | {
       readonly folder: F;
-      /** Relative to the folder. */
+      /** The path relative to the folder. */
       readonly path: string;
     }
 );
 
 /**
- * The files that a path in an answer may mean, the best one first: a part of that name, then another part, then a file
- * of the workspace. None is elsewhere.
+ * The files that a path in an answer may mean, the best one first: a part with that name, then another part, then a
+ * file of the workspace. Other files are never candidates.
  *
  * @param parts in order of preference
  */
@@ -43,7 +43,7 @@ export function* fileCandidates<P extends PartFile, F extends LinkedFolder>(
     if (part) {
       yield { part, place, isNamed: false };
     }
-    // No file is called `a.ts:12`; on Windows, that would be a stream of `a.ts`.
+    // No file has the name `a.ts:12`; on Windows, that would be a stream of `a.ts`.
     for (const found of isWhole && /:[\w:–-]+$/.test(path) ? [] : inFolders(path, folders)) {
       yield { ...found, place };
     }
@@ -74,8 +74,8 @@ function* inFolders<F extends LinkedFolder>(
 }
 
 /**
- * In `~/a.ts`, the home folder is that of the workspace folder. Shells on Windows also write `/c/ws/a.ts` and
- * `/mnt/c/ws/a.ts`.
+ * The absolute path of a path in an answer. In `~/a.ts`, the home folder is the one above the workspace folder. Shells
+ * on Windows also write `/c/ws/a.ts` and `/mnt/c/ws/a.ts`.
  */
 function absolutePath(path: string, folder: LinkedFolder): string {
   if (hasDrive(folder.path)) {
@@ -100,7 +100,7 @@ function hasDrive(path: string): boolean {
 
 /** A file among the parts of a conversation. Its texts are in Unicode's form NFC. */
 export interface PartFile {
-  /** Name on the wire: its path relative to the workspace folder. */
+  /** The name in the request: its path relative to the workspace folder. */
   readonly name: string;
   /** Absolute path, with forward slashes. */
   readonly path: string;
@@ -122,15 +122,15 @@ export function partByEnding<T extends PartFile>(path: string, parts: readonly T
 
 /** A file that an answer mentions. */
 interface PathMention {
-  /** With forward slashes; relative, or absolute with a leading slash (`/c:/a.ts` on Windows). */
+  /** The path with forward slashes; relative, or absolute with a leading slash (`/c:/a.ts` on Windows). */
   readonly path: string;
-  /** Undefined if the answer names no line. */
+  /** The place in the file; undefined if the answer names no line. */
   readonly place: PlaceInFile | undefined;
-  /** What could be a place belongs to the name. Most file names don't end like that. */
+  /** True if the text that could be a place belongs to the name. Most file names don't end like that. */
   readonly isWhole: boolean;
 }
 
-/** UTF-16 code units of a mention; anything longer is not a path. */
+/** The maximum length of a mention in UTF-16 code units; anything longer is not a path. */
 const maxMentionLength = 260;
 
 /**

@@ -1,18 +1,18 @@
 import { withTimeout } from '../async/abortable';
 import type { Clock } from '../async/clock';
 
-/** How long a file system's answer is valid: if an address is a file, or which names a folder has. */
+/** The time for which an answer of a file system is valid: whether a file exists, or the names in a folder. */
 const maxAgeMs = 30_000;
 
-/** How many answers are kept. */
+/** The number of answers that are kept. */
 const maxCount = 5000;
 
-/** How long a file system may take to answer. */
+/** The time that a file system has to answer. */
 const timeoutMs = 5000;
 
 /**
- * Tells which addresses are files, and caches the answers. File systems may be slow or never answer: callers wait at
- * most {@link timeoutMs}, and a file system that is late is not asked anything else until it answers.
+ * Determines which addresses are files, and caches the answers. File systems may be slow or never answer: callers wait
+ * at most {@link timeoutMs}, and a file system that is late is not asked again until it answers.
  */
 export class FilePresence {
   private readonly answers = new Map<string, { readonly at: number; readonly isFile: boolean }>();
@@ -24,7 +24,7 @@ export class FilePresence {
   constructor(private readonly clock: Clock) {}
 
   /**
-   * @param fileSystem a workspace folder or file system, which answers or does not answer as a whole
+   * @param fileSystem a workspace folder or file system, which is either available or late as a whole
    * @param ask asks the file system; a rejection means no
    * @returns undefined if there is no answer in time
    */
@@ -48,7 +48,7 @@ export class FilePresence {
     return answer;
   }
 
-  /** Resolves when a file system that was late may be asked again; at once if none is late. */
+  /** Resolves when a file system that was late may be asked again; immediately if none is late. */
   async recovered(): Promise<void> {
     if (this.unresponsive.size > 0) {
       await new Promise<void>(resolve => this.waiting.push(resolve));
@@ -91,11 +91,11 @@ export class FilePresence {
 const plainName = /^[\w.@+-]+$/;
 
 /**
- * Knows the names at the top of folders. Most texts that could be a path, such as "see the src/a.ts", begin with none of
- * them, and so need no question to the file system.
+ * The names at the top of folders. Most texts that could be a path, such as "see the src/a.ts", begin with none of
+ * them, so the file system need not be asked.
  */
 export class TopNames {
-  /** By folder; undefined for one that does not list its names. */
+  /** The lists by folder; undefined for a folder that does not list its names. */
   private readonly lists = new Map<
     string,
     { readonly at: number; readonly names: Promise<ReadonlySet<string> | undefined> }
@@ -106,7 +106,8 @@ export class TopNames {
   /**
    * @param path relative to the folder
    * @param list lists the names at the top of the folder
-   * @returns false if the folder certainly has no such file, whether or not its file system distinguishes upper and lower case
+   * @returns false if the folder certainly has no such file, whether or not its file system distinguishes upper and
+   * lower case
    */
   async mayHave(
     folder: string,

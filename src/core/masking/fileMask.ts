@@ -8,7 +8,7 @@ export class FileMask {
 
   constructor(private readonly mask: SecretMask) {}
 
-  /** Number of secrets in texts and answers that were masked so far. */
+  /** The number of secrets that were masked in texts and answers so far. */
   get count(): number {
     return this.replaced;
   }
@@ -20,8 +20,8 @@ export class FileMask {
   }
 
   /**
-   * The pieces of an answer without whole secrets, each of which may be in several pieces. Pieces of secrets stay: in an
-   * answer, they may be words.
+   * The pieces of an answer without whole secrets, each of which may extend over several pieces. Pieces of secrets
+   * stay: in an answer, they may be words.
    */
   answer(pieces: readonly string[]): readonly string[] {
     return this.masked(pieces, 'whole');

@@ -13,8 +13,8 @@ const references: Readonly<Record<string, string>> = {
 };
 
 /**
- * One escaped character, escaped any number of times: in JSON, a URL, or HTML. A backslash by itself stands for nothing,
- * because the number of backslashes depends on how often a text was escaped.
+ * One escaped character, escaped any number of times: in JSON, a URL, or HTML. A backslash by itself stands for
+ * nothing, because the number of backslashes depends on how often a text was escaped.
  */
 const escaped = new RegExp(
   [
@@ -28,7 +28,7 @@ const escaped = new RegExp(
 /** A text without escapes. */
 interface FoldedText {
   readonly text: string;
-  /** The place in the text with escapes after as many characters of the text without. */
+  /** The place in the text with escapes after a number of characters of the text without escapes. */
   placeAfter(length: number): number;
 }
 
@@ -37,7 +37,10 @@ interface FoldedText {
  * Backslashes are left out, whether they escape or not.
  */
 export function foldEscapes(text: string): FoldedText {
-  /** For each escape, the length of the folded text before it, and by how much the places after it are shifted. */
+  /**
+   * For each escape, the length of the folded text before it, and the distance by which the places after it are
+   * shifted.
+   */
   const lengths: number[] = [];
   const shifts: number[] = [0];
   let shift = 0;
@@ -70,7 +73,7 @@ function characterOf(found: string): string {
   }
 }
 
-/** @param digits of its code; empty for none */
+/** The character of an escape. @param digits of its code; empty for none */
 function character(digits: string, radix: number): string {
   const code = Number.parseInt(digits, radix) || 0;
   // A backslash is left out in the other forms, too.

@@ -3,7 +3,7 @@ import { canBeSecret, namesSecret, replacement } from './possibleSecrets';
 
 /** A text in keyword arguments. */
 export interface KwargsText {
-  /** The nearest name that it belongs to. */
+  /** The nearest name in whose value the text is. */
   readonly name: string;
   readonly value: string;
   /** The place of its JSON string, in UTF-16 code units. */

@@ -1,29 +1,29 @@
 /** The text that replaces a secret. */
 export const replacement = '••••••';
 
-/** UTF-16 code units of the shortest secret. */
+/** The length of the shortest secret in UTF-16 code units. */
 const minLength = 6;
 
-/** Different characters that every secret has. */
+/** The number of different characters that every secret has. */
 const minCharacters = 4;
 
-/** UTF-16 code units from which a value is no word. */
+/** The length from which a value is not a word, in UTF-16 code units. */
 const minLongLength = 16;
 
-/** UTF-16 code units of the shortest value that is a secret because it looks random. */
+/** The length of the shortest value that is a secret because it looks random, in UTF-16 code units. */
 const minRandomLength = 12;
 
-/** The end of a word in a name, in lower case, that says that its value is a secret. */
+/** The end of a word in a name, in lower case, that marks its value as a secret. */
 const secretName =
   /(?:(?:^|[-_.])auth|authorization|token|secret|key|cookie|password|passwd|passphrase|pwd|credential|jwt|signature)s?(?=$|[-_.\d])/;
 
-/** A value after such a name, or after the name of a scheme of authorization. */
+/** A value after a name with such a word, or after the name of an authorization scheme. */
 const namedValue =
   /(?:(?:authorization|token|secret|key|cookie|password|passwd|passphrase|pwd|credentials?)["']?\s*[:=]\s*(?:(?:bearer|basic|token)\s+)?|\b(?:bearer|basic)\s+)["']?([^\s"'<>&,;]+)/gi;
 
 /**
  * Decides if a value that is a secret by its name can be masked. Words such as `test` and `production` cannot: they are
- * placeholders, and in texts that have nothing to do with them.
+ * placeholders, and occur in unrelated texts.
  */
 export function canBeSecret(value: string): boolean {
   return (
@@ -33,7 +33,9 @@ export function canBeSecret(value: string): boolean {
   );
 }
 
-/** Texts that may be the token in the output of a program: lines, values with the names of secrets, words with digits. */
+/**
+ * Texts that may be the token in the output of a program: lines, values with the names of secrets, words with digits.
+ */
 export function printedSecrets(output: string): readonly string[] {
   const words = output.split(/[\s"'`,;:=<>(){}[\]]+/);
   return [
@@ -61,7 +63,7 @@ export function namesSecret(name: string): boolean {
   return secretName.test(name.replace(/(?<=[a-z\d])(?=[A-Z])/g, '-').toLowerCase());
 }
 
-/** @returns true if a word changes so often between letters and digits, or in case, as no name does */
+/** @returns true if a word changes between letters and digits, or in case, more often than a name */
 export function looksRandom(word: string): boolean {
   return (word.match(/[\w-]{12,}/g) ?? []).some(part => {
     const characters = part.replace(/[-_]/g, '');

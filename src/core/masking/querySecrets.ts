@@ -3,9 +3,9 @@ import { looksRandom, namesSecret } from './possibleSecrets';
 
 /** The places of a query that have secrets, as the user wrote them, valid or not. */
 export interface SecretHolders {
-  /** With the access token in one of them, if there is one. */
+  /** The headers, including the header with the access token, if any. */
   readonly headers?: unknown;
-  /** Keyword arguments of the settings and of the question: JSON, or values that can be written as JSON. */
+  /** The keyword arguments of the settings and of the question: JSON, or values that can be written as JSON. */
   readonly kwargs?: readonly unknown[];
 }
 

@@ -5,8 +5,8 @@ const encoder = new TextEncoder();
 const decoder = new TextDecoder();
 
 /**
- * The forms in which a secret occurs in folded texts: itself, and base64 of it and of any text that contains it. Each
- * form occurs once.
+ * The forms in which a secret occurs in folded texts: the secret itself, and the base64 of it and of any text that
+ * contains it. Each form occurs once.
  */
 export function secretForms(secret: string): readonly string[] {
   const inJson = JSON.stringify(secret).slice(1, -1);
@@ -24,8 +24,8 @@ export function secretForms(secret: string): readonly string[] {
 }
 
 /**
- * The characters that base64 of all texts with a given text in them shares. They depend on the length of the text
- * before it, in groups of three bytes.
+ * The characters that the base64 forms of all texts with a given text in them share. They depend on the length of the
+ * text before it, in groups of three bytes.
  */
 function base64Forms(text: string): readonly string[] {
   const bytes = encoder.encode(text);

@@ -1,10 +1,10 @@
-/** UTF-16 code units of the shortest piece of a form that is found by itself. */
+/** The length of the shortest piece of a form that is found by itself, in UTF-16 code units. */
 const minPieceLength = 8;
 
-/** UTF-16 code units by which forms are looked up: no form is shorter. */
+/** The length by which forms are looked up, in UTF-16 code units: no form is shorter. */
 const gramLength = 6;
 
-/** A longer piece is masked whatever it looks like. */
+/** The length from which a piece is masked, whatever it looks like. */
 const minWordyLength = 20;
 
 const hashBits = 24;
@@ -19,14 +19,14 @@ export interface Range {
 }
 
 /**
- * The ranges to find: `pieces` are whole forms, and pieces that give a part of one away; with `cut`, the text may end
- * within a form, where any piece is one; `whole` are whole forms only.
+ * The ranges to find: with `pieces`, whole forms and pieces that reveal part of one; with `cut`, the text may end
+ * within a form, and any piece at its end is found; with `whole`, whole forms only.
  */
 export type SearchScope = 'pieces' | 'cut' | 'whole';
 
 /**
- * Finds texts, and pieces of them, in other texts. The time that it takes grows with the length of the text alone, not
- * with the number of texts to find.
+ * Finds texts, and pieces of them, in other texts. The time needed grows with the length of the text alone, not with
+ * the number of texts to find.
  */
 export class SecretIndex {
   /** Every gram of every form, with the forms that begin with it. */
@@ -96,7 +96,7 @@ export class SecretIndex {
   }
 }
 
-/** Adds a range at the end of others, joined with the last ones if it overlaps them. */
+/** Appends a range to others, joined with the last ones if it overlaps them. */
 function append(ranges: Range[], range: Range): void {
   let { start, end } = range;
   for (let last = ranges.at(-1); last && last.end > start; last = ranges.at(-1)) {
@@ -107,12 +107,12 @@ function append(ranges: Range[], range: Range): void {
   ranges.push({ start, end });
 }
 
-/** Depends on the last {@link gramLength} code units alone: older ones are shifted out. */
+/** The next hash, which depends on the last {@link gramLength} code units alone: older ones are shifted out. */
 function nextHash(hash: number, code: number): number {
   return ((hash << (hashBits / gramLength)) ^ Math.imul(code, 0x9e37)) & hashMask;
 }
 
-/** @returns true for a piece that is hardly in a text by chance: others are words, such as `production` */
+/** @returns true for a piece that is hardly in a text by chance; other pieces are words, such as `production` */
 function isTelling(piece: string): boolean {
   return (
     piece.length >= minWordyLength ||

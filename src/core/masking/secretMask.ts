@@ -6,24 +6,27 @@ import { querySecrets, type SecretHolders } from './querySecrets';
 import { secretForms } from './secretForms';
 import { type Range, type SearchScope, SecretIndex } from './secretIndex';
 
-/** UTF-16 code units of all forms. More are hundreds of long tokens, of which the latest are enough. */
+/**
+ * The maximum length of all forms in UTF-16 code units. Only hundreds of long tokens need more, of which the latest are
+ * enough.
+ */
 const maxFormsLength = 1024 * 1024;
 
 /** Details of an error that are addresses. */
 const addresses: readonly string[] = ['url', 'location', 'origin', 'proxy'];
 
 /**
- * Removes secrets from texts that are shown, logged, saved, or given to others. A secret has to be added once, before
- * anything arrives that may contain it. It is recognized as a whole and in pieces, with any of its characters escaped as
- * in JSON, URLs, or HTML, and within base64, in time that grows with the length of the text alone.
+ * Removes secrets from texts that are shown, logged, saved, or given to others. A secret must be added once, before any
+ * data arrives that may contain it. It is recognized as a whole and in pieces, with any of its characters escaped as in
+ * JSON, URLs, or HTML, and within base64, in time that grows with the length of the text alone.
  */
 export class SecretMask {
-  /** The forms of each secret; the latest that was added is the last one. */
+  /** The forms of each secret; the last one is the secret that was added last. */
   private readonly secrets = new Map<string, readonly string[]>();
   private formsLength = 0;
   private index = new SecretIndex();
 
-  /** Adds a value that is a secret by its purpose, such as a token. A placeholder such as `test` is none. */
+  /** Adds a value that is a secret by its purpose, such as a token. Placeholders such as `test` are ignored. */
   add(secret: string): void {
     if (!canBeSecret(secret)) {
       return;
@@ -58,7 +61,7 @@ export class SecretMask {
     return this.masked(text, 'cut');
   }
 
-  /** The beginning of a text, without secrets. The rest is not looked at. @param length in UTF-16 code units */
+  /** The beginning of a text, without secrets. The rest is not examined. @param length in UTF-16 code units */
   beginning(text: string, length: number): string {
     return text.length <= length ? this.text(text) : this.cut(text.slice(0, length));
   }
@@ -103,7 +106,7 @@ export class SecretMask {
     if (this.formsLength <= maxFormsLength) {
       return;
     }
-    // Half of them, because the index has to be built again.
+    // Half of them are dropped, because the index has to be built again.
     for (const [secret, forms] of this.secrets) {
       if (this.formsLength <= maxFormsLength / 2 || this.secrets.size === 1) {
         break;
@@ -118,7 +121,7 @@ export class SecretMask {
   }
 }
 
-/** Pieces of one text with the ranges of the text replaced, each in the piece that it begins in. */
+/** The pieces of one text with the ranges of the text replaced, each in the piece in which it begins. */
 export function replaceRanges(
   pieces: readonly string[],
   ranges: readonly Range[],

@@ -7,7 +7,7 @@ interface OutputItem {
   readonly data: Uint8Array;
 }
 
-/** The representation of an output to send. */
+/** The content of an output to send. */
 type ChosenOutput =
   | { readonly kind: 'text'; readonly languageId: string; readonly text: string }
   | { readonly kind: 'bytes'; readonly mimeType: string; readonly data: Uint8Array };
@@ -64,7 +64,7 @@ function isText(mime: string): boolean {
   return mime.startsWith('text/') || mime === 'application/json' || mime.endsWith('+json');
 }
 
-/** The stack of an error, which usually contains name and message, or else these two, or else all that is there. */
+/** The stack of an error, which usually contains name and message, or else these two, or else the whole JSON. */
 function errorText(json: string): string {
   const { name, message, stack } = record(parseJson(json));
   const head = [name, message].filter(each => typeof each === 'string' && each !== '').join(': ');

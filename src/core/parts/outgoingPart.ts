@@ -2,7 +2,7 @@ import type { FilePart, TextPart } from '../../protocol/wire';
 
 /** The content of a file, read only when it is sent. */
 export interface FileContent {
-  /** In bytes; known before reading. */
+  /** The size in bytes; known before reading. */
   readonly size: number;
   /**
    * Reads the content from the start, in chunks that are valid until the next one is requested.
@@ -14,13 +14,13 @@ export interface FileContent {
 
 export type OutgoingFile = Omit<FilePart, 'base64'> & { readonly content: FileContent };
 
-/** A part to send: as on the wire, except that a file's content is read and encoded on the way. */
+/** A part to send: as in the request, except that a file's content is read and encoded on the way. */
 export type OutgoingPart = TextPart | OutgoingFile;
 
 /** The size of chunks, so that the base64 form is never in memory as a whole. */
 const chunkBytes = 256 * 1024;
 
-/** Content that is in memory, such as an editor's text. */
+/** Content in memory, such as an editor's text. */
 export function bytesContent(bytes: Uint8Array): FileContent {
   return {
     size: bytes.length,

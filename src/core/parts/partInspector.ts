@@ -15,7 +15,7 @@ export interface ChosenFile {
   readonly signal: AbortSignal;
 }
 
-/** A file, and the selected file or folder that it is or is below. */
+/** A file, and the selected file or folder to which it belongs. */
 export interface FoundFile {
   readonly source: FileSource;
   readonly chosen: FileSource;
@@ -24,7 +24,7 @@ export interface FoundFile {
 /** The result of a search for files. */
 export interface FoundFiles {
   readonly files: readonly FoundFile[];
-  /** Undefined if these are all files. */
+  /** The files beyond the limit; undefined if there are none. */
   readonly more?: MoreFiles;
 }
 
@@ -47,7 +47,7 @@ export interface MoreFiles {
   readonly find: FindFiles;
 }
 
-/** How many parts are inspected at the same time. */
+/** The number of parts that are inspected at the same time. */
 export const inspectConcurrency = 32;
 
 /**
@@ -63,8 +63,8 @@ export interface PartInspector {
 }
 
 /**
- * Inspects parts again, keeping their ids, names and the user's decisions. A part that can no longer be sent is excluded.
- * Limits are not applied.
+ * Inspects parts again, keeping their ids, names and the user's decisions. A part that can no longer be sent is
+ * excluded. Limits are not applied.
  */
 export function refreshParts(
   inspector: Pick<PartInspector, 'inspect'>,
@@ -81,7 +81,7 @@ export function refreshParts(
  * @param found the result
  */
 export function refreshed(part: PartRecord, found: PartRecord): PartRecord {
-  // A part that could not be sent was excluded by us, not by the user, so that does not count as a decision.
+  // A part that could not be sent was excluded by the client, not by the user, so this is not a decision.
   const included = canInclude(part) ? part.included && canInclude(found) : found.included;
   const concern = isOverLimit(part) && canInclude(found) ? part.concern : found.concern;
   const { id, mimeType, agreedBytes } = part;

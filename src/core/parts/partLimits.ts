@@ -3,13 +3,13 @@ import type { PartRecord } from './partSource';
 
 /** Sizes in bytes above which confirmation is required. */
 export interface PartLimits {
-  /** Of one file, before base64. */
+  /** The size of one file, before base64. */
   readonly maxFileSize: number;
-  /** Of all parts of a question as they are sent; base64 makes files a third larger. */
+  /** The size of all parts of a question as they are sent; base64 makes files a third larger. */
   readonly maxTotalSize: number;
 }
 
-/** The number of bytes that the included parts take on the wire. */
+/** The number of bytes that the included parts take in the request. */
 export function sentBytes(parts: readonly PartRecord[]): number {
   return parts.reduce((sum, part) => sum + (part.included ? sentSize(part, part.bytes) : 0), 0);
 }
@@ -18,7 +18,7 @@ export function sentBytes(parts: readonly PartRecord[]): number {
  * Excludes parts that exceed the limits. Sizes that the user has confirmed are allowed, so that a large request must be
  * confirmed again only if it grows.
  *
- * @param staged other parts of the question, which count but are not changed
+ * @param staged other parts of the question, which are included in the total size but not changed
  */
 export function withinLimits(
   parts: readonly PartRecord[],

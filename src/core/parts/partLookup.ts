@@ -12,20 +12,20 @@ import { type PartRecord, type PartSource, pendingPart, sourceKey } from './part
 /** The result of a lookup. */
 interface InspectedParts {
   /**
-   * The parts that replace each pending one, by its id; dropped ones have no entry. A part that is not in a folder keeps
-   * the id of its pending one, so that what the user does to it at that moment counts.
+   * The parts that replace each pending one, by its id; dropped ones have no entry. A part that is not in a folder
+   * keeps the id of its pending one, so that the user's actions on it at that moment apply.
    */
   readonly parts: ReadonlyMap<string, readonly PartRecord[]>;
-  /** Set if the folders hold more files than were taken. */
+  /** The further files, if the folders contain more than were taken. */
   readonly more: MoreFiles | undefined;
-  /** Something contains no files, or the search was canceled. */
+  /** True if a selected item contains no files, or the search was canceled. */
   readonly isEmpty: boolean;
 }
 
 interface Item {
   readonly pending: PartRecord;
   readonly abort: AbortController;
-  /** The parts that it turned out to be, so far. */
+  /** The parts found for it so far. */
   readonly found: PartRecord[];
 }
 
@@ -35,11 +35,11 @@ interface Found {
 }
 
 /**
- * Inspects everything that the user has selected with one command. Pending parts represent it until that is done. Each
- * can be dropped, so that a file system that does not answer does not hold up the others.
+ * Inspects everything that the user has selected with one command. Pending parts represent it until then. Each can be
+ * dropped, so that a file system that does not answer does not hold up the others.
  */
 export class PartLookup {
-  /** Never rejects. */
+  /** Resolves with the result. Never rejects. */
   readonly done: Promise<InspectedParts>;
   private readonly items: readonly Item[];
   /** Aborts when all parts have been dropped. */
@@ -98,7 +98,10 @@ export class PartLookup {
     return { ...this.ordered(), more: files?.more };
   }
 
-  /** Files that were selected themselves come first, in the order of the selection, then the content of folders. */
+  /**
+   * The parts in order: files that were selected themselves, in the order of the selection, then the content of
+   * folders.
+   */
   private ordered(): Omit<InspectedParts, 'more'> {
     const wanted = this.wanted.map(({ pending: { id, source }, found }) => ({
       id,
@@ -123,7 +126,7 @@ export class PartLookup {
     return { item, record: isItself ? { ...found, id } : found };
   }
 
-  /** Undefined if none of the sources may be a folder. */
+  /** The files in the sources; undefined if none of the sources may be a folder. */
   private async findFiles(): Promise<FoundFiles | undefined> {
     const { find } = this;
     const chosen = this.items.flatMap(({ pending: { source }, abort: { signal } }) =>
@@ -142,7 +145,7 @@ export class PartLookup {
     return this.items.map(item => ({ item, source: item.pending.source }));
   }
 
-  /** Everything that is not a file, then the files that were found. */
+  /** The sources that are not files, then the files that were found. */
   private ofItems({ files }: FoundFiles): readonly Found[] {
     const items = new Map(this.items.map(item => [item.pending.source, item]));
     const others = this.plainSources().filter(({ source }) => source.kind !== 'file');

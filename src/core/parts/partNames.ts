@@ -7,12 +7,12 @@ interface PartLocation {
   readonly path: string;
   /** The workspace folder that contains the file; undefined if none does. */
   readonly folder: { readonly name: string; readonly path: string } | undefined;
-  /** The workspace has more than one folder. */
+  /** True if the workspace has more than one folder. */
   readonly severalFolders: boolean;
 }
 
 /**
- * A file's name on the wire: its path relative to its workspace folder, starting with the folder's name if there are
+ * A file's name in the request: its path relative to its workspace folder, starting with the folder's name if there are
  * several folders. Outside any workspace folder, its base name.
  */
 export function partName({ path, folder, severalFolders }: PartLocation): string {
@@ -37,7 +37,7 @@ const extensions: Readonly<Record<string, string>> = {
 };
 
 /**
- * The name on the wire of a pasted or dropped file: its own, or `pasted-image-1.png` and so on if it has none.
+ * The name in the request of a pasted or dropped file: its own, or `pasted-image-1.png` and so on if it has none.
  *
  * @param given the name that the clipboard or the other program gave
  * @param taken the names already in use
@@ -57,8 +57,8 @@ export function inMemoryName(given: string, mimeType: string, taken: readonly st
 }
 
 /**
- * Gives each part that is sent as a file a unique name. Of two with the same name, the later one gets more of its path
- * or, if that does not help or it has no path, a number.
+ * Gives each part that is sent as a file a unique name. Of two files with the same name, the later one gets more of its
+ * path or, if that does not help or it has no path, a number.
  */
 export function withUniqueNames(parts: readonly PartRecord[]): readonly PartRecord[] {
   const taken = new Set<string>();

@@ -1,6 +1,6 @@
 import { type Selection, type Snippet, selectionLabel } from './partText';
 
-/** The side of a diff editor that something was selected in. */
+/** The side of a diff editor that contains a selection. */
 export type DiffSide = 'original' | 'modified';
 
 /** A selection in an editor, with its text at that time. */
@@ -8,7 +8,7 @@ export interface SelectionSource extends Selection {
   readonly kind: 'selection';
   /** URI of the document. */
   readonly uri: string;
-  /** True if the document had the same text elsewhere, too. */
+  /** True if the document contained the same text elsewhere, too. */
   readonly isRepeated?: true;
   readonly diffSide?: DiffSide;
 }
@@ -18,17 +18,17 @@ export interface FileSource {
   readonly kind: 'file';
   /** URI of the file, as the host serializes URIs. */
   readonly uri: string;
-  /** Name on the wire. */
+  /** The name in the request. */
   readonly name: string;
   /** True if it represents an editor without a selection. */
   readonly insteadOfSelection: boolean;
   readonly diffSide?: DiffSide;
 }
 
-/** Text that is not in a file, such as terminal output or a diff, as it was when it was selected. */
+/** Text that is not in a file, such as terminal output or a diff, as it was when selected. */
 export interface SnippetSource extends Snippet {
   readonly kind: 'snippet';
-  /** URI of the file that it shows; undefined if it is not about one file. */
+  /** The URI of the file that it shows; undefined if it is not about one file. */
   readonly uri?: string;
   readonly from: SnippetOrigin;
 }
@@ -54,18 +54,18 @@ export const inMemoryOrigins = ['paste', 'drop', 'notebook', 'extension'] as con
 /** Bytes that are not in a file, such as a pasted image; they are kept with the question. */
 export interface InMemorySource {
   readonly kind: 'inMemory';
-  /** Name on the wire, with its extension. */
+  /** The name in the request, with its extension. */
   readonly name: string;
-  /** Its original name, if another part has that name. */
+  /** The original name, if another part has that name. */
   readonly givenName?: string;
-  /** Empty until it is inspected, if name and content decide. */
+  /** The MIME type; empty until inspection if name and content decide. */
   readonly mimeType: string;
   /** The bytes as they are sent. */
   readonly base64: string;
   readonly from: (typeof inMemoryOrigins)[number];
 }
 
-/** What a part is made from: plain data, so that a question can be asked again later. */
+/** The source of a part: plain data, so that a question can be asked again later. */
 export type PartSource = SelectionSource | FileSource | SnippetSource | InMemorySource;
 
 /** Every {@link PartOrigin}. */
@@ -85,28 +85,28 @@ export const partOrigins = [
  */
 export type PartOrigin = (typeof partOrigins)[number];
 
-/** A part with what is known about it before it is sent, or was known when it was sent. */
+/** A part with its known properties, before or when it is sent. */
 export interface PartRecord {
   readonly id: string;
   readonly source: PartSource;
   readonly origin: PartOrigin;
   /** Size before base64; undefined if it is not known yet or the file cannot be read. */
   readonly bytes: number | undefined;
-  /** Empty for text parts, and while unknown. */
+  /** The MIME type; empty for text parts, and while unknown. */
   readonly mimeType: string;
   /** False if it is listed but not sent. */
   readonly included: boolean;
-  /** Why it needs confirmation or cannot be sent; kept when the user decides to send it anyway. */
+  /** The reason for which it needs confirmation or cannot be sent; kept when the user decides to send it anyway. */
   readonly concern: PartConcern | undefined;
   /** The size before base64 that the user has confirmed, regardless of the limits; 0 for none. */
   readonly agreedBytes: number;
-  /** Lets the host detect later that the file has changed since it was sent. */
+  /** A fingerprint by which the host detects later that the file has changed since it was sent. */
   readonly fingerprint?: string;
-  /** It has not been inspected: its file, or the content of its folder, is unknown. */
+  /** True if it has not been inspected: its file, or the content of its folder, is unknown. */
   readonly isPending?: true;
 }
 
-/** Origins whose names are unique, so that the text may change; for others many texts share a name. */
+/** Origins with unique names, whose text may change; for other origins, many texts share a name. */
 const uniquelyNamed: readonly SnippetOrigin[] = ['changes', 'debugConsole', 'notebook', 'search'];
 
 /** A key that is equal for two sources if they are the same thing to send. */
@@ -125,13 +125,13 @@ export function sourceKey(source: PartSource): string {
   }
 }
 
-/** Every concern; true if the user may send the part anyway. */
+/** All concerns; true if the user may send the part anyway. */
 const concerns = {
   /** Its name suggests that it holds credentials. */
   secret: true,
   /** The file exceeds the limit for one file. */
   fileSize: true,
-  /** With it, the parts exceed the limit for all of them together. */
+  /** With this part, the parts exceed the limit for all of them together. */
   totalSize: true,
   /** The file does not exist, or a link leads nowhere. */
   missing: false,
@@ -143,7 +143,7 @@ const concerns = {
   special: false,
 };
 
-/** Why a part needs confirmation or cannot be sent. */
+/** The reason for which a part needs confirmation or cannot be sent. */
 export type PartConcern = keyof typeof concerns;
 
 /** @returns true if a part can be sent, with or without confirmation */
@@ -176,7 +176,7 @@ export function pendingPart(source: PartSource): PartRecord {
   };
 }
 
-/** The name of a part in texts for users: `src/a.ts:10-20`, or the name on the wire. */
+/** The name of a part in texts for users: `src/a.ts:10-20`, or the name in the request. */
 export function partLabel(source: PartSource): string {
   switch (source.kind) {
     case 'selection':
@@ -188,7 +188,9 @@ export function partLabel(source: PartSource): string {
   }
 }
 
-/** The name of a part in logs and files: texts of other extensions are named by their beginning, which is left out. */
+/**
+ * The name of a part in logs and files: texts of other extensions are named by their beginning, which is omitted here.
+ */
 export function nameWithoutContent(source: PartSource): string {
   return source.kind === 'snippet' && source.from === 'extension' ? source.from : partLabel(source);
 }

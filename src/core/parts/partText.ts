@@ -10,7 +10,7 @@ export interface Selection {
   readonly end: { readonly line: number; readonly character: number };
 }
 
-/** `path:first-last`, with lines counted from 1. A last line of which no character is selected does not count. */
+/** `path:first-last`, with lines counted from 1. A last line without a selected character is left out. */
 export function selectionLabel({
   path,
   start,
@@ -27,9 +27,9 @@ export function selectionText(selection: Selection): string {
 
 /** A text that is not in a file, such as a selection in a terminal. */
 export interface Snippet {
-  /** What the text is, on one line. */
+  /** A description of the text, on one line. */
   readonly name: string;
-  /** The info string of the fence: `diff`, `console`, `text`. Empty if the text is sent as it is. */
+  /** The info string of the fence: `diff`, `console`, `text`. Empty if the text is sent without a fence. */
   readonly languageId: string;
   readonly text: string;
 }
@@ -49,7 +49,7 @@ export interface Diagnostic {
   /** The URL of an explanation of the code; empty if there is none. */
   readonly help: string;
   readonly message: string;
-  /** Related places and what the tool says about them. */
+  /** Related places and the tool's messages about them. */
   readonly related: ReadonlyArray<{ readonly place: string; readonly message: string }>;
 }
 
@@ -94,7 +94,7 @@ export function testFailureText(failure: TestFailure, frame: string): string {
     .join('\n\n');
 }
 
-/** How many lines are shown before and after the range, and at most of the range itself. */
+/** The number of lines before and after the range, and the maximum number of lines of the range itself. */
 const contextLines = 3;
 const maxLines = 20;
 

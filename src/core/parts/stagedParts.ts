@@ -13,7 +13,7 @@ export class StagedParts {
   private readonly changes = new Emitter<readonly PartRecord[]>();
   readonly onChange = this.changes.event;
 
-  /** All parts, including those that will not be sent. */
+  /** All parts, including parts that will not be sent. */
   get all(): readonly PartRecord[] {
     return this.list;
   }
@@ -23,16 +23,16 @@ export class StagedParts {
     return this.list.filter(part => part.included);
   }
 
-  /** Adds parts at the end. A part that is already staged is replaced in its position, as it may have changed. */
+  /** Appends parts. A part that is already staged is replaced in its position, as it may have changed. */
   add(parts: readonly PartRecord[]): void {
     this.set(withUniqueNames(deduplicate([...this.list, ...parts])));
   }
 
   /**
-   * Replaces pending parts that are still listed with the parts that they turned out to be.
+   * Replaces pending parts that are still listed with the parts found for them.
    *
    * @param parts by the ids of the pending ones
-   * @returns those that are now listed; parts that exceed a limit are not included
+   * @returns the parts that are now listed; parts that exceed a limit are not included
    */
   settle(
     parts: ReadonlyMap<string, readonly PartRecord[]>,
@@ -65,7 +65,7 @@ export class StagedParts {
     }
   }
 
-  /** The user's decision on a part. Including one that exceeds a limit confirms the size of all included parts. */
+  /** Sets if the user includes a part. Including one that exceeds a limit confirms the size of all included parts. */
   include(id: string, included: boolean): void {
     const decided = this.list.find(part => part.id === id);
     const list = this.list.map(part =>
@@ -108,19 +108,19 @@ export class StagedParts {
   }
 }
 
-/** Of duplicates, keeps the last one in the position of the first. */
+/** The parts without duplicates: the last part of each source, in the position of the first. */
 function deduplicate(parts: readonly PartRecord[]): readonly PartRecord[] {
   return [...new Map(parts.map(part => [sourceKey(part.source), part])).values()];
 }
 
-/** How long a file system may take to answer; after that, the part stays as it is. */
+/** The time that a file system has to answer; after that, the part does not change. */
 const timeoutMs = 5000;
 
 /** Inspects staged parts again when they may have changed. */
 export class StagedRefresher {
   /** Tests for parts that have changed, to be run next. */
   private changed: ((part: PartRecord) => boolean)[] = [];
-  /** One after the other: if two overlapped, the earlier could overwrite newer results of the later. */
+  /** Runs one refresh after the other: if two overlapped, the earlier could overwrite newer results of the later. */
   private readonly sequencer = new Sequencer();
 
   constructor(

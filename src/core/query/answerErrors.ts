@@ -7,7 +7,7 @@ import { byteSize } from '../text/byteSize';
 import { htmlToText } from './bodyStart';
 import type { HttpResponse } from './transport';
 
-/** How many of the largest files are named when a request is too large. */
+/** The number of the largest files that are named when a request is too large. */
 const namedFileCount = 3;
 
 /**
@@ -31,7 +31,7 @@ export function statusError(
 }
 
 /**
- * What made a request too large (status 413): its size and its largest files.
+ * The details of a request that is too large (status 413): its size and its largest files.
  *
  * @param bytes length of the body
  */
@@ -52,7 +52,9 @@ export function sizeDetails(
 /** Statuses that are a redirect with or without a Location header (RFC 9110, section 15.4). */
 const redirectStatuses = [301, 302, 303, 307, 308];
 
-/** @returns true for a redirect; 304 is none: it says that nothing has changed, which is no answer to a POST */
+/**
+ * @returns true for a redirect; 304 is excluded: it reports that nothing has changed, which is not an answer to a POST
+ */
 export function isRedirect({ status, header }: HttpResponse): boolean {
   return (
     redirectStatuses.includes(status) ||
@@ -71,7 +73,7 @@ export function redirectError(response: HttpResponse, url: string): AgentQueryEr
 }
 
 /**
- * The error for a body that is something else than an event stream.
+ * The error for a body that is not an event stream.
  *
  * @param start of the body, as text
  */
@@ -94,7 +96,7 @@ export function emptyError(status: number, url: string): AgentQueryError {
   return new AgentQueryError('empty', 'the response is empty', { url, status });
 }
 
-/** The error for a response whose events are all of kinds that the interface does not have. */
+/** The error for a response whose events all have types that the interface does not have. */
 export function otherKindsError(status: number, url: string): AgentQueryError {
   return new AgentQueryError('empty', 'no event is of a known kind', {
     url,
@@ -127,8 +129,8 @@ export function tooLargeError(
 /**
  * The error for a stream in which the service reported that its answer has failed.
  *
- * @param words of the service, of each report
- * @param hasText if some of the answer has arrived
+ * @param words the service's text of each report
+ * @param hasText true if some of the answer has arrived
  */
 export function serviceError(
   words: readonly string[],
@@ -137,7 +139,7 @@ export function serviceError(
 ): AgentQueryError {
   const all = [...new Set(words)].filter(each => each !== '').join('\n');
   const snippet = ownCopy(shorten(all, limits.snippetBytes));
-  // Its words, which may quote the query, are in the details only: messages are logged.
+  // The service's text, which may quote the query, is in the details only: messages are logged.
   const message = 'the service reported an error';
   return hasText
     ? new AgentQueryError('interrupted', message, { url, code: 'service', snippet })

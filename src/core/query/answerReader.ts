@@ -64,7 +64,9 @@ export class AnswerReader {
     return this.refused;
   }
 
-  /** True if the service has reported that the answer has failed. What follows still belongs to the answer. */
+  /**
+   * True if the service has reported that the answer has failed. The rest of the stream still belongs to the answer.
+   */
   get hasFailed(): boolean {
     return this.failures.length > 0;
   }

@@ -40,7 +40,7 @@ export function baseUrlError(baseUrl: string): BaseUrlError | undefined {
   return text.includes('?') ? 'query' : undefined;
 }
 
-/** @returns true if entering a base URL helps: that of `agentQuery.baseUrl` is missing or not valid */
+/** @returns true if entering a base URL helps: the value of `agentQuery.baseUrl` is missing or not valid */
 export function needsBaseUrl({ kind, details }: AgentQueryError): boolean {
   return (
     kind === 'configuration' &&
@@ -59,7 +59,7 @@ export function queryUrl(baseUrl: string): string {
   if (error) {
     throw new AgentQueryError('configuration', `base URL: ${error}`, {
       code: error,
-      // What is not valid may be a password with other characters than a URL has.
+      // An invalid part may be a password with characters that URLs do not allow.
       url: baseUrl.replace(/^(\s*[a-z][a-z\d+.-]*:\/+)?.*@/is, '$1'),
     });
   }
@@ -87,7 +87,9 @@ export function completeBaseUrl(text: string): string {
   return isThisMachine(new URL(secure).hostname) ? `http://${written}` : secure;
 }
 
-/** @returns true if two base URLs are equal but for spaces around them and slashes at the end; false if they are empty */
+/**
+ * @returns true if two base URLs are equal but for spaces around them and slashes at the end; false if they are empty
+ */
 export function isSameUrl(one: string, other: string): boolean {
   return plainUrl(one) === plainUrl(other) && plainUrl(one) !== '';
 }

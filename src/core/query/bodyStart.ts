@@ -29,7 +29,7 @@ export class EventStreamSniffer {
   }
 
   /**
-   * Looks at the next bytes.
+   * Examines the next bytes.
    *
    * @returns true if they show that the body is not an event stream
    */
@@ -53,7 +53,7 @@ class BodyStart {
     return this.missingBytes <= 0;
   }
 
-  /** Adds the next bytes of the body, as far as they belong to its start. */
+  /** Appends the next bytes of the body, as far as they belong to its start. */
   push(bytes: Uint8Array): void {
     if (!this.isFull) {
       this.text += this.decoder.decode(bytes.subarray(0, this.missingBytes), { stream: true });

@@ -10,10 +10,10 @@ import type { QueryOptions, QueryPorts, Timeouts } from './queryOptions';
 import type { HttpResponse } from './transport';
 
 /**
- * Sends one query and yields its events as they arrive, all events of one network read together. Returns when the
- * answer is complete. The connection is closed whichever way the iteration ends.
+ * Sends one query and yields its events as they arrive; events that are read together are yielded together. Returns
+ * when the answer is complete. The connection is closed whichever way the iteration ends.
  *
- * @throws {AgentQueryError} if the query fails or is stopped; nothing else is thrown
+ * @throws {AgentQueryError} if the query fails or is stopped; no other error is thrown
  */
 export async function* query(
   ports: QueryPorts,
@@ -29,18 +29,20 @@ export async function* query(
   }
 }
 
-/** The most that Linux and macOS buffer for a connection by default. */
+/** The maximum that Linux and macOS buffer for a connection by default, in bytes. */
 const maxSendBufferBytes = 4 * 1024 * 1024;
 
-/** Seconds to wait for the text of an error, which is shown without the rest of it then. */
+/** The seconds to wait for the text of an error. After them, the error is shown without the rest. */
 const refusalSeconds = 2;
-/** Seconds without an event after which an answer ends whose failure the service has reported. */
+/** The seconds without an event after which an answer ends whose failure the service has reported. */
 const failureSeconds = 2;
 
-/** Bytes that are read together, however large the pieces of the network are. */
+/** The number of bytes that are read together, however large the pieces of the network are. */
 const pieceBytes = 16 * 1024;
 
-/** Milliseconds of reading after which the event loop gets a turn: a compressed response may be there all together. */
+/**
+ * The milliseconds of reading after which the event loop gets a turn: a compressed response may arrive all together.
+ */
 const sliceMs = 16;
 
 /** One query in progress: the request, the client's own timers, and its cancellation. */
@@ -48,11 +50,11 @@ class Attempt {
   private readonly connection = new AbortController();
   private readonly deadline: Deadline;
   private readonly onAbort = () => this.stop(new AgentQueryError('cancelled', 'cancelled'));
-  /** Why this side closed the connection; reported instead of the error that closing it causes. */
+  /** The reason for which this side closed the connection; reported instead of the error that closing it causes. */
   private reason: AgentQueryError | undefined;
   private hasEvents = false;
   private isRefused = false;
-  /** Milliseconds of reading since the event loop has had a turn. */
+  /** The milliseconds of reading since the event loop has had a turn. */
   private workedMs = 0;
 
   constructor(
@@ -63,8 +65,7 @@ class Attempt {
   }
 
   /**
-   * Sends the request and yields the events of the answer. Can be called once; {@link close} has to be called
-   * afterwards.
+   * Sends the request and yields the events of the answer. Can be called once; {@link close} must be called afterwards.
    *
    * @throws an error that has to be passed through {@link toQueryError}
    */
@@ -81,7 +82,7 @@ class Attempt {
     yield* this.read(response);
   }
 
-  /** The error to report for one that {@link run} threw. */
+  /** The error to report for an error that {@link run} threw. */
   toQueryError(error: unknown): AgentQueryError {
     const { url, service } = this.options;
     const found = this.reason ?? toAgentQueryError(error, { url });
@@ -131,7 +132,7 @@ class Attempt {
     }
     const isDenied = status === 401 || status === 403;
     if (isDenied) {
-      // Before the body is read, which may never end.
+      // The token is refused before the body is read, which may never end.
       tokenSource?.refuse(response.header('www-authenticate'));
     }
     if (status < 200 || status >= 300) {
@@ -170,7 +171,7 @@ class Attempt {
       } else if (!reader.hasFailed) {
         this.deadline.extend();
       }
-      // A large event has taken long already, and its consumer needs as much.
+      // A large event has taken long already, and its consumer needs just as long.
       const delivered = await this.rest(start);
       yield* this.deliver(events);
       await this.rest(delivered);
@@ -192,7 +193,7 @@ class Attempt {
     }
   }
 
-  /** Yields events; the time that the consumer takes does not count as silence of the service. */
+  /** Yields events; the consumer's time is not included in the service's silence. */
   private *deliver(events: readonly AgentEvent[]): Generator<readonly AgentEvent[], void> {
     if (events.length > 0) {
       this.deadline.pause();
@@ -204,7 +205,7 @@ class Attempt {
   /**
    * Gives the event loop a turn if it has had none for long.
    *
-   * @param start when the work began, in ms of the clock's elapsed time
+   * @param start of the work, in ms of the clock's elapsed time
    * @returns the time now
    */
   private async rest(start: number): Promise<number> {
@@ -218,8 +219,8 @@ class Attempt {
   }
 
   /**
-   * The bytes of a response. If it is refused or has failed, an interruption or timeout just ends it: the reason for
-   * that is the more useful error.
+   * The bytes of a response. If it is refused or has failed, an interruption or timeout only ends it: the reason for
+   * the refusal or failure is the more useful error.
    */
   private async *bytesOf(
     response: HttpResponse,
@@ -239,7 +240,7 @@ class Attempt {
     }
   }
 
-  /** Ends a response that is refused after a short time: why it is refused is known. */
+  /** Ends a response that is refused after a short time: the reason for the refusal is known. */
   private limitRefusal(): void {
     if (!this.isRefused) {
       this.isRefused = true;
@@ -259,7 +260,7 @@ class Attempt {
     );
   }
 
-  /** The caller has stopped the query, which is the error to report whatever the service has sent. */
+  /** True if the caller has stopped the query, which is the error to report whatever the service has sent. */
   private get isCancelled(): boolean {
     return this.reason?.kind === 'cancelled';
   }
@@ -277,18 +278,18 @@ class Attempt {
 }
 
 /**
- * Milliseconds that the system may need to send what it still buffers when it has accepted the whole body. The end of
- * that is not reported, so it is estimated from the rate so far.
+ * The milliseconds that the system may need to send its buffer after it has accepted the whole body. The end of that is
+ * not reported, so it is estimated from the rate so far.
  *
  * @param bytes length of the body
- * @param elapsedMs time that the body took to be accepted
+ * @param elapsedMs time in which the body was accepted
  */
 function drainMs(bytes: number, elapsedMs: number): number {
   const buffered = Math.min(maxSendBufferBytes, bytes / 2);
   return (elapsedMs * buffered) / (bytes - buffered);
 }
 
-/** A part that could not be sent completely is an interruption once the answer has started. */
+/** The error with the kind of an interruption, if the answer has started and a part could not be sent completely. */
 function asInterrupted(error: unknown): unknown {
   if (!(error instanceof AgentQueryError) || error.failure.kind !== 'content') {
     return error;

@@ -15,7 +15,7 @@ export const sessionModes = [
 type SessionMode = (typeof sessionModes)[number];
 
 export interface SessionSettings {
-  /** Undefined if the user has not chosen one. */
+  /** The selected mode; undefined if the user has not selected one. */
   readonly mode: SessionMode | undefined;
   /** The user's own session id; empty for none. */
   readonly sessionId: string;
@@ -24,11 +24,11 @@ export interface SessionSettings {
 interface SessionIds {
   readonly conversation: string;
   readonly workspace: string;
-  /** The one that the service named; undefined if it has not named any yet. */
+  /** The session id that the service named; undefined if it has not named any yet. */
   readonly issued: string | undefined;
 }
 
-/** The mode to use: without a chosen mode, a session id implies `custom`. */
+/** The mode to use: without a selected mode, a session id implies `custom`. */
 export function sessionMode({ mode, sessionId }: SessionSettings): SessionMode {
   return mode ?? (sessionId === '' ? 'perConversation' : 'custom');
 }
@@ -50,11 +50,11 @@ export function chooseSession(settings: SessionSettings, ids: SessionIds): strin
 }
 
 /**
- * The keyword arguments of a request: those of the settings, those of the question, and `session_id`, each overriding
- * keys of the same name.
+ * The keyword arguments of a request: from the settings, from the question, and `session_id`, each overriding keys of
+ * the same name.
  *
- * @param extra those of the settings
- * @param ofQuestion those of the question, as JSON without a `KwargsError`; empty for none
+ * @param extra from the settings
+ * @param ofQuestion from the question, as JSON without a `KwargsError`; empty for none
  * @throws {AgentQueryError} of kind `configuration` if `extra` is not an object
  */
 export function queryKwargs(
@@ -72,19 +72,19 @@ export function queryKwargs(
   };
 }
 
-/** UTF-16 code units of the keyword arguments of one question. */
+/** The maximum length of the keyword arguments of one question, in UTF-16 code units. */
 export const maxKwargsLength = 65_536;
 
-/** Objects and arrays within each other. Far below what `JSON.stringify` can write. */
+/** The maximum depth of objects and arrays within each other. Far below the limit of `JSON.stringify`. */
 export const maxKwargsDepth = 100;
 
-/** Why keyword arguments that the user wrote for one question cannot be sent. */
+/** The reasons for which keyword arguments that the user wrote for one question cannot be sent. */
 type KwargsError =
-  /** Not JSON; the line, counted from 1, is that of the first error. */
+  /** Not JSON; the line, counted from 1, contains the first error. */
   | { readonly code: 'syntax'; readonly line: number }
   /** Not an object. */
   | { readonly code: 'object' }
-  /** The settings decide the session, so that the question stays in its conversation. */
+  /** The settings determine the session, so that the question stays in its conversation. */
   | { readonly code: 'sessionId' }
   | { readonly code: 'tooLong' }
   | { readonly code: 'tooDeep' };

@@ -14,18 +14,18 @@ export interface QueryObserver {
   /** @param header returns the value of a header; undefined if the response has none of this name */
   response?(status: number, header: (name: string) => string | undefined): void;
   /**
-   * The data of an event exactly as received, valid or not.
+   * Receives the data of an event unchanged, valid or not.
    *
    * @param lines its data lines, without line ends and joined by LF
    */
   received?(data: string, lines: string): void;
-  /** A line of the event stream without data: a comment, another field, or the empty line after an event. */
+  /** Receives a line of the event stream without data: a comment, another field, or the empty line after an event. */
   otherLine?(line: string): void;
-  /** The event stream ended in the middle of an event, of which these lines were received. */
+  /** Called when the event stream ended in the middle of an event, of which these lines were received. */
   incomplete?(lines: string): void;
-  /** A line that was received after the end mark. */
+  /** Receives a line after the end mark. */
   ignored?(line: string): void;
-  /** An event was skipped; `count` of them so far for this reason. */
+  /** Called when an event was skipped; `count` events have been skipped so far for this reason. */
   malformed?(why: Malformation, data: string, count: number): void;
 }
 

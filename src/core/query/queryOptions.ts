@@ -5,27 +5,27 @@ import type { OutgoingPart } from '../parts/outgoingPart';
 import type { QueryObserver } from './queryObserver';
 import type { TlsCredentials, Transport } from './transport';
 
-/** How long to wait, in seconds; 0 disables the timer. */
+/** The timeouts in seconds; 0 disables a timer. */
 export interface Timeouts {
-  /** Until the connection is established. */
+  /** The time until the connection is established. */
   readonly connect: number;
-  /** Without a byte received, until the first event. */
+  /** The time without a byte received, until the first event. */
   readonly firstEvent: number;
-  /** Without a byte received, after the first event. */
+  /** The time without a byte received, after the first event. */
   readonly idle: number;
 }
 
-/** Where a query goes, and how. */
+/** The target of a query, and the way to it. */
 export interface Connection {
-  /** Name of the configured service, for errors; undefined for the service of `agentQuery.baseUrl`. */
+  /** The name of the configured service, for errors; undefined for the service of `agentQuery.baseUrl`. */
   readonly service?: string | undefined;
   /** The result of `queryUrl`. */
   readonly url: string;
-  /** Additional headers, such as the one for authorization. */
+  /** Additional headers, such as the authorization header. */
   readonly headers: Readonly<Record<string, string>>;
-  /** Where the token in the headers comes from; undefined if there is none. */
+  /** The source of the token in the headers; undefined if there is none. */
   readonly tokenSource?: TokenSource | undefined;
-  /** Certificates of the service; undefined to use only those of the platform. */
+  /** The certificates of the service; undefined to use only the platform's. */
   readonly tls?: TlsCredentials | undefined;
   readonly timeouts: Timeouts;
 }
@@ -45,12 +45,12 @@ export interface QueryPorts {
   readonly clock: Clock;
 }
 
-/** Where the access token of a query comes from. */
+/** The source of a query's access token. */
 export interface TokenSource {
-  /** As in `Auth`, or `lost`: the query has no token, because VS Code did not keep the one that was stored. */
+  /** A type as in `Auth`, or `lost`: the query has no token, because VS Code did not keep the stored one. */
   readonly type: NonNullable<AgentQueryErrorDetails['auth']>;
   /**
-   * The service has refused the token (status 401 or 403). The next query gets another one.
+   * Called when the service has refused the token (status 401 or 403). The next query gets another token.
    *
    * @param challenge the value of WWW-Authenticate, if the service sent one
    */

@@ -6,7 +6,7 @@ import { isRecord } from '../text/json';
 export type HeadersError = Extract<CodeOf<'configuration'>, `header${string}`>;
 
 /**
- * The headers of a query: those of the service's setting, and the one with the access token.
+ * The headers of a query: from the service's setting, and the header with the access token.
  *
  * @param setting as the user wrote it: an object of strings, or undefined for none
  * @param authorization the header with the access token; empty without a token
@@ -28,7 +28,7 @@ export function serviceHeaders(
   const headers = Object.entries(setting).map(([name, value]) => {
     const lower = name.toLowerCase();
     if (!isFieldName(name)) {
-      // What follows may be the value, as in "X-Api-Key: 123".
+      // The rest may be the value, as in "X-Api-Key: 123".
       throw wrongHeader({ code: 'headerName', header: name.split(/[\s:=]/, 1)[0] ?? '' });
     }
     if (isOwnHeader(name)) {
@@ -92,9 +92,9 @@ export function authHeader(template: string, token: string): Readonly<Record<str
 export const tokenPlaceholder = '${token}';
 
 /**
- * Headers that no setting may contain, in lower case: those that the client sets itself (`accept`, `content-length`,
- * `content-type`, `host`), those that change how the request is framed or the response encoded (`accept-encoding`,
- * `content-encoding`, `expect`, `te`, `trailer`, `transfer-encoding`), and those of the connection (RFC 9110, section
+ * Headers that no setting may contain, in lower case: headers that the client sets itself (`accept`, `content-length`,
+ * `content-type`, `host`), headers that change how the request is framed or the response encoded (`accept-encoding`,
+ * `content-encoding`, `expect`, `te`, `trailer`, `transfer-encoding`), and headers of the connection (RFC 9110, section
  * 7.6.1).
  */
 const ownNames = new Set([
@@ -128,7 +128,7 @@ export function isFieldValue(value: string): boolean {
 }
 
 /**
- * @returns true for a header that users cannot set. Those that begin with `proxy-` are for a proxy and not for the
+ * @returns true for a header that users cannot set. Headers that begin with `proxy-` are for a proxy and not for the
  * service; VS Code sends them (`http.proxyAuthorization`). `Cookie` and `User-Agent` are allowed: the client sends
  * neither, and there are gateways that expect them.
  */

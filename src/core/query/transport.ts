@@ -1,6 +1,6 @@
 /** A request body that is generated while it is sent, and whose length is known before. */
 export interface RequestBody {
-  /** Exact number of bytes; sent as Content-Length. */
+  /** The exact number of bytes; sent as Content-Length. */
   readonly length: number;
   /**
    * Generates the bytes on demand. The memory of a chunk is reused two chunks later, so that one chunk can be sent
@@ -17,14 +17,14 @@ export type ConnectionStep =
 
 /** Certificates for one service, as the text of PEM files. Each of them has been checked. */
 export interface TlsCredentials {
-  /** Authorities to trust in addition to those that are trusted anyway. */
+  /** Authorities to trust in addition to the usual ones. */
   readonly ca: readonly string[];
-  /** The certificate of this client, with its private key. It is presented to the service that asks for it. */
+  /** The certificate of this client, with its private key. It is presented to the service on request. */
   readonly client:
     | {
         readonly cert: string;
         readonly key: string;
-        /** Of the key, if that is encrypted. */
+        /** The passphrase of the key, if the key is encrypted. */
         readonly passphrase: string | undefined;
       }
     | undefined;
@@ -35,13 +35,16 @@ export interface HttpRequest {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: RequestBody;
-  /** Only for https; undefined to use only what the platform provides. */
+  /** The certificates, only for https; undefined to use only the platform's. */
   readonly tls?: TlsCredentials | undefined;
   /** Aborting closes the connection immediately. */
   readonly signal: AbortSignal;
-  /** The connection is established, TLS included; if the platform does not report that, the request is handed over. */
+  /**
+   * Called when the connection is established, TLS included; if the platform does not report that, when the request is
+   * handed over.
+   */
   onConnected?(): void;
-  /** Each step in establishing the connection, as far as the platform reports it. */
+  /** Receives each step in establishing the connection that the platform reports. */
   onConnectionStep?(step: ConnectionStep): void;
   /** @param bytes of the body that were handed to the connection so far; never called if the platform reports none */
   onUploaded?(bytes: number): void;
@@ -60,6 +63,7 @@ export interface HttpResponse {
  * Sends a POST request exactly once: no retries, redirects, cookies or cache. Resolves when the response header has
  * arrived.
  *
- * @throws {AgentQueryError} of kind `configuration`, `connect`, `tls`, `badResponse`, `redirect`, `content` or `cancelled`
+ * @throws {AgentQueryError} of kind `configuration`, `connect`, `tls`, `badResponse`, `redirect`, `content` or
+ * `cancelled`
  */
 export type Transport = (request: HttpRequest) => Promise<HttpResponse>;

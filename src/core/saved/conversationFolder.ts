@@ -1,7 +1,7 @@
 import { mapAll } from '../async/concurrency';
 import type { FileStorage } from './fileStorage';
 
-/** Files that are read or checked at the same time. */
+/** The number of files that are read or checked at the same time. */
 const concurrency = 32;
 
 const encoder = new TextEncoder();
@@ -9,7 +9,7 @@ const decoder = new TextDecoder('utf-8', { fatal: true });
 
 /** The contents of a conversation's folder. */
 export interface FolderContents {
-  /** By file name. */
+  /** The texts by file name. */
   readonly texts: ReadonlyMap<string, string>;
   /** Files that cannot be read at the moment, with the file system's error. */
   readonly unreadable: ReadonlyMap<string, unknown>;
@@ -82,7 +82,7 @@ export class ConversationFolder {
     const read = async (name: string) => {
       try {
         const text = await this.read(name);
-        // A file that is missing now was removed meanwhile.
+        // A file that is missing now has been removed in the meantime.
         if (text !== undefined) {
           texts.set(name, text);
         }

@@ -9,15 +9,15 @@ interface Relabeled {
   readonly change: Partial<ConversationLabel>;
 }
 
-/** The labels of saved conversations, each in a file of its own. */
+/** The labels of saved conversations, each in a separate file. */
 export class ConversationLabels {
   /**
-   * Changes of open conversations that could not be written, by conversation id. Only what the user has changed is
-   * written later, because another window may have changed the rest.
+   * Changes to open conversations that could not be written, by conversation id. Only the user's changes are written
+   * later, because another window may have changed the rest.
    */
   private readonly unsaved = new Map<string, Partial<ConversationLabel>>();
   private readonly changes = new Emitter<Relabeled>();
-  /** A label was changed in this window. */
+  /** Fires when a label was changed in this window. */
   readonly onChange = this.changes.event;
 
   constructor(private readonly folder: (id: string) => ConversationFolder) {}
@@ -61,7 +61,7 @@ export class ConversationLabels {
     }
   }
 
-  /** The conversation was deleted. */
+  /** Forgets the changes to a conversation that was deleted. */
   forget(id: string): void {
     this.unsaved.delete(id);
   }
@@ -77,18 +77,18 @@ export class ConversationLabels {
   }
 }
 
-/** What the user has given to a conversation. */
+/** The properties that the user has given to a conversation. */
 export interface ConversationLabel {
-  /** On one line; empty if the first question is the title. */
+  /** The name on one line; empty if the first question is the title. */
   readonly name: string;
   /** True if it stands first in lists and is kept when others are deleted. */
   readonly isPinned: boolean;
 }
 
-/** Length of a name, in UTF-16 code units. */
+/** The maximum length of a name, in UTF-16 code units. */
 export const maxNameLength = 100;
 
-/** The label of a conversation that the user has given none. */
+/** The label of a conversation without a name or pin. */
 export const noLabel: ConversationLabel = { name: '', isPinned: false };
 
 /**
@@ -97,7 +97,7 @@ export const noLabel: ConversationLabel = { name: '', isPinned: false };
  */
 export const labelFileName = 'label.json';
 
-/** Reads a label. A damaged one counts as pinned, because only its user knows if it was, and pinned ones are kept. */
+/** Reads a label. A conversation with a damaged one is treated as pinned, so that it is kept if it was. */
 export function readLabel(text: string): ConversationLabel {
   const saved = parseJson(text);
   return isRecord(saved)

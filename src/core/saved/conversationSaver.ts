@@ -2,7 +2,7 @@ import type { Clock } from '../async/clock';
 import { Sequencer } from '../async/concurrency';
 import { Emitter } from '../async/emitter';
 
-/** Delay of saves that can wait: received text is to be on disk after a second, of which half is for the disk. */
+/** The delay of saves that can wait: received text must be on disk within a second, of which half is for the disk. */
 const saveDelayMs = 500;
 
 /** The first delay after a failed save; it doubles with each failure. */
@@ -10,7 +10,7 @@ const minRetryDelayMs = 1000;
 
 const maxRetryDelayMs = 60_000;
 
-/** Saves changes, immediately or together with those that follow shortly, one write after the other. */
+/** Saves changes, immediately or together with changes that follow shortly, one write after the other. */
 export class ConversationSaver {
   private readonly sequencer = new Sequencer();
   private isDirty = false;
@@ -47,7 +47,7 @@ export class ConversationSaver {
 
   /**
    * Resolves when all changes are written; then no write is running or pending. If writing has failed, it resolves as
-   * well, and retries go on.
+   * well, and retries continue.
    */
   flush(): Promise<void> {
     this.waiting ??= this.sequencer.run(async () => {
@@ -79,19 +79,21 @@ export class ConversationSaver {
   }
 }
 
-/** Consecutive failures of one conversation before they are reported: a file may be locked for a moment. */
+/**
+ * The number of consecutive failures of one conversation before they are reported: a file may be locked for a moment.
+ */
 const minFailures = 2;
 
 /** Keeps track of whether conversations can be saved, and reports when that changes. */
 export class SavingHealth {
-  /** Consecutive failures by conversation id. */
+  /** The numbers of consecutive failures by conversation id. */
   private readonly failures = new Map<string, number>();
   private readonly changes = new Emitter<boolean>();
-  /** False when conversations can no longer be saved, and true when all can be saved again. */
+  /** Fires with false when conversations can no longer be saved, and with true when all can be saved again. */
   readonly onChange = this.changes.event;
   private canSave = true;
 
-  /** Saving a conversation has failed. */
+  /** Called when saving a conversation has failed. */
   failed(id: string): void {
     const failures = (this.failures.get(id) ?? 0) + 1;
     this.failures.set(id, failures);
@@ -100,7 +102,7 @@ export class SavingHealth {
     }
   }
 
-  /** A conversation is completely saved, or has been deleted. */
+  /** Called when a conversation is completely saved, or has been deleted. */
   saved(id: string): void {
     this.failures.delete(id);
     if (this.failures.size === 0) {

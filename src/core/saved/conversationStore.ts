@@ -25,7 +25,7 @@ export interface StoreLog {
   add(level: 'info' | 'warn', text: string): void;
 }
 
-/** A saved conversation, the label that the user gave to it, and the files that it was read from. */
+/** A saved conversation, its label, and the files that it was read from. */
 export interface LoadedConversation extends ReadConversation {
   readonly label: ConversationLabel;
   /** True if it was closed before everything could be saved; saving has to be tried again. */
@@ -35,32 +35,34 @@ export interface LoadedConversation extends ReadConversation {
 /**
  * Saves everything of a conversation that can be saved.
  *
- * @param current called once the disk is ready, so that everything is of the same moment
+ * @param current called once the disk is ready, so that everything is from the same moment
  * @throws if something could not be saved; it is logged, and tried again with the next call
  */
 type SaveConversation = (current: () => SavedConversation) => Promise<void>;
 
-/** What the store knows about one conversation. */
+/** The store's state for one conversation. */
 interface StoreEntry {
-  /** Operations on its files run one after the other. */
+  /** Runs operations on its files one after the other. */
   readonly sequencer: Sequencer;
-  /** Set when it is deleted: pending saves must not bring it back. */
+  /** True if it has been deleted: pending saves must not bring it back. */
   isDeleted: boolean;
-  /** Identifies the one who may save it: the last to open it. */
+  /** Identifies the object that may save it: the last one to open it. */
   owner?: symbol;
-  /** Number of saves that were requested. */
+  /** The number of saves that were requested. */
   saves: number;
-  /** Set if the last save failed. */
+  /** The state that was not saved, if the last save failed. */
   unsaved?: Omit<LoadedConversation, 'label'> | undefined;
 }
 
-/** Conversations on disk. Each has a folder of its own, so that windows do not overwrite each other's. */
+/** Conversations on disk. Each has a separate folder, so that windows do not overwrite each other's conversations. */
 export class ConversationStore {
   /** Reports when conversations can no longer be saved. */
   readonly health = new SavingHealth();
   private readonly entries = new Map<string, StoreEntry>();
   private readonly labels = new ConversationLabels(id => this.folder(id));
-  /** Writers of conversations that failed to be saved, which know what is on disk, for when they are opened again. */
+  /**
+   * The writers of conversations that failed to be saved, for when these are opened again: they hold the state on disk.
+   */
   private readonly writers = new WeakMap<ReadConversation['files'], ConversationWriter>();
 
   /** @param now milliseconds since the epoch */
@@ -71,8 +73,8 @@ export class ConversationStore {
   ) {}
 
   /**
-   * Returns a function that saves a conversation, each time what has changed since. It does nothing after the
-   * conversation was deleted or this method was called again for it.
+   * Returns a function that saves a conversation: with each call, the changes since the last one. It does nothing after
+   * the conversation was deleted or this method was called again for it.
    *
    * @param files of the conversation as it was loaded; undefined for a new one
    */
@@ -111,7 +113,8 @@ export class ConversationStore {
 
   /**
    * Loads a conversation; undefined if there is none with this id, or if it is being deleted. Waits for pending saves.
-   * If it was closed before it could be saved, the result is what it was then. Unreadable files are listed in `files`.
+   * If it was closed before it could be saved, the result is its state at that time. Unreadable files are listed in
+   * `files`.
    */
   async load(id: string): Promise<LoadedConversation | undefined> {
     // The id comes from the state of a page, and becomes part of a path.
@@ -128,7 +131,7 @@ export class ConversationStore {
         // Without its name, a conversation has its first question as the title.
         return found && { ...found, label: await this.labels.read(id).catch(() => noLabel) };
       });
-      // Read again if a save was requested meanwhile.
+      // Read again if a save was requested in the meantime.
     } while (saves !== entry.saves);
     if (entry.isDeleted) {
       return undefined;
@@ -139,7 +142,7 @@ export class ConversationStore {
     return loaded;
   }
 
-  /** A conversation was renamed, pinned or unpinned in this window. */
+  /** Fires when a conversation was renamed, pinned or unpinned in this window. */
   get onRelabel(): ConversationLabels['onChange'] {
     return this.labels.onChange;
   }

@@ -27,27 +27,27 @@ import {
 } from './savedTurn';
 
 /**
- * UTF-16 code units; part contents longer than this have a file of their own, so that they are not written with every
- * change of the turn.
+ * The maximum length of part contents in a turn's file, in UTF-16 code units; longer ones have a separate file, so that
+ * they are not written with every change to the turn.
  */
 const maxInlineLength = 4096;
 
-/** Files that are written at the same time. */
+/** The number of files that are written at the same time. */
 const concurrency = 32;
 
 /**
- * Writes the files of a conversation that have changed, by comparing it with what is on disk.
+ * Writes the files of a conversation that have changed, by comparing it with the files on disk.
  *
  * A conversation is a folder of files:
  * - The head has the draft, the staged parts and a summary. It is written last.
  * - Each turn has a file, written when it is asked and when it has ended. While it is answered, its answer and log are
- *   in piece files beside it, of which only the last changes; so saving costs as much as what has arrived, however
- *   long the conversation is. A long answer stays in its pieces.
+ *   in piece files beside it, of which only the last changes; so the cost of saving depends on what has arrived, not on
+ *   the length of the conversation. A long answer stays in its pieces.
  * - Large contents of parts, such as pasted images, are in source files, written once however often they are sent.
  * - The name and pin that the user gave to it are in its label, which `ConversationLabels` writes.
  *
  * A window writes and removes only files that it made, or read and understood. So two windows do not remove each
- * other's turns, and what cannot be read now may be read later.
+ * other's turns, and files that cannot be read now may be read later.
  */
 export class ConversationWriter {
   private readonly ledger: FileLedger;
@@ -72,9 +72,9 @@ export class ConversationWriter {
 
   /**
    * Writes everything that has changed to the folder of the conversation. If some files cannot be written, the others
-   * are, but nothing further is removed.
+   * are, but no further file is removed.
    *
-   * @param current called when the folder is known: a question that moves must be in what is written, wherever it is then
+   * @param current called when the folder is known: a question that moves must be in the result, wherever it is then
    * @param now milliseconds since the epoch
    * @param isCanceled checked after each stage; true to write nothing further
    * @throws the first error of the file system
@@ -133,7 +133,7 @@ export class ConversationWriter {
     present: ReadonlySet<string> | undefined,
     now: number,
   ): Generator<readonly FileChange[]> {
-    // A snapshot: turns go on changing while the first files are being written.
+    // A snapshot: turns continue to change while the first files are being written.
     const turns = all.map(turn => ({ ...turn, pieces: [...turn.pieces], log: [...turn.log] }));
     this.nameTurns(turns, present);
     if (present) {
@@ -227,7 +227,7 @@ export class ConversationWriter {
     );
   }
 
-  /** Places new turns after all that are on disk, including those of other windows. */
+  /** Places new turns after all turns on disk, including turns of other windows. */
   private nameTurns(turns: readonly Turn[], present: ReadonlySet<string> | undefined): void {
     const fresh = turns.filter(({ id }) => !this.stems.has(id));
     if (fresh.length === 0) {
@@ -245,7 +245,7 @@ export class ConversationWriter {
     }
   }
 
-  /** The head that was understood; otherwise one with a higher number than all others. */
+  /** The head that was understood; otherwise a head with a higher number than all others. */
   private headFile(present: ReadonlySet<string> | undefined): string {
     if (this.head === undefined) {
       const { unread, heads } = this.known;
@@ -330,7 +330,10 @@ function isLarge(source: PartSource): boolean {
   }
 }
 
-/** What a turn's file depends on. It contains the answer and log only after the end, when they no longer change. */
+/**
+ * The state that a turn's file depends on. It contains the answer and log only after the end, when they no longer
+ * change.
+ */
 function turnSignature(turn: Turn): readonly unknown[] {
   const { question, kwargs, edit, parts, askedAt, startedAt, endedAt, state, error, direction } =
     turn;

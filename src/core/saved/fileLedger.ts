@@ -6,13 +6,14 @@ export interface FileChange {
    * @throws {RangeError} if it exceeds the maximum length of a string
    */
   readonly text: (() => string) | undefined;
-  /** Has to be called when the change has been made. Otherwise it is requested again with the next save. */
+  /** Must be called when the change has been made. Otherwise it is requested again with the next save. */
   done(): void;
 }
 
 /**
- * Keeps track of the files of one conversation that this window has written or understood, and which state they were
- * made from. A state is described by its signature: values that are equal (`===`) as long as the content is the same.
+ * Keeps track of the files of one conversation that this window has written or understood, and of the states from which
+ * they were made. A state is described by its signature: values that are equal (`===`) as long as the content is the
+ * same.
  */
 export class FileLedger {
   private readonly signatures = new Map<string, readonly unknown[]>();

@@ -1,8 +1,8 @@
 /** Metadata of a file or folder. */
 export interface FileStatus {
-  /** Milliseconds since the epoch. */
+  /** The time in milliseconds since the epoch. */
   readonly modifiedAt: number;
-  /** Of a file. */
+  /** The size of a file. */
   readonly bytes: number;
 }
 
@@ -15,22 +15,22 @@ export interface FileStorage {
    */
   list(folder: string): Promise<readonly string[] | undefined>;
   /**
-   * Undefined if there is no such file.
+   * The content of a file; undefined if there is no such file.
    *
    * @throws the file system's error; the file may exist and be unreadable at the moment
    */
   read(file: string): Promise<Uint8Array | undefined>;
   /**
-   * Undefined if there is no such file or folder. The time of a folder is that of the last file that was written or removed
-   * in it; 0 if the file system has none.
+   * The metadata of a file or folder; undefined if there is none at the path. The time of a folder is the time when a
+   * file was last written or removed in it; 0 if the file system has none.
    *
    * @throws the file system's error
    */
   stat(path: string): Promise<FileStatus | undefined>;
   /**
    * Writes a file in one step: whatever crashes, and whoever else writes it, it has the bytes before or all of the new
-   * ones. Creates its folder if there is none. Resolves when the bytes are on the disk, as far as the file system can
-   * tell.
+   * ones. Creates its folder if there is none. Resolves when the bytes are on the disk, as far as the file system
+   * reports.
    *
    * @throws the file system's error; the file then has the bytes before, or all of the new ones
    */

@@ -12,11 +12,11 @@ export interface OpenTab {
   readonly title: string;
 }
 
-/** What is known about the tabs of all windows, except those that have been shown in this one. */
+/** The known tabs of all windows, except tabs that have been shown in this one. */
 interface TabSurvey {
   /** Ids of conversations that other open windows have in tabs. */
   readonly elsewhere: ReadonlySet<string>;
-  /** Conversations that restored tabs of this window may have which have not been shown yet. */
+  /** Conversations that may be in restored tabs of this window that have not been shown yet. */
   readonly restored: readonly OpenTab[];
   /** Ids of all conversations that may be in a tab; undefined if a tab may have any conversation. */
   readonly open: ReadonlySet<string> | undefined;
@@ -27,14 +27,14 @@ interface WindowTabs {
   readonly file: string;
   /** Identifies the storage in which VS Code keeps the window's tabs. */
   readonly layout: string;
-  /** When it was written, in milliseconds since the epoch. */
+  /** The time when it was written, in milliseconds since the epoch. */
   readonly at: number;
   /** True if the window was closed properly. */
   readonly hasEnded: boolean;
   readonly tabs: readonly OpenTab[];
 }
 
-/** A file of another window: the time that it says, and the monotonic time since when it says so. */
+/** A file of another window: the time in it, and the monotonic time since which the file has had that time. */
 interface SeenFile {
   readonly at: number;
   readonly since: number;
@@ -43,15 +43,15 @@ interface SeenFile {
 /** Time between two heartbeats of a window. */
 const heartbeatMs = 60_000;
 
-/** Time for which a window must be seen without a heartbeat before it counts as gone. */
+/** The time for which a window must be seen without a heartbeat before it is treated as gone. */
 const goneAfterMs = 5 * heartbeatMs;
 
-/** How long the tabs of a closed window on another machine or in another browser are remembered. */
+/** The time for which the tabs of a closed window on another machine or in another browser are remembered. */
 const rememberedMs = 30 * 24 * 3_600_000;
 
 /**
- * Knows which conversations have a tab in any window with the same workspace. A restored tab does not tell its
- * conversation until it is shown for the first time. So each window keeps a file about its tabs, and the next window
+ * Tracks which conversations have a tab in any window with the same workspace. The conversation of a restored tab is
+ * unknown until the tab is shown for the first time. So each window keeps a file about its tabs, and the next window
  * with the same layout takes it over.
  */
 export class OpenTabs {
@@ -60,16 +60,19 @@ export class OpenTabs {
   private readonly sequencer = new Sequencer();
   private shown: readonly OpenTab[] = [];
   private restored: readonly OpenTab[] = [];
-  /** Content of this window's file without the time; undefined if there is no file. */
+  /** The content of this window's file without the time; undefined if there is no file. */
   private saved: string | undefined;
   private hasEnded = false;
-  /** When each file of another window was first seen as it is, by the monotonic clock: the system's may be set. */
+  /**
+   * The files of other windows, with the time when their present state was first seen, by the monotonic clock: the
+   * system's may be set.
+   */
   private seen: ReadonlyMap<string, SeenFile> = new Map();
   private readonly heartbeat: DelayedTask;
 
   /**
    * @param layout identifies the storage in which VS Code keeps the tabs of this window
-   * @param unshown returns how many tabs of this window have not been shown since it was opened
+   * @param unshown returns the number of tabs of this window that have not been shown since it was opened
    */
   constructor(
     storage: FileStorage,
@@ -95,7 +98,7 @@ export class OpenTabs {
     void this.sequencer.run(() => this.save());
   }
 
-  /** Reads the files of all windows, and takes over those of earlier windows with the same layout. */
+  /** Reads the files of all windows, and takes over the files of earlier windows with the same layout. */
   survey(): Promise<TabSurvey> {
     return this.sequencer.run(async () => {
       const read = await this.readOthers().catch(error => {
@@ -146,7 +149,7 @@ export class OpenTabs {
     return others.length === 0 ? only?.id : undefined;
   }
 
-  /** The window closes and keeps its tabs. Resolves when the next window can take them over. */
+  /** Called when the window closes and keeps its tabs. Resolves when the next window can take them over. */
   end(): Promise<void> {
     return this.sequencer.run(async () => {
       this.hasEnded = true;
@@ -204,7 +207,7 @@ export class OpenTabs {
     return [...texts].map(([file, text]) => readTabs(file, text));
   }
 
-  /** Notes what is seen of other windows. @returns those that may be open */
+  /** Notes the state of other windows. @returns the windows that may be open */
   private see(others: readonly WindowTabs[]): readonly WindowTabs[] {
     const now = this.clock.elapsed();
     const sinceWhen = ({ file, at }: WindowTabs) => {

@@ -24,21 +24,21 @@ import {
 import { SourceFiles } from './savedParts';
 import { readLogEntry, readTurn } from './savedTurn';
 
-/** What each file of a conversation that was read contains. */
+/** The known content of a conversation's files that were read. */
 export interface KnownFiles {
   /** Files that were read and understood. No other file is ever overwritten or removed. */
   readonly names: readonly string[];
-  /** Files of the conversation that could not be read or understood, with the reason. */
+  /** The files of the conversation that could not be read or understood, with the reasons. */
   readonly unread: ReadonlyMap<string, string>;
-  /** False if the folder could not be listed: it may have any file. */
+  /** False if the folder could not be listed: it may contain any file. */
   readonly isListed: boolean;
   /** The file name of the latest head, if all of it was understood. */
   readonly head: string | undefined;
-  /** The file names of all heads that were read, and of those that these go on with. */
+  /** The file names of all heads that were read, and of the earlier heads whose drafts these contain. */
   readonly heads: ReadonlySet<string>;
-  /** By turn id. */
+  /** The turns by id. */
   readonly turns: ReadonlyMap<string, KnownTurn>;
-  /** File names of the sources that have a file of their own. */
+  /** The file names of the sources that have a separate file. */
   readonly sources: WeakMap<PartSource, string>;
   readonly sourceNames: readonly string[];
 }
@@ -46,7 +46,7 @@ export interface KnownFiles {
 /** A turn that was read, and its files. */
 interface KnownTurn {
   readonly turn: Turn;
-  /** Position in the conversation. */
+  /** The position in the conversation. */
   readonly order: number;
   /** The files that it was read from. */
   readonly names: readonly string[];
@@ -66,13 +66,13 @@ export function emptyConversation(id: string): ReadConversation {
   return readConversation(id, { texts: new Map(), unreadable: new Map() });
 }
 
-/** A conversation of which nothing could be read at the moment. */
+/** A conversation whose files could not be read at the moment. */
 export function unreadConversation(id: string, why: string): ReadConversation {
   const { files, ...read } = emptyConversation(id);
   return { ...read, files: { ...files, unread: new Map([[id, why]]), isListed: false } };
 }
 
-/** Reads a conversation from its files, except for what cannot be read or understood. */
+/** Reads a conversation from its files, except for files that cannot be read or understood. */
 export function readConversation(id: string, contents: FolderContents): ReadConversation {
   const { texts, unreadable } = contents;
   const unread = new Map<string, string>(
@@ -121,12 +121,12 @@ export function readConversation(id: string, contents: FolderContents): ReadConv
   };
 }
 
-/** The service of a conversation whose head cannot be read: none that is known, unless nothing has been asked yet. */
+/** The service of a conversation whose head cannot be read: an unknown one, unless no question has been asked yet. */
 function unknownService(turns: readonly KnownTurn[]): ServiceRef | undefined {
   return turns.some(({ turn }) => isSent(turn)) ? { name: undefined, baseUrl: '' } : undefined;
 }
 
-/** What a head has; `isWhole` if all of the staged parts could be read. */
+/** The draft in a head; `isWhole` if all of the staged parts could be read. */
 function readDraft({ name, fields }: Head, sources: SourceFiles) {
   const saved = list(fields.staged);
   const staged = sources.readParts(saved);
@@ -141,8 +141,8 @@ function readDraft({ name, fields }: Head, sources: SourceFiles) {
 }
 
 /**
- * The drafts of all heads, in the order in which they were written. There are several after a head could not be read and
- * another was written beside it; both were typed, and neither was seen by who typed the other.
+ * The drafts of all heads, in the order in which they were written. There are several if a head could not be read and
+ * another was written beside it; both were typed, each without seeing the other.
  *
  * @param drafts the latest first
  */
@@ -158,7 +158,7 @@ function joined(
   };
 }
 
-/** Undefined if it is another file, or not understood. */
+/** A turn from its file; undefined if it is another file, or not understood. */
 function readTurnFile(
   name: string,
   files: ReadonlyMap<string, string>,
@@ -201,7 +201,7 @@ function readTurnFile(
 /**
  * The pieces of an answer, up to the first one that cannot be read.
  *
- * @param onUnread called with the file name of that one
+ * @param onUnread called with the file name of that piece
  * @param count expected number of pieces
  */
 function readPieces(

@@ -5,17 +5,17 @@ import { type Fields, isRecord, list, number, parseJson, string, time } from '..
 import { parseHeadFileName, savedVersion } from './savedFileNames';
 import { restoredState } from './savedTurn';
 
-/** What is saved of a conversation. */
+/** The saved state of a conversation. */
 export interface SavedConversation {
   readonly id: string;
-  /** The service it belongs to; undefined before the first question. */
+  /** The service that it belongs to; undefined before the first question. */
   readonly service: ServiceRef | undefined;
   readonly turns: readonly Turn[];
-  /** Text of the Question box. */
+  /** The text of the Question box. */
   readonly draft: string;
-  /** Keyword arguments for the next question, as written so far. */
+  /** The keyword arguments for the next question, as written so far. */
   readonly draftKwargs: string;
-  /** Parts that are staged for the next question. */
+  /** The parts that are staged for the next question. */
   readonly staged: readonly PartRecord[];
 }
 
@@ -23,13 +23,13 @@ export interface SavedConversation {
 export interface ConversationSummary {
   /** The first question; empty if there is none. */
   readonly question: string;
-  /** Number of questions. */
+  /** The number of questions. */
   readonly count: number;
-  /** State of the last turn. */
+  /** The state of the last turn. */
   readonly state: TurnState;
-  /** When the last question was asked, in ms since the epoch; undefined if that is unknown. */
+  /** The time of the last question, in ms since the epoch; undefined if unknown. */
   readonly askedAt: number | undefined;
-  /** Undefined before the first question. */
+  /** The service; undefined before the first question. */
   readonly service: ServiceRef | undefined;
 }
 
@@ -48,13 +48,13 @@ export function summaryOf({
 
 /** The head file of a conversation: its draft, staged parts and summary. */
 export interface Head {
-  /** File name. */
+  /** The file name. */
   readonly name: string;
   readonly number: number;
   readonly fields: Fields;
 }
 
-/** The names of earlier heads whose drafts a head goes on with: whoever wrote it had read them. */
+/** The names of earlier heads whose drafts a head contains: they had been read when it was written. */
 export function earlierHeads({ fields }: Head): readonly string[] {
   return list(fields.after).map(string);
 }
@@ -85,7 +85,7 @@ export function readHeads(
   return heads;
 }
 
-/** The head that was written last, then those before it whose drafts no other goes on with. */
+/** The head that was written last, then the earlier heads whose drafts no other contains. */
 export function currentHeads(heads: readonly Head[]): readonly Head[] {
   const continued = new Set(heads.flatMap(earlierHeads));
   const savedAt = ({ fields }: Head) => number(fields.savedAt) ?? 0;
@@ -94,7 +94,10 @@ export function currentHeads(heads: readonly Head[]): readonly Head[] {
     .filter(({ name }, index) => index === 0 || !continued.has(name));
 }
 
-/** The summary in a head; undefined if it counts no question, since a question is saved before the head that counts it. */
+/**
+ * The summary in a head; undefined if its number of questions is 0, since a question is saved before the head that
+ * includes it.
+ */
 export function summaryOfHead({ fields }: Head): ConversationSummary | undefined {
   const summary = readSummary(fields);
   return summary.count > 0 ? summary : undefined;

@@ -9,7 +9,7 @@ export function parseHeadFileName(name: string): number | undefined {
   return found ? Number(found[1] ?? 1) : undefined;
 }
 
-/** Log entries in one file. */
+/** The number of log entries in one file. */
 export const entriesPerLogFile = 250;
 
 /**
@@ -62,5 +62,8 @@ export function isSourceFileName(name: string): boolean {
   return /^source-[0-9a-f-]{36}\.json$/.test(name);
 }
 
-/** The version of the format, in heads and turn files. A file of another version is not understood, and so never touched. */
+/**
+ * The version of the format, in heads and turn files. A file of another version is not understood, and therefore never
+ * touched.
+ */
 export const savedVersion = 1;

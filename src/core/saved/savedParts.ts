@@ -71,7 +71,7 @@ export class SourceFiles {
   }
 }
 
-/** Reads the source of a saved part; undefined if it is not of a known kind. */
+/** Reads the source of a saved part; undefined if its kind is unknown. */
 export function readPartSource(source: unknown): PartSource | undefined {
   if (!isRecord(source)) {
     return undefined;

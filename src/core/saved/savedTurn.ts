@@ -9,8 +9,8 @@ import { isRecord, list, number, string, time } from '../text/json';
 import { answerFileName, entriesPerLogFile, logFileName, savedVersion } from './savedFileNames';
 
 /**
- * Reads a saved turn, without the pieces in other files; undefined if it is not one. A turn that was running is
- * interrupted now, and one that was queued is unsent.
+ * Reads a saved turn, without the pieces in other files; undefined if it is not one. A turn that was running becomes
+ * interrupted, and one that was queued becomes unsent.
  *
  * @param readParts reads the saved form of its parts
  */
@@ -53,7 +53,7 @@ export function readTurn(
   };
 }
 
-/** The state of a restored turn that was in this state when the window was closed. */
+/** The state of a restored turn, by its state when the window was closed. */
 export function restoredState(state: unknown): TurnState {
   switch (state) {
     case 'complete':
@@ -90,7 +90,8 @@ export function isInPieces({ endedAt, pieces }: Turn): boolean {
 }
 
 /**
- * The text of a turn's file, without the secrets in its keyword arguments. Answer and log are not included while the turn is running; a long answer never is.
+ * The text of a turn's file, without the secrets in its keyword arguments. Answer and log are not included while the
+ * turn is running; a long answer never is.
  *
  * @param parts in their saved form
  */
@@ -112,7 +113,7 @@ export function writeTurn(turn: Turn, parts: readonly unknown[]): string {
 /** A file with a part of a turn's answer or log. */
 export interface PieceFile {
   readonly name: string;
-  /** Changes whenever the content does, see {@link FileLedger}. */
+  /** The signature, which changes whenever the content does; see {@link FileLedger}. */
   readonly signature: readonly unknown[];
   readonly text: () => string;
 }
@@ -125,7 +126,7 @@ export function filesBeside(stem: string, turn: Turn): readonly PieceFile[] {
   return isInPieces(turn) ? answerFiles(stem, turn) : [];
 }
 
-/** Everything received for a turn: the pieces of its answer and its log. */
+/** The files for everything received for a turn: the pieces of its answer and its log. */
 export function receivedFiles(stem: string, turn: Turn): readonly PieceFile[] {
   return [...answerFiles(stem, turn), ...logFiles(stem, turn)];
 }
@@ -139,7 +140,7 @@ export function answerFiles(stem: string, { pieces }: Turn): readonly PieceFile[
 }
 
 function* logFiles(stem: string, { log, logCount }: Turn): Generator<PieceFile> {
-  // Entries are counted from the first one received; the oldest may already be dropped.
+  // Entries are counted from the first one received; the oldest may have been dropped.
   const first = logCount - log.length;
   const oldest = Math.floor(Math.max(first, logCount - limits.logEntries) / entriesPerLogFile);
   for (let piece = oldest; piece * entriesPerLogFile < logCount; piece++) {

@@ -6,25 +6,25 @@ import { isRecord } from '../text/json';
 import { jsonErrorLine, repeatedKeyLine } from '../text/jsonLines';
 import { isServiceName, readServices, type Service } from './service';
 
-/** The file of a system's administrator, as it was found. */
+/** The content of the file of a system's administrator, or the reason for which it cannot be used. */
 export type AdministratorFile = { readonly path: string } & (
   | { readonly content: Uint8Array }
   | {
       readonly content: undefined;
       readonly problem: AdministratorFileProblem;
-      /** What the problem is about, such as the path of the folder. */
+      /** The subject of the problem, such as the path of the folder. */
       readonly place?: string;
     }
 );
 
-/** What the administrator of a system has set. */
+/** The settings of a system's administrator. */
 export interface AdministratorServices {
   /** The path of the file; empty if there is none. */
   readonly path: string;
   readonly services: readonly Service[];
-  /** Users can have no other services. */
+  /** True if users cannot add other services. */
   readonly locked: boolean;
-  /** Why the file cannot be used. Nothing can be sent then, because it may say where nothing may be sent. */
+  /** The error if the file cannot be used. Then all sending is blocked, because the file may restrict it. */
   readonly error: AgentQueryError | undefined;
 }
 
@@ -78,7 +78,7 @@ function parse(content: Uint8Array): unknown {
   } catch {
     throw new Problem('syntax', String(jsonErrorLine(text) ?? 1));
   }
-  // The last one of two keys would count, such as that of `locked`.
+  // The last one of two keys would apply, for example for `locked`.
   const twice = repeatedKeyLine(text);
   if (twice !== undefined) {
     throw new Problem('keyTwice', String(twice));
@@ -115,7 +115,7 @@ function readFields(value: unknown): Pick<AdministratorServices, 'services' | 'l
   return { services: readServices(services), locked };
 }
 
-/** Headers, auth and the like are objects; what they contain is checked when a query is made, as for users. */
+/** Checks that headers, auth and the like are objects; their content is checked when a query is made, as for users. */
 function expectService(name: string, entry: unknown): void {
   const place = `services.${name}`;
   if (!isServiceName(name) || visibleText(name) !== name) {

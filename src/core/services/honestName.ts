@@ -1,13 +1,13 @@
 import { hiddenInLine } from '../../base/hiddenCharacters';
 
-/** UTF-16 code units. */
+/** The maximum length of a name in UTF-16 code units. */
 const maxLength = 60;
 
 /**
  * @param name from elsewhere: a link, another extension
  * @param url of the service
- * @returns true if the name is shown as what it is: short, of letters that look like no others, and neither the address of
- *   another host nor a text of ours
+ * @returns true if the name is not misleading: short, of letters that look like no others, and neither the address of
+ * another host nor a text of this extension
  */
 export function isHonestName(name: string, { host, hostname }: URL): boolean {
   return (
@@ -21,7 +21,7 @@ export function isHonestName(name: string, { host, hostname }: URL): boolean {
   );
 }
 
-/** Between words; characters that are not ASCII are parts of words. */
+/** The separators between words; characters that are not ASCII are parts of words. */
 const asciiSeparators = /[ -/:-@[-`{-~]+/;
 
 /**
@@ -37,7 +37,7 @@ const scripts = [
   ...['Sinhala', 'Tamil', 'Telugu', 'Thaana', 'Thai', 'Tibetan'],
 ];
 
-/** Chinese, Japanese, and Korean, with Latin letters between theirs. */
+/** Chinese, Japanese, and Korean, with Latin letters in between. */
 const scriptsOfLanguages = [
   ['Han', 'Bopomofo'],
   ['Han', 'Hiragana', 'Katakana'],
@@ -50,7 +50,9 @@ const inOthers = [
   ...scriptsOfLanguages.map(each => wordOf(`[A-Za-z]|${inScripts(each)}`)),
 ];
 
-/** @returns true if a word has letters of one script, or of scripts that are usual together (UTS 39, highly restrictive) */
+/**
+ * @returns true if a word has letters of one script, or of scripts that are usual together (UTS 39, highly restrictive)
+ */
 function isOneScript(word: string): boolean {
   return inLatin.test(word.toUpperCase()) || inOthers.some(each => each.test(word));
 }
@@ -64,8 +66,8 @@ function wordOf(letter: string): RegExp {
 }
 
 /**
- * A scheme, an IP address, or a host name without a word behind it, at the beginning; or a URL anywhere. A service without a
- * name is called by its host, with a number if that is taken.
+ * A scheme, an IP address, or a host name that is not followed by a word, at the beginning; or a URL anywhere. A
+ * service without a name is called by its host, with a number if that name is taken.
  */
 const address =
   /^[^\p{L}\p{N}]*(?:[a-z][a-z\d+.-]*:\S|(?:[^\s/]+\.\p{L}[\p{L}\d-]+|localhost)\.?(?:[:/]|\P{L}*$)|\d+(?:\.\d+){3}|[\da-f]*:[\da-f]*:|\[)|:\/\//iu;
@@ -112,7 +114,7 @@ const ownLabels = new Set(
   ].map(lettersOf),
 );
 
-/** @returns true for a label of ours, even with a number, another punctuation, or with something behind a colon */
+/** @returns true for a label of this extension, even with a number, other punctuation, or a text after a colon */
 function isOwnLabel(name: string): boolean {
   const [beginning = ''] = /^[\p{L}\p{M} ]*/u.exec(name) ?? [];
   return [name, beginning].some(text => ownLabels.has(lettersOf(text)));

@@ -3,28 +3,28 @@ import type { SessionSettings } from '../query/queryKwargs';
 import { isRecord, record, string } from '../text/json';
 
 /**
- * A service that queries can be sent to, as the user configured it. Values of type `unknown` are checked when a query is
- * made, so that an error can name them.
+ * A service that queries can be sent to, as the user configured it. Values of type `unknown` are checked when a query
+ * is made, so that an error can name them.
  */
 export interface Service {
   /** The key in `agentQuery.services`; undefined for the service of `agentQuery.baseUrl`. */
   readonly name: string | undefined;
-  /** Empty if none is set. */
+  /** The base URL; empty if none is set. */
   readonly baseUrl: string;
-  /** Further HTTP headers. */
+  /** Additional HTTP headers. */
   readonly headers: unknown;
   /** Keyword arguments of this service, merged over `agentQuery.kwargs`. */
   readonly kwargs: unknown;
-  /** Where the access token comes from. */
+  /** The source of the access token. */
   readonly auth: unknown;
-  /** The template of the header with the access token; undefined for that of `agentQuery.authHeader`. */
+  /** The template of the header with the access token; undefined for the value of `agentQuery.authHeader`. */
   readonly authHeader: unknown;
   /** Paths of certificates. */
   readonly tls: unknown;
 }
 
 export interface ServiceRef {
-  /** Undefined for the service of `agentQuery.baseUrl`. */
+  /** The name; undefined for the service of `agentQuery.baseUrl`. */
   readonly name: string | undefined;
   /** The base URL when the conversation began; empty if it is not known. */
   readonly baseUrl: string;
@@ -50,7 +50,7 @@ export function readServiceRef(value: unknown): ServiceRef | undefined {
 
 /**
  * The services in the value of `agentQuery.services`, in their order. Entries without a usable base URL or name are
- * included, so that an error can name them when they are used; those without a usable name are the last.
+ * included, so that an error can name them when they are used; entries without a usable name are last.
  */
 export function readServices(value: unknown): readonly Service[] {
   if (!isRecord(value)) {
@@ -67,16 +67,16 @@ export function readServices(value: unknown): readonly Service[] {
 
 /** The services of a window. */
 interface KnownServices {
-  /** Those of `agentQuery.services`. */
+  /** The services of `agentQuery.services`. */
   readonly named: readonly Service[];
-  /** That of `agentQuery.baseUrl`, whose base URL may be empty. */
+  /** The service of `agentQuery.baseUrl`, whose base URL may be empty. */
   readonly unnamed: Service;
 }
 
 /**
- * The service of a conversation among those that are configured now: it has the same base URL, or the same name and
- * origin; a reference of a command may have a name alone. Another origin is another service, even with the same name, so
- * nothing of the conversation goes there.
+ * The service of a conversation among the services that are configured now: it has the same base URL, or the same name
+ * and origin; a reference of a command may have a name alone. Another origin is another service, even with the same
+ * name, so nothing from the conversation is sent there.
  *
  * @returns undefined if the service is no longer configured: its conversations mean nothing to any other
  */
@@ -95,7 +95,10 @@ export function findService(
   );
 }
 
-/** What JavaScript takes for an index. It puts such keys before all others, so another service would be the first one. */
+/**
+ * The keys that JavaScript treats as an index. It puts such keys before all others, so another service would be the
+ * first one.
+ */
 const nameOfIndex = /^(?:0|[1-9]\d{0,9})$/;
 
 /** @returns true for a name that can be a key of `agentQuery.services`. VS Code's settings lose the key `__proto__`. */
@@ -105,15 +108,15 @@ export function isServiceName(name: string): boolean {
 
 /** Settings that belong to no single service. */
 export interface SharedValues {
-  /** As the user wrote them. */
+  /** The keyword arguments as the user wrote them. */
   readonly kwargs: unknown;
   readonly session: SessionSettings;
 }
 
 /**
- * What of the settings that belong to no single service goes to a service. The user wrote them for the services of their
- * own settings: one that somebody else has added gets neither the keyword arguments, which may contain a key, nor the
- * session id.
+ * The values for a service of the settings that belong to no single service. The user wrote them for the services of
+ * their own settings: a service that was added from elsewhere gets neither the keyword arguments, which may contain a
+ * key, nor the session id.
  */
 export function sharedValuesFor(values: SharedValues, isAddedByOthers: boolean): SharedValues {
   if (!isAddedByOthers) {

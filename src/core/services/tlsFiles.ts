@@ -4,15 +4,15 @@ import { isRecord } from '../text/json';
 
 /** Absolute paths of PEM files; they may begin with `~/`. */
 export interface TlsFiles {
-  /** Authorities to trust in addition to those of the system. */
+  /** Authorities to trust in addition to the system's. */
   readonly ca: readonly string[];
   /** The client certificate and its private key. */
   readonly client: { readonly cert: string; readonly key: string } | undefined;
 }
 
 /**
- * Why certificates cannot be used: the setting is not valid, a file cannot be used, or the platform has no certificates
- * of its own.
+ * The reasons for which certificates cannot be used: the setting is not valid, a file cannot be used, or connections of
+ * this platform cannot have certificates.
  */
 export type TlsError = Extract<CodeOf<'configuration'>, `tls${string}`>;
 

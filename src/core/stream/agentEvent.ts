@@ -2,11 +2,11 @@ import { ownCopy } from '../../base/shorten';
 import type { EventData, EventType } from '../../protocol/wire';
 import type { SecretMask } from '../masking/secretMask';
 
-/** One event of an answer, as the rest of the extension knows it: its type, and the fields of its data. */
+/** One event of an answer, in the form used by the rest of the extension: its type, and the fields of its data. */
 export type AgentEvent = {
   readonly [Type in EventType]: EventData[Type] & {
     readonly type: Type;
-    /** UTF-16 code units that were cut off at the end of a diagnostic text. */
+    /** The number of UTF-16 code units that were cut off at the end of a diagnostic text. */
     readonly omitted?: number;
   };
 }[EventType];
@@ -22,7 +22,7 @@ export function isAnswer(event: AgentEvent): event is Extract<AgentEvent, { cont
 }
 
 /**
- * An event without secrets, since services may log what they were sent. The text of an answer stays as it was sent.
+ * An event without secrets, since services may log the request. The text of an answer does not change.
  *
  * @param maxLength UTF-16 code units of a diagnostic text; the rest is cut off, and not searched for secrets
  */

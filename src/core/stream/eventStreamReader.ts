@@ -15,24 +15,29 @@ import {
 export type StreamEnd = 'clean' | 'truncated';
 
 /**
- * Receives what is read from an event stream, in the order of the stream. `data` is the text of the event's data, and
- * `lines` are its data lines as they came, without line ends and joined by LF.
+ * Receives the lines and events of a stream, in their order. `data` is the text of the event's data, and `lines` are
+ * its original data lines, without line ends and joined by LF.
  */
 interface EventStreamSink {
   event(event: AgentEvent | ServiceFailure, data: string, lines: string): void;
-  /** An event was skipped, since it is not an envelope of the interface. */
+  /** Called when an event was skipped, since it is not an envelope of the interface. */
   malformed(why: Malformation, data: string, lines: string): void;
-  /** The service's end mark arrived; the rest is ignored. */
+  /** Called when the service's end mark has arrived; the rest is ignored. */
   done(data: string, lines: string): void;
-  /** A line without data: a comment, another field, or the empty line after an event. */
+  /** Receives a line without data: a comment, another field, or the empty line after an event. */
   other?(line: string): void;
-  /** The stream ended in the middle of an event, or of a character: then a replacement character is last. */
+  /**
+   * Called when the stream ended in the middle of an event, or of a character: then a replacement character is last.
+   */
   incomplete?(lines: string): void;
-  /** A line after the end mark that is not empty. */
+  /** Receives a line after the end mark that is not empty. */
   ignored?(line: string): void;
 }
 
-/** UTF-16 code units of a line that is copied. A longer one is a good part of the text that it was cut from. */
+/**
+ * The maximum length of a line that is copied, in UTF-16 code units. A longer line is a good part of the text that it
+ * was cut from.
+ */
 const maxCopiedLength = 4 * 1024;
 
 /** Thrown by {@link EventStreamReader.push} if an event is larger than allowed. */
@@ -43,22 +48,22 @@ export class EventTooLargeError extends Error {}
  *
  * According to the service's interface an event is one line; according to WHATWG HTML, section 9.2.5, it ends with a
  * blank line. Both kinds of services exist. So a `data:` line that is an envelope by itself is delivered immediately,
- * and all other data lines go to eventsource-parser, which joins them up to the blank line.
+ * and all other data lines are passed to eventsource-parser, which joins them up to the blank line.
  */
 export class EventStreamReader {
   /** Removes a byte order mark at the start. */
   private readonly decoder = new TextDecoder();
   private readonly lines = new LineSplitter(line => this.line(line));
   private readonly parser: EventSourceParser;
-  /** UTF-16 code units of the data lines in the parser that wait for their blank line. */
+  /** The length of the data lines in the parser that wait for their blank line, in UTF-16 code units. */
   private pendingLength = 0;
-  /** These lines, as they came. */
+  /** The original text of these lines. */
   private pendingLines: string[] = [];
   /** The name of the next event: the value of the last `event` field before it. */
   private name = '';
-  /** The service's end mark has arrived. */
+  /** True if the service's end mark has arrived. */
   private isDone = false;
-  /** The stream has ended, so an incomplete event in the parser stays incomplete. */
+  /** True if the stream has ended, so that an incomplete event in the parser stays incomplete. */
   private isEnding = false;
   private truncated = false;
 
@@ -72,7 +77,7 @@ export class EventStreamReader {
     this.parser.feed('');
   }
 
-  /** Lines that were read so far. */
+  /** The number of lines that were read so far. */
   get lineCount(): number {
     return this.lines.count;
   }
@@ -95,7 +100,7 @@ export class EventStreamReader {
       return 'clean';
     }
     const rest = this.lines.takeRest();
-    // The replacement of the beginning of a character, if that is left in the decoder.
+    // The replacement of an incomplete character, if its beginning is left in the decoder.
     const halfCharacter = this.decoder.decode();
     if (halfCharacter === '') {
       this.lastLine(rest);
@@ -130,7 +135,7 @@ export class EventStreamReader {
       }
       return;
     }
-    // Also here, so that the limit does not depend on how the stream is split into pieces.
+    // The limit is checked here too, so that it does not depend on the pieces in which the stream arrives.
     this.checkLength(line.length + this.pendingLength);
     if (line.startsWith('data:') || line === 'data') {
       this.dataLine(line);
@@ -149,12 +154,12 @@ export class EventStreamReader {
     const value = line.slice(line.startsWith('data: ') ? 6 : 5);
     const json = parseJson(value);
     if (isEndMark(value) || isEnvelope(json) || this.isFailure(value, json)) {
-      // Data lines before it were an event without a blank line.
+      // The data lines before it were an event without a blank line.
       this.endJoining();
       this.data(value, json, line);
       this.name = '';
     } else {
-      // A short line would keep alive the text that it was cut from, with all comments beside it.
+      // A short line would keep alive the text that it was cut from, with all comments in it.
       const kept = line.length < maxCopiedLength ? ownCopy(line) : line;
       this.parser.feed(`${kept}\n`);
       this.pendingLines.push(kept);
@@ -172,7 +177,7 @@ export class EventStreamReader {
     }
   }
 
-  /** @returns true for a line that reports an error by itself, although it is no envelope */
+  /** @returns true for a line that reports an error by itself, although it is not an envelope */
   private isFailure(data: string, json: unknown): boolean {
     return (
       this.pendingLength === 0 &&

@@ -2,7 +2,7 @@ import type { EventType } from '../../protocol/wire';
 import { isRecord } from '../text/json';
 import type { AgentEvent } from './agentEvent';
 
-/** Why the data of an event is not an envelope as the service's interface defines it. */
+/** The reasons for which the data of an event is not an envelope as the service's interface defines it. */
 export type Malformation = 'empty' | 'notJson' | 'notObject' | 'noType' | 'unknownType' | 'badData';
 
 /** @returns true for the data of the last event that some services send, although the interface defines none */
@@ -10,18 +10,18 @@ export function isEndMark(data: string): boolean {
   return data.trim() === '[DONE]';
 }
 
-/** The service's report that the answer has failed. `message` has its words, and may have several lines. */
+/** The service's report that the answer has failed. `message` is the service's text, and may have several lines. */
 export interface ServiceFailure {
   readonly type: 'failure';
   readonly message: string;
 }
 
 /**
- * Reads an event. Named as an error it is one, whatever its data; otherwise an envelope of the interface is what its
- * type says.
+ * Reads an event. An event with the name of an error is an error, whatever its data; otherwise an envelope of the
+ * interface is read by its type.
  *
  * @param name of the event, from its `event` field; empty if it has none
- * @param value of the data; undefined if that is not JSON
+ * @param value of the data; undefined if the data is not JSON
  */
 export function readEvent(
   name: string,
@@ -79,12 +79,12 @@ function isEventType(type: string): type is EventType {
 }
 
 /**
- * The words of an event with which a service reports that its answer has failed; undefined if the event is something
+ * The message of an event with which a service reports that its answer has failed; undefined if the event is something
  * else. The interface defines no such event. It is an error by its name, by its type, or by an `error`, unless that is
- * the error of a tool. Without words, its data stands for them.
+ * the error of a tool. Without a message, its data stands for it.
  *
  * @param name of the event, from its `event` field
- * @param json the value of its data; undefined if that is not JSON
+ * @param json the value of its data; undefined if the data is not JSON
  */
 function readErrorEvent(name: string, data: string, json: unknown): string | undefined {
   const names = [name, ownValue(json, 'type')];
@@ -99,10 +99,10 @@ function isErrorName(name: unknown): boolean {
   return typeof name === 'string' && /^error$/i.test(name);
 }
 
-/** Fields that hold the words, or an object with them, in the order in which they are looked for. */
+/** Fields that hold the message, or an object with it. The first field that contains one is used. */
 const wordFields = ['message', 'content', 'detail', 'error', 'data'];
 
-/** The depth at which words are still looked for. */
+/** The depth up to which the message is searched. */
 const maxDepth = 3;
 
 function wordsOf(value: unknown, depth = 0): string {

@@ -8,7 +8,7 @@ export function byteSize(bytes: number): string {
   return kilobytes < 1023.95 ? `${kilobytes.toFixed(1)} KB` : `${(kilobytes / 1024).toFixed(1)} MB`;
 }
 
-/** Bytes of a text in UTF-8; a lone surrogate counts as the replacement character. */
+/** The number of bytes of a text in UTF-8; a lone surrogate is treated as the replacement character. */
 export function utf8Length(text: string): number {
   let bytes = text.length;
   for (let index = 0; index < text.length; index++) {
@@ -18,7 +18,7 @@ export function utf8Length(text: string): number {
     }
     bytes += unit < 0x800 ? 1 : 2;
     if (isPair(unit, text.charCodeAt(index + 1))) {
-      // Two code units, four bytes.
+      // The character has two code units and four bytes.
       index += 1;
     }
   }

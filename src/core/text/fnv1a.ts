@@ -1,5 +1,5 @@
 /**
- * A checksum that finds damage, but no intent: FNV-1a of 32 bits, over UTF-16 code units
+ * A checksum that detects damage, but no intent: FNV-1a of 32 bits, over UTF-16 code units
  * (http://www.isthe.com/chongo/tech/comp/fnv/).
  */
 export function fnv1a(text: string): number {

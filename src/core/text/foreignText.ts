@@ -4,8 +4,8 @@ import { ownCopy, shorten } from '../../base/shorten';
 const shortEscapes: Readonly<Record<string, string>> = { '\n': '\\n', '\r': '\\r' };
 
 /**
- * Shows a text from elsewhere on one line and in its logical order: characters that break lines, change the direction
- * or are invisible are escaped, as `\n` or `\u202e`.
+ * A foreign text on one line and in its logical order: characters that break lines, change the direction or are
+ * invisible are escaped, as `\n` or `\u202e`.
  *
  * @param maxLength of the result, in UTF-16 code units; by default unlimited
  */
@@ -30,7 +30,7 @@ function escapeOf(character: string): string {
   return code.length > 4 ? `\\u{${code}}` : `\\u${code.padStart(4, '0')}`;
 }
 
-/** UTF-16 code units of a message that VS Code shows; it cuts off the rest, even within a character. */
+/** The length of a message that VS Code shows, in UTF-16 code units; it cuts off the rest, even within a character. */
 const maxMessageLength = 1000;
 
 /** Word joiner: invisible, and does not allow a line break. */
@@ -39,19 +39,22 @@ const wordJoiner = '\u2060';
 /** The positions that break up `[text](address)` and `$(icon)`. */
 const messageSyntax = /\](?=\()|\$(?=\()/g;
 
-/** The same, and the positions that break up `[text][name]`, `![text][name]` and addresses that VS Code turns into links. */
+/**
+ * The positions of {@link messageSyntax}, and the positions that break up `[text][name]`, `![text][name]` and addresses
+ * that VS Code turns into links.
+ */
 const markdownSyntax = /\](?=[([])|\$(?=\()|:(?=\/\/)|\bwww(?=\.)|(?<=[\w.+-])@(?=[\w-]+\.)/gi;
 
 /**
- * Makes VS Code show a text literally. In notifications, progress, quick picks, the status bar and editor lists, VS Code
- * turns `[text](command:…)` into links and `$(name)` into icons; an invisible character prevents both. Addresses stay
- * unchanged, so that they can be copied.
+ * A text that VS Code shows literally. In notifications, progress, quick picks, the status bar and editor lists, VS
+ * Code turns `[text](command:…)` into links and `$(name)` into icons; an invisible character prevents both. Addresses
+ * stay unchanged, so that they can be copied.
  */
 export function inertText(text: string): string {
   return disable(messageSyntax, text);
 }
 
-/** The same for texts that VS Code also renders as Markdown: descriptions and details in quick picks. */
+/** A text that VS Code shows literally where it also renders Markdown: in descriptions and details in quick picks. */
 export function inertMarkdown(text: string): string {
   return disable(markdownSyntax, text);
 }
@@ -67,7 +70,7 @@ const punctuation = /[!-/:-@[-`{-~]/g;
 
 /**
  * Markdown that shows a text literally, on one line: any ASCII punctuation may be escaped with a backslash (CommonMark,
- * section 2.4), so that nothing in it is a link, an image, an icon, or HTML. Invisible characters are shown as escapes.
+ * section 2.4), so that the text contains no link, image, icon, or HTML. Invisible characters are shown as escapes.
  *
  * @param maxLength of the shown text, in UTF-16 code units; by default unlimited
  */
@@ -91,14 +94,14 @@ export function longestBacktickRun(text: string): number {
   return (text.match(/`+/g) ?? []).reduce((length, run) => Math.max(length, run.length), 0);
 }
 
-/** UTF-16 code units of a log entry that are kept. */
+/** The maximum length of a log entry, in UTF-16 code units. */
 export const maxLogLine = 8 * 1024;
 
 /**
- * Makes a text from elsewhere safe as one line of a log: it can neither forge further lines nor reorder its characters.
- * If it is too long, the line ends with the number of omitted characters.
+ * A foreign text as one safe line of a log: it can neither forge further lines nor reorder its characters. If it is too
+ * long, the line ends with the number of omitted characters.
  *
- * @param cutOff UTF-16 code units that follow the text and are not in it
+ * @param cutOff the number of UTF-16 code units that follow the text and are not in it
  */
 export function logLine(text: string, cutOff = 0): string {
   const line = visibleText(cutOff > 0 ? `${text}…` : text, maxLogLine);

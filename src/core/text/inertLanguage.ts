@@ -2,8 +2,8 @@
 const escaped = /\\u([\da-f]{4})/gi;
 
 /**
- * Tests if a text may name a JSON schema. VS Code's JSON support loads that from its address as soon as the text is open,
- * and so do extensions for YAML.
+ * Tests if a text may name a JSON schema. VS Code's JSON support loads the schema from its address when the text is
+ * opened, and so do extensions for YAML.
  */
 export function namesSchema(text: string): boolean {
   return text
@@ -12,7 +12,7 @@ export function namesSchema(text: string): boolean {
 }
 
 /**
- * The language in which a text from elsewhere is opened, so that nothing loads what it refers to.
+ * The language in which a foreign text is opened, so that nothing that it refers to is loaded.
  *
  * @param languageId of VS Code
  * @returns for a text that names a schema, a language with the colors of JSON, or none

@@ -10,7 +10,7 @@ const literalStart = /^(?:[-\d]|true|false|null)/;
 
 /** Parses JSON; returns undefined, which is not a JSON value, if the text is not valid. */
 export function parseJson(text: string): unknown {
-  // The case of nearly all events.
+  // Nearly all events take this branch.
   if (text[0] === '{' && text[text.length - 1] === '}') {
     return tryJson(text);
   }
@@ -42,12 +42,12 @@ export function isRecord(value: unknown): value is Fields {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** The value if it is an object that is not an array; otherwise an empty one. */
+/** The value if it is an object that is not an array; otherwise an empty object. */
 export function record(value: unknown): Fields {
   return isRecord(value) ? value : {};
 }
 
-/** The value if it is an array; otherwise an empty one. */
+/** The value if it is an array; otherwise an empty array. */
 export function list(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : [];
 }
@@ -70,7 +70,7 @@ export function time(value: unknown): number | undefined {
     : undefined;
 }
 
-/** The value if it is a string; otherwise an empty one. */
+/** The value if it is a string; otherwise an empty string. */
 export function string(value: unknown): string {
   return typeof value === 'string' ? value : '';
 }

@@ -14,7 +14,9 @@ export function jsonErrorLine(json: string): number | undefined {
   return first;
 }
 
-/** The line of the first key in valid JSON that its object already has; `JSON.parse` takes the value of the last one. */
+/**
+ * The line of the first key in valid JSON that its object already has; `JSON.parse` takes the value of the last one.
+ */
 export function repeatedKeyLine(json: string): number | undefined {
   let first: number | undefined;
   const objects: Set<string>[] = [];

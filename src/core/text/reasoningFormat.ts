@@ -1,14 +1,14 @@
 import { decidedLength, mayHaveReasoning, reasoningTags } from '../../base/reasoningTags';
 
-/** How reasoning is written where it cannot be folded by a page. */
+/** The form of reasoning where a page cannot fold it. */
 interface ReasoningStyle {
   readonly start: string;
-  /** Before each further line. */
+  /** The text before each further line. */
   readonly linePrefix: string;
   readonly end: string;
 }
 
-/** As HTML's `details`, which Markdown viewers fold. */
+/** The style with HTML's `details`, which Markdown viewers fold. */
 export function detailsStyle(label: string): ReasoningStyle {
   return {
     start: `<details>\n<summary>${label}</summary>\n\n`,
@@ -17,7 +17,7 @@ export function detailsStyle(label: string): ReasoningStyle {
   };
 }
 
-/** As a quote, for viewers without HTML. */
+/** The style of a quote, for viewers without HTML. */
 export function quoteStyle(label: string): ReasoningStyle {
   return { start: `> *${label}*\n>\n> `, linePrefix: '> ', end: '' };
 }
@@ -28,12 +28,12 @@ export class ReasoningFormat {
   /** White space around reasoning, which is written only between two texts. */
   private space = '';
   private hasText = false;
-  /** Line breaks at the end of what has been written outside of reasoning; at most 2. */
+  /** The number of line breaks at the end of the text written outside reasoning; at most 2. */
   private lineBreaks = 0;
   private isReasoning = false;
-  /** The style's start has been written. */
+  /** True if the style's start has been written. */
   private isStarted = false;
-  /** Reasoning came after the last text. */
+  /** True if reasoning came after the last text. */
   private isAfterReasoning = false;
 
   /** @param style undefined to leave reasoning out */
@@ -109,7 +109,7 @@ export class ReasoningFormat {
     return text;
   }
 
-  /** Separates blocks. */
+  /** The line breaks that separate blocks. */
   private get separator(): string {
     return this.hasText ? '\n\n'.slice(this.lineBreaks) : '';
   }
@@ -134,8 +134,8 @@ export function formatReasoning(answer: string, style: ReasoningStyle | undefine
 }
 
 /**
- * A piece of an answer: text with its line breaks, or where reasoning starts, ends, or is divided by other reasoning
- * within it.
+ * A piece of an answer: text with its line breaks, or the place where reasoning starts, ends, or is divided by other
+ * reasoning within it.
  */
 type AnswerPiece = string | { readonly reasoning: 'start' | 'break' | 'end' };
 
@@ -143,15 +143,17 @@ type AnswerPiece = string | { readonly reasoning: 'start' | 'break' | 'end' };
 const opening = /^(?:\s|>|[-+*]\s|\d{1,9}[.)]\s)*(`{3,}(?=[^`]*$)|~{3,})/;
 const listMarker = /^[\s>]*(?:[-+*]|\d{1,9}[.)])\s/;
 
-/** UTF-16 code units of a line that is read again with each piece of it. */
+/** The length of a line that is read again with each piece of it, in UTF-16 code units. */
 const shortLine = 1000;
 
-/** How much a longer line has to grow before it is read again, so that reading it takes linear time. */
+/** The factor by which a longer line has to grow before it is read again, so that reading it takes linear time. */
 const growth = 1.25;
 
 /** Separates reasoning from an answer's Markdown while it arrives, as the page does, and in linear time. */
 class ReasoningReader {
-  /** The line that is not complete, what of it has been passed on, and how many of its tags. */
+  /**
+   * The incomplete line, the part of it that has been passed on, and the number of its tags that have been passed on.
+   */
   private line = '';
   private passed = 0;
   private passedTags = 0;
@@ -160,19 +162,19 @@ class ReasoningReader {
   /** The names of the reasoning that is open, now and before the line. */
   private open: readonly string[] = [];
   private openBefore: readonly string[] = [];
-  /** Of the code that is open; empty outside of code. */
+  /** The fence of the open code block; empty outside code. */
   private fence = '';
-  /** What a line needs before it to be in the containers of that code. */
+  /** The prefix that a line needs to be in the containers of that code block. */
   private fencePrefix = '';
   private isAfterBlank = true;
   private isInList = false;
 
-  /** The line that closes the code block that is open; empty if there is none. */
+  /** The line that closes the open code block; empty if there is none. */
   get closingFence(): string {
     return this.fence && this.fencePrefix + this.fence;
   }
 
-  /** @returns the pieces that are complete so far; what may still become a tag is kept back */
+  /** @returns the pieces that are complete so far; text that may still become a tag is kept back */
   push(text: string): readonly AnswerPiece[] {
     const pieces: AnswerPiece[] = [];
     const lines = text.split('\n');

@@ -23,10 +23,10 @@ export function writeTranscript(transcript: Transcript): string {
     } else if (entry.type === 'ignored') {
       lines.push(entry.lines, '');
     } else if (entry.type === 'comment') {
-      // One more space tells it from the comments of this format.
+      // A second space distinguishes it from the comments of this format.
       lines.push(entry.lines.replace(ownComment, ': '), '');
     } else {
-      // Nothing ends it here either.
+      // The entry has no end here either.
       lines.push(entry.lines);
     }
   }
@@ -42,9 +42,9 @@ export function writeTranscript(transcript: Transcript): string {
 
 /** A transcript that was read from a file: pieces of an event stream with their times. */
 export interface Recording {
-  /** Empty if the file does not contain it. */
+  /** The question; empty if the file does not contain it. */
   readonly question: string;
-  /** URL of the recorded request; empty if the file does not contain it. */
+  /** The URL of the recorded request; empty if the file does not contain it. */
   readonly url: string;
   readonly pieces: readonly RecordedPiece[];
   /** The error that the query ended with, if any. */
@@ -52,13 +52,13 @@ export interface Recording {
 }
 
 interface RecordedPiece {
-  /** Milliseconds since the query began. */
+  /** The time in milliseconds since the query began. */
   readonly at: number;
-  /** Text of an event stream, which may be split anywhere. */
+  /** The text of an event stream, which may be split anywhere. */
   readonly text: string;
 }
 
-/** Reads a transcript or any other event stream. Never throws: what is not understood is part of the stream. */
+/** Reads a transcript or any other event stream. Never throws: unknown lines are part of the stream. */
 export function readTranscript(text: string): Recording {
   const head = readTranscriptHead(text);
   return {
@@ -74,9 +74,9 @@ export function readTranscriptHead(text: string): Fields {
   return record(parseJson(firstLine.exec(text)?.[1] ?? ''));
 }
 
-/** How a recorded query ended. */
+/** The end of a recorded query. */
 interface TranscriptEnd {
-  /** Milliseconds since the query began; undefined if the file does not contain it. */
+  /** The time in milliseconds since the query began; undefined if the file does not contain it. */
   readonly at: number | undefined;
   readonly error: AgentQueryError | undefined;
 }
@@ -95,7 +95,7 @@ export function hasEvents(text: string): boolean {
 
 const firstLine = new RegExp(`^\\uFEFF?: ${transcriptMark} ([^\\n]*)`);
 
-/** UTF-16 code units at the end of a file in which its last line is searched. */
+/** The number of UTF-16 code units at the end of a file in which its last line is searched. */
 const lastLineLength = 64 * 1024;
 
 function timedPieces(text: string): RecordedPiece[] {

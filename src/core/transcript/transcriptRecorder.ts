@@ -17,7 +17,7 @@ import {
   type TranscriptHead,
 } from './transcript';
 
-/** UTF-16 code units that are packed together. */
+/** The length of the texts that are packed together, in UTF-16 code units. */
 const packLength = 16 * 1024;
 
 /** The question that is recorded. It is read when a transcript is made, since its parts can change until it is sent. */
@@ -26,7 +26,7 @@ interface RecordedQuestion {
   readonly parts: readonly PartRecord[];
 }
 
-/** Records the transcript of one query: everything received, as received, with its time. */
+/** Records the transcript of one query: all received data, unchanged, with its time. */
 export class TranscriptRecorder implements QueryObserver {
   private readonly packed: TranscriptEntry[] = [];
   /** Entries that are not packed yet; each still keeps alive the larger text that it was cut from. */
@@ -42,14 +42,14 @@ export class TranscriptRecorder implements QueryObserver {
   private fields: string[] = [];
   /** True until the blank line after an event: fields before it belong to that event. */
   private isAfterEvent = false;
-  /** Index of the last event. There is no entry if it was not kept. */
+  /** The index of the last event. If the event was not kept, there is no entry. */
   private lastEvent = 0;
   private sent: TranscriptHead['sent'];
   private readonly connectionSteps: TimedConnectionStep[] = [];
   private answer: TranscriptHead['answer'];
   private end: TranscriptHead['end'];
   private readonly changed = new Emitter<void>();
-  /** Something was recorded, such as an event. */
+  /** Fires when something was recorded, such as an event. */
   readonly onChange = this.changed.event;
 
   constructor(
@@ -122,7 +122,7 @@ export class TranscriptRecorder implements QueryObserver {
     this.changed.fire();
   }
 
-  /** Milliseconds since the query began. */
+  /** The time in milliseconds since the query began. */
   private get at(): number {
     return Math.round(this.clock.elapsed() - this.start);
   }
@@ -182,12 +182,12 @@ export class TranscriptRecorder implements QueryObserver {
     this.looseLength = 0;
   }
 
-  /** Number of events so far that the interface does not have. */
+  /** The number of events so far that the interface does not have. */
   get otherEvents(): number {
     return this.skipped;
   }
 
-  /** Number of entries that are kept so far. */
+  /** The number of entries that are kept so far. */
   get count(): number {
     return this.packed.length + this.loose.length;
   }
@@ -197,7 +197,7 @@ export class TranscriptRecorder implements QueryObserver {
     return this.packed[index] ?? this.loose[index - this.packed.length];
   }
 
-  /** What is known so far beside the entries. */
+  /** The description of the query so far. */
   get head(): TranscriptHead {
     return {
       question: this.asked.question,
@@ -221,7 +221,7 @@ export class TranscriptRecorder implements QueryObserver {
   }
 }
 
-/** UTF-16 code units that an entry counts. */
+/** The length with which an entry is included in the limit, in UTF-16 code units. */
 function lengthOf(entry: TranscriptEntry): number {
   const text = isEvent(entry) ? entry.data.length + (entry.lines?.length ?? 0) : entry.lines.length;
   return text + limits.transcriptEntryOverhead;

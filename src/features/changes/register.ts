@@ -11,7 +11,10 @@ import { ChangeReviews } from './host/changeReviews';
 import { CodeComparer } from './host/codeComparer';
 import { OpenReviews } from './host/openReviews';
 
-/** What answers propose for files, reviewed and applied: whole answers, and single code blocks for a selection. */
+/**
+ * The changes that answers propose for files, reviewed and applied: whole answers, and single code blocks for a
+ * selection.
+ */
 export function registerChanges(
   app: Pick<App, 'editors' | 'hooks' | 'panels' | 'platform'>,
 ): Feature {
@@ -28,8 +31,8 @@ export function registerChanges(
     onDidChange: applied.onDidChange,
   };
   return {
-    // Those that apply get the URI of the modified side of the diff editor whose button was clicked; by default, the
-    // active tab counts.
+    // The commands that apply get the URI of the modified side of the diff editor whose button was clicked; by default,
+    // the active tab is used.
     commands: commandsOf(contributes.commands, {
       applyChanges: uri => reviews.apply(uri),
       applyComparison: uri => comparer.apply(uri),

@@ -15,7 +15,7 @@ type HistoryApp = Pick<
   'context' | 'conversations' | 'log' | 'panels' | 'platform' | 'saved' | 'settings' | 'targets'
 >;
 
-/** Saved conversations: their list with its search, their names and pins, and their end. */
+/** Saved conversations: their list with its search, their names and pins, and their deletion. */
 export function registerHistory(app: HistoryApp): Feature {
   const { context, conversations, log, panels, platform, saved, settings, targets } = app;
   const { clock } = platform;
@@ -26,7 +26,7 @@ export function registerHistory(app: HistoryApp): Feature {
   );
   const labels = refreshLabels(panels, store);
   const records = new WorkspaceRecords(saved.storageAt(context.globalStorageUri), clock.now);
-  /** Undefined without a workspace. */
+  /** The import; undefined without a workspace. */
   const elsewhere =
     context.storageUri &&
     new ConversationImport(

@@ -12,7 +12,9 @@ type InspectorApp = Pick<
   'access' | 'context' | 'conversations' | 'mask' | 'panels' | 'platform'
 >;
 
-/** The event inspector: its commands, what the page of a conversation asks of it, and the editor of transcripts. */
+/**
+ * The event inspector: its commands, the requests to it from the page of a conversation, and the editor of transcripts.
+ */
 export function registerInspector(app: InspectorApp): Feature & {
   /** Shows a file in the panel that VS Code has opened for it. */
   showFile(uri: vscode.Uri, panel: vscode.WebviewPanel): void;

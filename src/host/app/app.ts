@@ -64,7 +64,7 @@ export class App extends Disposable {
   readonly documentation: Documentation;
   readonly actions: Actions;
   readonly files: FileGatherer;
-  /** Where VS Code keeps the settings of the user. */
+  /** The folder in which VS Code keeps the settings of the user. */
   readonly userFolder: vscode.Uri;
   readonly active: ActiveEditor;
   readonly opener: PartOpener;

@@ -36,8 +36,8 @@ export function commandsOf<C extends CommandContributions, R extends Runs<C>>(
 }
 
 /**
- * The question in a command's arguments: the first `{ question }` that is not blank. Menus can pass arguments of their
- * own before it.
+ * The question in a command's arguments: the first `{ question }` that is not blank. Menus can pass other arguments
+ * before it.
  */
 export function questionOf(args: readonly unknown[]): string | undefined {
   for (const argument of args) {

@@ -3,14 +3,14 @@ import type { SavedQuestionCalls } from '../asking/asker';
 import type { ChangesOf } from '../page/turnView';
 import type { ServiceChoices } from '../settings/services';
 
-/** Facts that a feature knows about turns, which their pages show. */
+/** Facts of a feature about turns, which their pages show. */
 interface TurnFacts {
   readonly of: ChangesOf;
-  /** Gets the id of a turn. */
+  /** Fires with the id of a turn. */
   readonly onDidChange: (listener: (turnId: Turn['id']) => void) => { dispose(): void };
 }
 
-/** A service that the extension itself runs, for those who have none. */
+/** A service that the extension itself runs, for users without a service. */
 interface DemoChoices {
   /** False in a browser. */
   readonly canStart: boolean;
@@ -18,7 +18,7 @@ interface DemoChoices {
   readonly choices: readonly ServiceChoices[];
 }
 
-/** The places of the main road at which features take part. Without them, nothing happens there. */
+/** The places of the main road at which features take part. They are empty without features. */
 export interface Hooks {
   demo: DemoChoices;
   turnFacts: TurnFacts;

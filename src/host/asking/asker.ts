@@ -35,8 +35,8 @@ export interface SavedQuestionCalls {
   /**
    * Fills in the saved question that the user chose in the page or called by its name, and stages its files.
    *
-   * @param id undefined for the one whose name is at the beginning of what was typed
-   * @param sendAnyway sends what was typed as it stands
+   * @param id undefined for the one whose name is at the beginning of the typed text
+   * @param sendAnyway sends the typed text unchanged
    */
   choose(
     panel: ConversationPanel,
@@ -45,7 +45,7 @@ export interface SavedQuestionCalls {
     sendAnyway: () => unknown,
   ): Promise<PromptOutcome>;
   /**
-   * Stages what a command is about, and the saved question that its own question names.
+   * Stages the parts of a command, and the saved question that its own question names.
    *
    * @returns false if there is no saved question of that name; undefined if the question is no call
    */
@@ -56,7 +56,7 @@ export interface SavedQuestionCalls {
   ): Promise<boolean> | undefined;
 }
 
-/** Sends questions. If their parts cannot be sent as they are, offers choices in a notice of the panel. */
+/** Sends questions. If some parts cannot be sent, offers choices in a notice of the panel. */
 export class Asker {
   constructor(
     private readonly conversations: ConversationPanels,
@@ -67,7 +67,7 @@ export class Asker {
   ) {}
 
   /**
-   * With a question, sends it with the parts and resolves when the query has ended. Without a question, stages the
+   * Asks about the parts. With a question, sends it and resolves when the query has ended. Without one, stages the
    * parts and focuses the Question box.
    *
    * @param find required if sources may be folders
@@ -130,9 +130,9 @@ export class Asker {
   }
 
   /**
-   * Stages a file that nobody has selected, with the question about it, for the user to send.
+   * Stages a file that the user has not selected, with the question about it, for the user to send.
    *
-   * @param text says so, and why
+   * @param text the notice, with the reason
    */
   async offer(
     sources: readonly PartSource[],
@@ -147,8 +147,8 @@ export class Asker {
   }
 
   /**
-   * Ends the editing of a waiting question. One that is now the name of a saved question goes back to the Question box, to
-   * be filled in and seen there before it is sent.
+   * Ends the editing of a waiting question. A question that has become the name of a saved question returns to the
+   * Question box, to be filled in and seen there before it is sent.
    */
   async saveEdit(panel: ConversationPanel, turn: Turn, question: string): Promise<void> {
     const { live } = panel;
@@ -162,7 +162,7 @@ export class Asker {
   /**
    * Fills in the saved question that the user chose in the page or called by its name.
    *
-   * @param id undefined for the one whose name is at the beginning of what was typed
+   * @param id undefined for the one whose name is at the beginning of the typed text
    */
   choosePrompt(
     panel: ConversationPanel,
@@ -172,7 +172,7 @@ export class Asker {
     return this.hooks.savedQuestions.choose(panel, id, typed, () => this.sendDraft(panel, typed));
   }
 
-  /** Puts a question that has not been sent back into the Question box. @returns false if it has been sent */
+  /** Moves a question back to the Question box, unless it has been sent. @returns false if it has been sent */
   withdraw(panel: ConversationPanel, turn: Turn): boolean {
     const isWithdrawn = panel.live.withdraw(turn);
     if (isWithdrawn) {
@@ -183,9 +183,9 @@ export class Asker {
   }
 
   /**
-   * Sends what is in the Question box by then. The name of a saved question is filled in instead.
+   * Sends the text of the Question box at that time. The name of a saved question is filled in instead.
    *
-   * @param known was in the box at first, and is sent as it stands
+   * @param known the text of the box at first, which is sent unchanged
    */
   private async sendDraft(panel: ConversationPanel, known: string): Promise<void> {
     const { live } = panel;
@@ -199,12 +199,13 @@ export class Asker {
   }
 
   /**
-   * Sends a question with the staged parts. If that is not possible, shows why and puts the question back.
+   * Sends a question with the staged parts. If that is not possible, shows the reason and returns the question to the
+   * Question box.
    *
    * @param kwargs of the question, as JSON; blank for none
    */
   async sendStaged(panel: ConversationPanel, question: string, kwargs = ''): Promise<void> {
-    // The page may not have learned yet that they are not valid. When it gets them back, it does.
+    // The page may not have learned yet that they are not valid. It does when it gets them back.
     if (this.cannotSend(panel) || kwargsError(kwargs)) {
       panel.questionBox.giveBack(question, kwargs);
       return;
@@ -225,7 +226,7 @@ export class Asker {
 
   /** Puts the question of a turn into the Question box, stages its parts, and inspects them again. */
   edit(panel: ConversationPanel, turn: Turn): void {
-    // Without any, those that are being written stay.
+    // Without any, the ones being written stay.
     panel.questionBox.replace(turn.question, turn.kwargs || undefined);
     panel.focusQuestion();
     panel.live.draft.restage(turn.parts);
@@ -280,7 +281,7 @@ export class Asker {
   }
 
   /**
-   * Shows why the conversation cannot send questions to its service.
+   * Shows the reason for which the conversation cannot send questions to its service.
    *
    * @param takesFocus true if the field for a missing base URL gets the focus
    * @returns undefined if it can
@@ -297,7 +298,7 @@ export class Asker {
   }
 
   /**
-   * Sends a question, or offers choices if its parts cannot be sent as they are.
+   * Sends a question, or offers choices if some parts cannot be sent.
    *
    * @param go sends the question with the parts that its argument returns
    */
@@ -331,7 +332,7 @@ export class Asker {
       return;
     }
     panel.questionBox.giveBack(question, live.draft.kwargs);
-    // The user may have changed it meanwhile.
+    // The user may have changed it in the meantime.
     const send = () => this.sendDraft(panel, question);
     panel.notice.show({
       ...sendingOffer(this.actions, found, send, async () => {

@@ -5,7 +5,7 @@ import type { LeftOut } from '../parts/concernText';
 /** The result of a command that sends a question. */
 export interface CommandResult {
   readonly outcome: AskResult['outcome'];
-  /** The text received, also if the query failed. */
+  /** The text received, even if the query failed. */
   readonly answer: string;
   readonly conversationId: string;
   /** The text that users see; absent if the query succeeded. */

@@ -10,7 +10,7 @@ import type { CommandResult } from './commandResult';
 
 const { t } = vscode.l10n;
 
-/** Asks the question of a conversation at another service, in a conversation of its own. */
+/** Asks the question of a conversation at another service, in a separate conversation. */
 export class OtherServices {
   constructor(
     private readonly services: Services,
@@ -18,7 +18,7 @@ export class OtherServices {
     private readonly asker: Asker,
   ) {}
 
-  /** Asks which service, and sends the question there. Undefined if nothing was sent. */
+  /** Lets the user pick a service, and sends the question there. Undefined if nothing was sent. */
   async ask(panel: ConversationPanel, turn: Turn): Promise<CommandResult | undefined> {
     const { service } = panel.live.conversation;
     const own = service && this.services.find(service);

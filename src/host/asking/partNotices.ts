@@ -47,7 +47,7 @@ export function isStagedButExcluded(
   );
 }
 
-/** The notice for parts that cannot be sent as they are. */
+/** The notice for parts that cannot be sent. */
 export function sendingOffer(
   actions: Actions,
   found: FoundParts,
@@ -72,7 +72,10 @@ export function openLimits(actions: Actions): NoticeChoice {
   };
 }
 
-/** Why a question has not been sent: parts that are not included, more files than the limit, or empty folders. */
+/**
+ * The text with the reason for which a question has not been sent: parts that are not included, more files than the
+ * limit, or empty folders.
+ */
 export function unsentText({ excluded, more, isEmpty }: FoundParts): string {
   return [
     ...(excluded.length > 0 ? [t('Not sent yet: {0}.', concernsText(excluded))] : []),
@@ -81,7 +84,7 @@ export function unsentText({ excluded, more, isEmpty }: FoundParts): string {
   ].join(' ');
 }
 
-/** How many parts of the list are not included. Why is said there. */
+/** The number of parts of the list that are not included. The list shows the reasons. */
 export function excludedText(excluded: readonly PartRecord[], more: MoreFiles | undefined): string {
   const [first] = excluded;
   const text =
@@ -91,7 +94,7 @@ export function excludedText(excluded: readonly PartRecord[], more: MoreFiles | 
   return withMore(first ? text : '', more);
 }
 
-/** Which parts are not included, and why. */
+/** The parts that are not included, with the reasons. */
 export function notIncludedText(
   excluded: readonly PartRecord[],
   more: MoreFiles | undefined,
@@ -99,7 +102,7 @@ export function notIncludedText(
   return withMore(excluded.length > 0 ? t('Not included: {0}.', concernsText(excluded)) : '', more);
 }
 
-/** Adds that folders contain more files than were taken. */
+/** The text with a note that folders contain more files than were taken. */
 function withMore(text: string, more: MoreFiles | undefined): string {
   return [text, more ? moreFilesText(more.limit) : ''].filter(each => each !== '').join(' ');
 }

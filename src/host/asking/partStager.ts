@@ -23,7 +23,7 @@ export class PartStager {
     await this.add(panel, sources, find);
   }
 
-  /** Stages parts for the next question, and says which ones are not included. */
+  /** Stages parts for the next question, and shows which ones are not included. */
   async add(
     panel: ConversationPanel,
     sources: readonly PartSource[],
@@ -36,7 +36,7 @@ export class PartStager {
     const { staged } = live.draft;
     const result = await live.draft.stage(sources, find);
     if (!result || result.parts.length === 0) {
-      // The conversation was closed, or the parts were removed meanwhile.
+      // The conversation was closed, or the parts were removed in the meantime.
       return;
     }
     const { parts, more } = result;

@@ -8,12 +8,12 @@ import { type ErrorDescription, serviceSetting } from './errorDescription';
 
 const { t } = vscode.l10n;
 
-/** What is known of each error. */
+/** The details of each error. */
 type AuthDetails = DetailsOf<'configuration', AuthError | CommandError | ProviderError>;
 
 const commandExample = '["gcloud", "auth", "print-identity-token"]';
 
-/** Describes errors in `agentQuery.auth`, and why a command or a provider gave no access token. */
+/** Describes errors in `agentQuery.auth`, and the reasons for which a command or a provider gave no access token. */
 export function describeAuthError(details: AuthDetails, message: string): ErrorDescription {
   return { text: textOf(details, message), actions: actionsOf(details.code) };
 }

@@ -275,7 +275,7 @@ function administratorFileReason({
   }
 }
 
-/** What is wrong with keyword arguments for one question; empty if they can be sent. */
+/** The text about an error in the keyword arguments of one question; empty if they can be sent. */
 export function kwargsErrorText(text: string): string {
   const error = kwargsError(text);
   switch (error?.code) {

@@ -6,7 +6,7 @@ import { type ErrorDescription, host, serviceSetting } from './errorDescription'
 
 const { t } = vscode.l10n;
 
-/** Describes why there is no connection to a service, or to the proxy before it. */
+/** Describes the reasons for which there is no connection to a service, or to the proxy before it. */
 export function describeConnectError(
   details: DetailsOf<'connect'>,
   message: string,
@@ -35,7 +35,8 @@ export function describeConnectError(
             ),
       );
     case 'cors':
-      // Browsers do not tell if a service cannot be reached or does not allow the page; the latter is more frequent.
+      // Browsers do not distinguish between a service that cannot be reached and one that does not allow the page; the
+      // latter is more frequent.
       return {
         text: t(
           'The browser got no response from {0} that it lets extensions read. Usually the service does not allow it (CORS): it must answer OPTIONS and POST with "Access-Control-Allow-Origin: {1}", "Access-Control-Allow-Methods: POST", and "Access-Control-Allow-Headers: {2}". Otherwise, check the base URL, the network, and the certificate.',
@@ -129,7 +130,7 @@ function isResetOverTls(code: string | undefined, url: string): boolean {
   return url.startsWith('https:') && (code === 'ECONNRESET' || code === 'EPIPE');
 }
 
-/** In a remote window, loopback is the remote machine. */
+/** The hint for a loopback address in a remote window, where it leads to the remote machine. */
 function remoteHint(url: string): string {
   const hostname = host(url).replace(/:\d+$/, '');
   return isThisMachine(hostname) && vscode.env.remoteName !== undefined

@@ -62,7 +62,7 @@ export function describeStatusError(details: DetailsOf<'status'>): ErrorDescript
   }
 }
 
-/** What helps depends on where the access token comes from; without one, users can store it. */
+/** The remedy depends on the source of the access token; without one, users can store it. */
 function describeDenial(
   auth: AgentQueryErrorDetails['auth'],
   host: string,
@@ -130,7 +130,7 @@ function retryTime(value: string): string {
   return /^\d+$/.test(value) ? t('{0} s', value) : shorten(value, 100);
 }
 
-/** Describes what is wrong with a response that is not a complete HTTP response. */
+/** Describes an incomplete or invalid HTTP response. */
 export function describeBadResponse(details: DetailsOf<'badResponse'>): ErrorDescription {
   const service = host(details.url);
   switch (details.code) {
@@ -199,7 +199,7 @@ export function describeBadResponse(details: DetailsOf<'badResponse'>): ErrorDes
   }
 }
 
-/** Describes why an answer that had begun was not completed. */
+/** Describes the reason for which an answer that had begun was not completed. */
 export function describeInterruption(details: DetailsOf<'interrupted'>): ErrorDescription {
   if (isOther(details) || details.code === 'truncated') {
     return {
@@ -247,7 +247,7 @@ export function describeInterruption(details: DetailsOf<'interrupted'>): ErrorDe
   }
 }
 
-/** UTF-16 code units of the service's words in a sentence. */
+/** The maximum length of the service's message in a sentence, in UTF-16 code units. */
 const maxServiceWords = 400;
 
 /** An error in the event stream: before any text of the answer, or after some. */
@@ -255,7 +255,7 @@ type ServiceFailure =
   | { readonly kind: 'service'; readonly details: DetailsOf<'service'> }
   | { readonly kind: 'interrupted'; readonly details: DetailsOf<'interrupted', 'service'> };
 
-/** Describes an error that the service reported in its event stream, with the service's own words on one line. */
+/** Describes an error that the service reported in its event stream, with the service's message on one line. */
 export function describeServiceError({ kind, details }: ServiceFailure): ErrorDescription {
   const { url, snippet } = details;
   const words = snippet === '' ? t('no details') : shorten(oneLine(snippet), maxServiceWords);
@@ -269,7 +269,7 @@ export function describeServiceError({ kind, details }: ServiceFailure): ErrorDe
 }
 
 /**
- * What is said before the service's words if they stand in lines of their own, because a sentence has no room for them.
+ * The heading of the service's message if it stands on separate lines, because a sentence has no room for it.
  *
  * @returns undefined for other errors
  */

@@ -22,7 +22,7 @@ export function describeTlsError(details: DetailsOf<'tls'>, message: string): Er
   return { text, actions: ['askAgain', cure, 'testConnection', 'showLog'] };
 }
 
-/** For codes of Node and OpenSSL: about the certificate of the service, or a handshake that failed. */
+/** The text for codes of Node and OpenSSL: about the certificate of the service, or a handshake that failed. */
 function systemText(
   code: SystemCode | undefined,
   url: string,
@@ -79,7 +79,7 @@ function systemText(
   }
 }
 
-/** For alerts with which the service ended the handshake. */
+/** The text for alerts with which the service ended the handshake. */
 function alertText(code: Exclude<CodeOf<'tls'>, 'other'>, url: string, setting: string): string {
   switch (code) {
     case 'certificate_required':
@@ -124,10 +124,10 @@ function alertText(code: Exclude<CodeOf<'tls'>, 'other'>, url: string, setting: 
   }
 }
 
-/** What is known of each error. */
+/** The details of each error. */
 type TlsDetails = DetailsOf<'configuration', TlsError>;
 
-/** Describes why the certificates of a service cannot be used. */
+/** Describes the reasons for which the certificates of a service cannot be used. */
 export function describeTlsSettingError(details: TlsDetails): ErrorDescription {
   return {
     text: tlsSettingText(details, serviceSetting('tls', details)),
@@ -197,7 +197,7 @@ function tlsSettingText(details: TlsDetails, setting: string): string {
   }
 }
 
-/** @returns true if the file may be put right without a change of the setting */
+/** @returns true if the file may be put right without a change to the setting */
 function isOfFile(code: TlsError): boolean {
   return !['tls', 'tlsPath', 'tlsPair', 'tlsInBrowser'].includes(code);
 }

@@ -3,13 +3,13 @@ import type { AgentQueryErrorDetails } from '../../core/errors/errorDetails';
 import { visibleLines, visibleText } from '../../core/text/foreignText';
 import type { ActionId } from '../../protocol/fromPanel';
 
-/** What to tell users about an error, and the buttons to offer, in their order. */
+/** The message for users about an error, and the buttons to offer, in their order. */
 export interface ErrorDescription {
   readonly text: string;
   readonly actions: readonly ActionId[];
 }
 
-/** Length of a URL, a header or a list of names in a sentence, in UTF-16 code units. */
+/** The maximum length of a URL, a header or a list of names in a sentence, in UTF-16 code units. */
 const maxValueLength = 400;
 
 /**

@@ -42,12 +42,12 @@ function withHint(text: string, error: AgentQueryError): string {
   return hint === undefined ? text : `${asSentence(text)} ${hint}`;
 }
 
-/** A service's own words often end without a period. */
+/** A service's message as a sentence: many end without a period. */
 function asSentence(text: string): string {
   return /[.!?…。！？]$/u.test(text) ? text : `${text}.`;
 }
 
-/** What else may be the cause, with its remedy. */
+/** The text about another possible cause, with its remedy. */
 function hintOf({ details }: AgentQueryError): string | undefined {
   return details.hint === 'issuedSession'
     ? t(
@@ -166,7 +166,7 @@ function tooLargeText({ bytes, cap, url }: DetailsOf<'tooLarge'>): string {
   }
 }
 
-/** For a response that is not an event stream. */
+/** The text about a response that is not an event stream. */
 function otherBodyText({ encoding, contentType, url }: DetailsOf<'notEventStream'>): string {
   if (encoding !== undefined) {
     return t(

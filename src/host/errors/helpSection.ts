@@ -2,7 +2,7 @@ import type { AgentQueryError } from '../../core/errors/agentQueryError';
 import type { DetailsOf } from '../../core/errors/errorDetails';
 import type { HelpSection } from '../../protocol/fromPanel';
 
-/** The section of docs/troubleshooting.md that helps with an error; undefined if there is nothing to learn. */
+/** The section of docs/troubleshooting.md about an error; undefined if there is none. */
 export function helpSection({ failure }: AgentQueryError): HelpSection | undefined {
   switch (failure.kind) {
     case 'configuration':

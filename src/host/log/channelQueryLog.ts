@@ -6,7 +6,7 @@ import type { Malformation } from '../../core/stream/readEnvelope';
 import type { ThrottledLog } from './throttledLog';
 
 /**
- * Logs queries in the output channel. At the level Info, it says for each query what is sent where, and how it ended.
+ * Logs queries in the output channel. At the level Info, it contains the target, the parts, and the end of each query.
  * Parts are logged with names and sizes only, and answers only at the level Trace.
  */
 export class ChannelQueryLog implements QueryLog {
@@ -48,7 +48,7 @@ export class ChannelQueryLog implements QueryLog {
     if (/^10*$/.test(String(count))) {
       const level = why === 'unknownType' ? 'info' : 'warn';
       this.log.add(level, `Skipped an event (${why}), ${count} so far`);
-      // What is in it may be none of the log's business.
+      // Its data may be private.
       this.log.add('debug', `Skipped: ${data}`);
     }
   }

@@ -46,7 +46,7 @@ export class ThrottledLog extends Disposable {
   /**
    * Adds an entry if the channel's log level includes it.
    *
-   * @param omitted UTF-16 code units that follow the text and are not in it
+   * @param omitted the number of UTF-16 code units that follow the text and are not in it
    */
   add(level: LogLevelName, text: string, omitted = 0): void {
     const { logLevel } = this.channel;

@@ -18,7 +18,7 @@ import type { Place, PlaceKind } from './place';
 import { QuestionBox } from './questionBox';
 import { type ChangesOf, changeViews, turnView } from './turnView';
 
-/** What a panel needs from the rest of the extension. */
+/** The objects that a panel needs from the rest of the extension. */
 export interface PanelCollaborators {
   readonly extensionUri: vscode.Uri;
   readonly clock: Clock;
@@ -29,9 +29,9 @@ export interface PanelCollaborators {
   suggestion(live: LiveConversation): SuggestionView | undefined;
   readonly onDidChangeSuggestion: vscode.Event<void>;
   readonly changesOf: ChangesOf;
-  /** Gets the id of a turn. */
+  /** Fires with the id of a turn. */
   readonly onDidChangeChanges: (listener: (turnId: string) => void) => { dispose(): void };
-  /** Handles what a panel does not handle itself. */
+  /** Handles the requests that a panel does not handle itself. */
   handle(request: FromPanel<PanelRequestType>, panel: ConversationPanel): void;
 }
 
@@ -41,27 +41,27 @@ export type PanelRequestType = Exclude<
   'page.focus' | 'page.place' | 'page.keep' | 'question.draft' | 'notice.choose'
 >;
 
-/** The panel of a conversation, whatever its place. It tells its page what there is to show. */
+/** The panel of a conversation, whatever its place. It sends its page the state of the conversation. */
 export class ConversationPanel extends Disposable {
   readonly notice = new PanelNotice(notice => this.link.push({ type: 'notice', notice }));
   private readonly stateChanged = this._register(new Emitter<void>());
-  /** The panel was shown, hidden or moved, its page was loaded, or it became active or inactive. */
+  /** Fires when the panel was shown, hidden or moved, its page was loaded, or it became active or inactive. */
   readonly onDidChangeState = this.stateChanged.event;
   private readonly focused = this._register(new Emitter<void>());
-  /** The page got the focus. */
+  /** Fires when the page got the focus. */
   readonly onDidFocus = this.focused.event;
   private readonly closed = new Emitter<void>();
-  /** The panel was closed. */
+  /** Fires when the panel was closed. */
   readonly onDidClose = this.closed.event;
   private readonly link: PageLink;
   readonly questionBox: QuestionBox;
-  /** To the place and its webview. */
+  /** The listeners to the place and its webview. */
   private listening: vscode.Disposable;
   /** The id of the suggestion that the page shows. */
   private suggested: string | undefined;
-  /** Where the user was reading when the page was last heard of; undefined for the end. */
+  /** The place where the user was reading when the page last sent it; undefined for the end. */
   private readingPlace: ReadingPlace | undefined;
-  /** What the page said last that it must have in another place, too. */
+  /** The state that the page sent last and that it needs in another place, too. */
   private kept: KeptView | undefined;
   private isClosing = false;
 
@@ -129,7 +129,7 @@ export class ConversationPanel extends Disposable {
     return this.place.isActive;
   }
 
-  /** Of the page; undefined until VS Code has created it. */
+  /** The webview of the page; undefined until VS Code has created it. */
   get webview(): vscode.Webview | undefined {
     return this.place.webview;
   }
@@ -170,7 +170,7 @@ export class ConversationPanel extends Disposable {
     this.link.postWhenReady({ type: 'focusQuestion' });
   }
 
-  /** Puts a text into the Question box, before what is written there, and shows it. */
+  /** Inserts a text into the Question box, before the text there, and shows the panel. */
   addToQuestion(text: string): void {
     this.questionBox.add(text);
     if (!this.isDisposed) {
@@ -190,7 +190,7 @@ export class ConversationPanel extends Disposable {
     this.link.postWhenReady({ type: 'revealText', turnId, from, to });
   }
 
-  /** Asks the page for the selected text of an answer, to show its event. */
+  /** Requests the selected text of an answer from the page, to show its event. */
   showEvents(turnId: string): void {
     this.link.post({ type: 'showEvents', turnId });
   }
@@ -209,12 +209,12 @@ export class ConversationPanel extends Disposable {
     this.link.postWhenReady({ type: 'find' });
   }
 
-  /** Tells the page what became of a request. */
+  /** Posts the result of a request to the page. */
   tell(message: Extract<ToPanel, { type: 'copied' | 'latePaths' }>): void {
     this.link.post(message);
   }
 
-  /** @returns what posts replies to the page as it is loaded now */
+  /** @returns a function that posts replies to the page that is loaded now */
   replier(): (reply: PanelReply) => void {
     return this.link.replier();
   }

@@ -17,7 +17,7 @@ import type { LogLineView } from '../../protocol/views';
 export interface QueuedArrival extends Omit<Arrival, 'text' | 'log'> {
   /** The pieces of the answer; more may be appended. */
   readonly pieces: readonly string[];
-  /** In UTF-16 code units of the answer; the end is exclusive. */
+  /** The start, in UTF-16 code units of the answer; the end is exclusive. */
   readonly from: number;
   readonly to: number;
   readonly log: QueuedLog | undefined;
@@ -32,16 +32,16 @@ interface QueuedLog extends LogGrowth {
 export type QueuedChange = Exclude<Change, Arrival> | QueuedArrival;
 
 /**
- * Batches changes for the page. The first one is posted at once, later ones together and in order, at most one batch
- * every {@link updateIntervalMs} however small the service's events are. While a slow page has not taken a batch, further
- * changes are merged here, since messages on their way to the page would all be kept in memory.
+ * Batches changes for the page. The first one is posted immediately, later ones together and in order, at most one
+ * batch every {@link updateIntervalMs} however small the service's events are. While a slow page has not taken a batch,
+ * further changes are merged here, since messages on their way to the page would all be kept in memory.
  */
 export class DeltaQueue {
   private waiting: QueuedChange[] = [];
   private readonly batches: Throttle;
   private inFlight: unknown;
 
-  /** @param post resolves when the page has taken the changes; if it returns undefined, they are taken at once */
+  /** @param post resolves when the page has taken the changes; if it returns undefined, they are taken immediately */
   constructor(
     clock: Clock,
     private readonly post: (changes: readonly Change[]) => PromiseLike<unknown> | undefined,
@@ -65,8 +65,8 @@ export class DeltaQueue {
   }
 
   /**
-   * Posts the waiting changes now, except for text beyond {@link limits.deltaLength}. If the page has not taken the last
-   * batch yet, they are posted after that.
+   * Posts the waiting changes now, except for text beyond {@link limits.deltaLength}. If the page has not taken the
+   * last batch yet, they are posted after that batch.
    */
   flush(): void {
     if (this.canPost) {
@@ -150,7 +150,7 @@ function merge(first: QueuedChange | undefined, second: QueuedChange): QueuedCha
 }
 
 /**
- * Appends lines to those that wait, and drops those that are no longer kept.
+ * Appends lines to the waiting ones, and drops lines that are no longer kept.
  *
  * @returns the same array of lines, because copying it for each line would take long
  */

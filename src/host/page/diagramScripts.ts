@@ -3,13 +3,13 @@ import { isRecord, list, record } from '../../core/text/json';
 /** An installed extension, as VS Code describes it. */
 interface InstalledExtension {
   readonly id: string;
-  /** Its manifest, which anybody may have written. */
+  /** The manifest, which anybody may have written. */
   readonly packageJSON: unknown;
 }
 
 /** A script that an extension adds to VS Code's Markdown preview. */
 interface PreviewScript {
-  /** Relative to the folder of the extension. */
+  /** The path relative to the folder of the extension. */
   readonly path: string;
   /** The attribute `type` of its element. */
   readonly type: string | undefined;
@@ -22,7 +22,7 @@ const preview = 'vscode.markdown-language-features';
  * Tests if Mermaid diagrams can be shown: by the extension that comes with newer versions of VS Code, or by another one
  * that adds them to VS Code's Markdown preview.
  *
- * @param extensions those that are enabled
+ * @param extensions the enabled ones
  */
 export function drawsDiagrams(extensions: readonly InstalledExtension[]): boolean {
   return (

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 
-/** What a page may do: run its script, and load files of `dist`. */
+/** The permissions of a page: to run its script, and to load files of `dist`. */
 export function pageOptions(extensionUri: vscode.Uri): vscode.WebviewOptions {
   return {
     enableScripts: true,
@@ -42,7 +42,7 @@ export function pageDocument(
 }
 
 /**
- * The HTML of a page that loads nothing but its policy's exceptions.
+ * The HTML of a page that loads only the exceptions of its policy.
  *
  * @param policy more directives of the Content Security Policy
  * @param body with its tags
@@ -61,13 +61,13 @@ ${body}
 </html>`;
 }
 
-/** A value that only scripts of one page have, for its Content Security Policy. */
+/** A value that only the scripts of one page have, for its Content Security Policy. */
 export function newNonce(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return Array.from(bytes, byte => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** Text for the value of an attribute in double quotes. */
+/** A text as the value of an attribute in double quotes. */
 export function escapeAttribute(text: string): string {
   return text.replace(/[&"<>]/g, character => `&#${character.charCodeAt(0)};`);
 }

@@ -14,32 +14,32 @@ type FirstMessage = Extract<
 /** The type of a message that is not about the link itself. */
 export type LinkedType = Exclude<FromPanelType, 'page.ready' | 'page.resync'>;
 
-/** What is at this end of the link. */
+/** The object at this end of the link. */
 interface LinkEnd {
   /** The HTML of a page that is loaded now. */
   document(webview: vscode.Webview, page: string, takesFocus: boolean): string;
-  /** What a page must be told that has loaded, or has missed a delta; `sequence` is the number of the last one. */
+  /** The messages for a page that has loaded, or has missed a delta; `sequence` is the number of the last delta. */
   state(sequence: number): readonly ToPanel[];
-  /** The page has been told. */
+  /** Called when the messages have been posted. */
   ready(): void;
   receive(message: FromPanel<LinkedType>): void;
 }
 
 /**
- * The link to the page of a conversation, which can be hidden, moved and reloaded. Until the page says that it is ready,
- * and after it is lost, messages are dropped; it then gets the whole state, and changes from there on as deltas.
+ * The link to the page of a conversation, which can be hidden, moved and reloaded. Until the page reports that it is
+ * ready, and after it is lost, messages are dropped; it then gets the whole state, and later changes as deltas.
  */
 export class PageLink extends Disposable {
   private readonly deltas: DeltaQueue;
   private sequence = 0;
   private webview: vscode.Webview | undefined;
   private isLoaded = false;
-  /** The id of the page that was loaded last, and whether it has been heard of. Its place may still show another one. */
+  /** The id of the page that was loaded last. Its place may still show another one. */
   private page = '';
   private isPageThere = false;
-  /** How often a page has been loaded. */
+  /** The number of times that a page has been loaded. */
   private loads = 0;
-  /** What to do when the page has loaded. */
+  /** The message to post when the page has loaded. */
   private first: FirstMessage | undefined;
 
   constructor(
@@ -62,7 +62,7 @@ export class PageLink extends Disposable {
     this.webview = webview;
     this.page = page;
     this.isPageThere = false;
-    // Later, so that whoever opened the panel can focus the Question box first.
+    // Later, so that the caller that opened the panel can focus the Question box first.
     queueMicrotask(() => {
       if (!this.isDisposed && this.page === page) {
         webview.html = this.end.document(webview, page, this.first?.type === 'focusQuestion');
@@ -71,13 +71,13 @@ export class PageLink extends Disposable {
     return webview.onDidReceiveMessage(message => this.receive(message));
   }
 
-  /** The page is gone, or is no longer visible: VS Code discards hidden pages, and messages to them. */
+  /** Called when the page is gone or no longer visible: VS Code discards hidden pages, and messages to them. */
   lose(): void {
     this.isLoaded = false;
     this.deltas.clear();
   }
 
-  /** Posts a message now, or never. */
+  /** Posts a message now; it is dropped if the page is not ready. */
   post(message: ToPanel): void {
     if (this.isLoaded) {
       void this.webview?.postMessage(message);
@@ -94,8 +94,8 @@ export class PageLink extends Disposable {
   }
 
   /**
-   * @returns what posts replies to the page as it is loaded now. After a reload, the page counts its questions from the
-   * start, and asks again what it wants to know.
+   * @returns a function that posts replies to the page that is loaded now. After a reload, the page counts its
+   * questions from the start, and sends the open ones again.
    */
   replier(): (reply: PanelReply) => void {
     const { loads } = this;
@@ -106,7 +106,7 @@ export class PageLink extends Disposable {
     };
   }
 
-  /** Tells the page a change, together with others. */
+  /** Posts a change to the page, together with others. */
   push(change: QueuedChange): void {
     if (this.isLoaded) {
       this.deltas.push(change);
@@ -126,7 +126,7 @@ export class PageLink extends Disposable {
     }
     this.loads += message.type === 'page.ready' ? 1 : 0;
     this.isLoaded = true;
-    // They are in the state.
+    // The changes are in the state.
     this.deltas.clear();
     for (const each of this.end.state(this.sequence)) {
       this.post(each);

@@ -4,13 +4,13 @@ import { panelStrings } from '../../protocol/panelStrings';
 import { drawsDiagrams } from './diagramScripts';
 import { escapeAttribute, pageDocument } from './pageDocument';
 
-/** What a page begins with. */
+/** The initial values of a page. */
 interface NewPage {
-  /** Its id, of letters and digits. */
+  /** The id of the page, of letters and digits. */
   readonly page: string;
   /** True to focus the Question box when the page has loaded. */
   readonly takesFocus: boolean;
-  /** What the user chose in the page of the same conversation in another place. */
+  /** The user's choices in the page of the same conversation in another place. */
   readonly kept?: KeptView | undefined;
 }
 

@@ -4,7 +4,7 @@ import type { NoticeView } from '../../protocol/views';
 /** A button of a notice. */
 export interface NoticeChoice {
   readonly label: string;
-  /** Set if the notice stays open after a click. */
+  /** True if the notice stays open after a click. */
   readonly leavesOpen?: true;
   act(): unknown;
 }
@@ -14,8 +14,8 @@ export interface Notice {
   readonly text: string;
   readonly choices: readonly NoticeChoice[];
   /**
-   * Checks if the notice still applies after the staged parts have changed. Without it, the notice stays until a
-   * question is sent.
+   * Checks if the notice still applies after the staged parts have changed. Without this method, the notice stays until
+   * a question is sent.
    */
   isValid?(staged: readonly PartRecord[]): boolean;
 }

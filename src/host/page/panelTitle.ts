@@ -1,6 +1,6 @@
 import { beginning } from '../../base/shorten';
 
-/** Length of a question in a tab, in UTF-16 code units. */
+/** The maximum length of a question in a tab, in UTF-16 code units. */
 const maxLength = 40;
 
 /**

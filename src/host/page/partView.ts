@@ -16,7 +16,7 @@ import { concernText } from '../parts/concernText';
 
 const { t } = vscode.l10n;
 
-/** The parts of the next question as the page shows them. A selection says so if its entire file is sent, too. */
+/** The parts of the next question as the page shows them. A selection is marked if its entire file is sent, too. */
 export function stagedViews(parts: readonly PartRecord[]): readonly PartView[] {
   const files = new Set(
     parts.flatMap(({ source, included }) =>

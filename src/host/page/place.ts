@@ -7,10 +7,10 @@ import { setPanelTitle, setViewTexts, type ViewTexts } from '../window/webviewPa
 /** The kinds of places: a tab of an editor group, the view in the side bar, or none that the user sees. */
 export type PlaceKind = 'editor' | 'sideBar' | 'background';
 
-/** Where a conversation is shown. A place shows one conversation. */
+/** The place where a conversation is shown. A place shows one conversation. */
 export interface Place {
   readonly kind: PlaceKind;
-  /** For the page of the conversation; undefined until VS Code has created it. */
+  /** The webview for the page of the conversation; undefined until VS Code has created it. */
   readonly webview: vscode.Webview | undefined;
   readonly onDidCreateWebview: vscode.Event<vscode.Webview>;
   /** The column of a tab; undefined if the place is no tab, or is not visible. */
@@ -18,13 +18,13 @@ export interface Place {
   /** True if the user is in this place now. */
   readonly isActive: boolean;
   readonly isVisible: boolean;
-  /** One of the three above may have changed. */
+  /** Fires when one of the three above may have changed. */
   readonly onDidChangeState: vscode.Event<unknown>;
-  /** The place was closed, by the user or by {@link close}. */
+  /** Fires when the place was closed, by the user or by {@link close}. */
   readonly onDidClose: vscode.Event<unknown>;
   readonly title: string;
   setTitle(title: string): void;
-  /** The page got or lost the focus, as it says itself; absent if VS Code says it, or there is no page. */
+  /** Called when the page reports that it got or lost the focus; absent if VS Code reports it, or there is no page. */
   setPageFocus?(hasFocus: boolean): void;
   reveal(preserveFocus: boolean): void;
   close(): void;
@@ -81,7 +81,7 @@ export class EditorPlace implements Place {
   }
 }
 
-/** No place at all: the conversation goes on without a page until its questions are answered. */
+/** No visible place: the conversation continues without a page until its questions are answered. */
 export class BackgroundPlace implements Place {
   readonly kind = 'background';
   readonly webview = undefined;
@@ -94,7 +94,7 @@ export class BackgroundPlace implements Place {
   readonly onDidClose = this.closed.event;
   private shownTitle = '';
 
-  /** @param bringBack moves the conversation to a place where it is seen */
+  /** @param bringBack moves the conversation to a visible place */
   constructor(private readonly bringBack: (preserveFocus: boolean) => void) {}
 
   get title(): string {
@@ -181,7 +181,7 @@ export class SideBar extends Disposable {
   private readonly created = this._register(new Emitter<vscode.Webview>());
   readonly onDidCreateWebview = this.created.event;
   private readonly changed = this._register(new Emitter<void>());
-  /** The view was shown or hidden, or its page got or lost the focus. */
+  /** Fires when the view was shown or hidden, or its page got or lost the focus. */
   readonly onDidChangeState = this.changed.event;
 
   constructor() {
@@ -226,17 +226,17 @@ export class SideBar extends Disposable {
     }
   }
 
-  /** The page got or lost the focus. */
+  /** Called when the page got or lost the focus. */
   setFocus(hasFocus: boolean): void {
     if (hasFocus !== this.hasFocus) {
       this.hasFocus = hasFocus;
-      // VS Code's own keys do not notice the focus within a webview of a view.
+      // VS Code's own context keys do not reflect the focus within a webview of a view.
       void vscode.commands.executeCommand('setContext', 'agentQuery.sideBarFocus', hasFocus);
       this.changed.fire();
     }
   }
 
-  /** Changes what is shown outside of the page, also of a view that is created later. */
+  /** Changes the texts outside the page, even of a view that is created later. */
   setTexts(texts: Partial<ViewTexts>): void {
     this.texts = { ...this.texts, ...texts };
     if (this.view) {

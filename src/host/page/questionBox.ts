@@ -3,8 +3,8 @@ import { joinDrafts } from '../../protocol/joinDrafts';
 import type { PageLink } from './pageLink';
 
 /**
- * The text in the Question box of a conversation. The page says what is typed there; what the extension changes goes to
- * the page if there is one, and into the draft that a page gets when it has loaded.
+ * The text in the Question box of a conversation. The page sends what is typed there; changes by the extension are
+ * posted to the page if there is one, and stored in the draft, which a page gets when it has loaded.
  */
 export class QuestionBox {
   constructor(
@@ -19,7 +19,9 @@ export class QuestionBox {
     this.link.post({ type: 'draft', text, kwargs, replaces: undefined });
   }
 
-  /** Puts the question of a command that cannot be sent yet before what is there, unless it is there already. */
+  /**
+   * Inserts the question of a command that cannot be sent yet before the text of the box, unless it is there already.
+   */
   keep(question: string): void {
     const { text } = this.draft;
     if (!text.startsWith(question)) {
@@ -27,7 +29,7 @@ export class QuestionBox {
     }
   }
 
-  /** Puts a text before what is there. */
+  /** Inserts a text before the text of the box. */
   add(text: string): void {
     if (this.link.isReady) {
       this.giveBack(text);
@@ -36,13 +38,13 @@ export class QuestionBox {
     }
   }
 
-  /** Shows a question that is the draft again because it was not sent, before what was typed since. */
+  /** Shows a question that is the draft again because it was not sent, before any text typed since. */
   giveBack(text: string, kwargs = ''): void {
     this.link.post({ type: 'draft', text, kwargs, replaces: '' });
   }
 
   /**
-   * Replaces what was typed to find a saved question by the text of that question.
+   * Replaces the text that was typed to find a saved question with the text of that question.
    *
    * @param typed all of the text at that time; the user may have written more since
    */

@@ -18,7 +18,7 @@ import { partView, totalSize } from './partView';
 
 const { t } = vscode.l10n;
 
-/** Tells what the answer of a turn proposes for files, and what of it is applied. */
+/** Determines the changes that the answer of a turn proposes for files, and the ones that are applied. */
 export type ChangesOf = (turn: Turn) => Pick<TurnHeadView, 'hasChanges' | 'applied'>;
 
 /** A turn as the page shows it, without its answer, log and progress. */
@@ -68,7 +68,7 @@ export function turnView(turn: Turn, changesOf: ChangesOf): TurnView {
   };
 }
 
-/** What a change of a conversation changes in its turns, as the page shows them. */
+/** The effects of a change to a conversation on its turns, as the page shows them. */
 export function changeViews(
   change: ConversationChange,
   changesOf: ChangesOf,
@@ -82,7 +82,7 @@ export function changeViews(
     case 'turnRemoved':
       return [{ type: 'turnRemoved', turnId: change.turn.id }];
     case 'edited':
-    // The page already shows what was typed in it.
+    // The page already shows the text that was typed in it.
     case 'sessionNamed':
       return [];
     case 'arrived':
@@ -146,8 +146,8 @@ export function stateText(state: TurnState): string {
   }
 }
 
-/** How many events of an answer were skipped; empty for none. */
-/** The number of events of unknown kinds; empty if there are none. */
+/** The number of events of an answer that were skipped; empty for none. */
+/** The number of events of unknown types; empty if there are none. */
 export function otherEventsText({ otherEvents }: Turn): string {
   switch (otherEvents) {
     case 0:

@@ -5,10 +5,13 @@ import type { OpenPanels } from './openPanels';
 
 const { t } = vscode.l10n;
 
-/** The URI scheme of the help; package.json names it, too. */
+/** The URI scheme of the help; repeated in package.json. */
 const scheme = 'agent-query-help';
 
-/** The help for keyboards and screen readers, as a read-only document: VS Code's own accessible view is not for extensions. */
+/**
+ * The help for keyboards and screen readers, as a read-only document: VS Code's own accessible view is not available to
+ * extensions.
+ */
 export class AccessibilityHelp extends Disposable implements vscode.TextDocumentContentProvider {
   constructor(
     private readonly panels: OpenPanels,

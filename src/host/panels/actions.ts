@@ -21,7 +21,7 @@ export function isServiceAction(action: ActionId): action is ServiceAction {
   return action !== 'askAgain' && action !== 'askOtherService';
 }
 
-/** The actions of buttons in messages and banners, except those that need a turn. */
+/** The actions of buttons in messages and banners, except actions that need a turn. */
 export class Actions {
   constructor(
     private readonly settings: Settings,
@@ -32,7 +32,7 @@ export class Actions {
     private readonly documentation: Documentation,
   ) {}
 
-  /** @param service that the action is about; by default, the chosen one */
+  /** @param service that the action is about; by default, the selected one */
   async run(action: ServiceAction, service?: ServiceRef): Promise<void> {
     if (isLearnMore(action)) {
       return this.documentation.open('troubleshooting', action.replace('learnMore.', ''));
@@ -78,7 +78,7 @@ export class Actions {
     }
   }
 
-  /** Opens the setting of a service. If the administrator has set the service, says where. */
+  /** Opens the setting of a service. If the administrator has set the service, shows the path of the file. */
   private async openOfService(
     key: 'auth' | 'baseUrl' | 'headers' | 'services' | 'tls',
     service: ServiceRef | undefined,
@@ -109,14 +109,14 @@ export class Actions {
   }
 }
 
-/** Length of what a program said about an error, in UTF-16 code units. */
+/** The maximum length of a program's message about an error, in UTF-16 code units. */
 const maxDetailLength = 300;
 
 /**
- * Shows an error as a notification with its actions as buttons, except those that need a turn, which only the panel
+ * Shows an error as a notification with its actions as buttons, except actions that need a turn, which only the panel
  * knows.
  *
- * @param service that the actions are about; by default, the chosen one
+ * @param service that the actions are about; by default, the selected one
  */
 export function showQueryError(
   error: AgentQueryError,

@@ -14,7 +14,10 @@ const { t } = vscode.l10n;
 /** The URI scheme of answers. */
 const scheme = 'agent-query-answer';
 
-/** Answers as read-only Markdown documents, with reasoning folded: `agent-query-answer:/<conversation>/<turn>/Answer 2.md`. */
+/**
+ * Answers as read-only Markdown documents, with reasoning folded:
+ * `agent-query-answer:/<conversation>/<turn>/Answer 2.md`.
+ */
 export class AnswerDocuments extends Disposable implements vscode.TextDocumentContentProvider {
   private readonly changes = this._register(new Emitter<vscode.Uri>());
   readonly onDidChange = this.changes.event;

@@ -12,11 +12,11 @@ import type { EndedTurn, OpenPanels } from './openPanels';
 
 const { t } = vscode.l10n;
 
-/** Length of a question in a notification, in UTF-16 code units. */
+/** The maximum length of a question in a notification, in UTF-16 code units. */
 const maxTitleLength = 60;
 
 /**
- * Shows a notification when an answer goes on in the background, and, depending on the setting `notifyWhenDone`, when
+ * Shows a notification when an answer continues in the background, and, depending on the setting `notifyWhenDone`, when
  * one ends.
  */
 export function notifyOfAnswers(
@@ -108,7 +108,7 @@ function runningItem(): vscode.Disposable {
   });
 }
 
-/** Shows on the icon of the side bar how many answers have ended while the view was hidden. */
+/** Shows on the icon of the side bar the number of answers that have ended while the view was hidden. */
 export class AttentionBadge extends Disposable {
   private count = 0;
   /** The conversation whose answers are counted. */

@@ -1,7 +1,7 @@
 import type { LiveConversation } from '../../core/asking/liveConversation';
 import type { ConversationPanel } from '../page/conversationPanel';
 
-/** True if a question is being answered or will be without the user. */
+/** True if a question is being answered, or will be without an action of the user. */
 export function isBusy({ conversation }: LiveConversation): boolean {
   const next = conversation.running ?? conversation.turns.find(({ state }) => state === 'queued');
   // The queue waits for a question that is being edited.

@@ -20,7 +20,7 @@ import type { OpenPanels } from './openPanels';
 import { unreadNotice } from './savingNotices';
 import { ShownConversations } from './shownConversations';
 
-/** Where the user sees a conversation. */
+/** The locations where the user sees a conversation. */
 export type PanelLocation = 'editor' | 'sideBar';
 
 /** Opens, restores, moves and closes the panels of conversations. */
@@ -36,7 +36,7 @@ export class ConversationPanels extends Disposable {
   private isFillingSideBar = false;
 
   /**
-   * @param panels those that are open
+   * @param panels the open ones
    * @param tabs the tabs of conversations in all windows
    */
   constructor(
@@ -69,14 +69,14 @@ export class ConversationPanels extends Disposable {
   }
 
   /**
-   * The current panel, or a new one if there is none, if {@link startNext} asked for one, or if the service of the current
-   * conversation is left behind.
+   * The current panel, or a new one if there is none, if {@link startNext} requires one, or if the service of the
+   * current conversation is left behind.
    */
   open(preserveFocus = false): ConversationPanel {
     const { current } = this.panels;
     const service = current?.live.conversation.service;
     const isOver = service !== undefined && this.services.isLeftBehind(service);
-    // An empty conversation in the side bar that is out of sight is not one that the user has begun.
+    // An empty conversation in the hidden side bar is not one that the user has begun.
     const isLeft =
       current?.kind === 'sideBar' &&
       this.settings.viewLocation === 'editor' &&
@@ -87,19 +87,19 @@ export class ConversationPanels extends Disposable {
   }
 
   /**
-   * The user chose a service: {@link open} opens a new panel, unless the current one can use that service, or the user
-   * turns to a panel before.
+   * Called when the user has selected a service: {@link open} opens a new panel, unless the current one can use that
+   * service, or the user turns to a panel before.
    */
   startNext(service: ServiceRef): void {
     this.currentPanel.startNext(service);
   }
 
   /**
-   * Opens a panel, which becomes the current one. In the side bar, it takes the place of the conversation there; if that
-   * one is still being answered, it goes on in the background.
+   * Opens a panel, which becomes the current one. In the side bar, it takes the place of the conversation there; if
+   * that one is still being answered, it continues in the background.
    *
    * @param saved its conversation; by default, a new one
-   * @param service of a new conversation; by default, the chosen one when the first question is asked
+   * @param service of a new conversation; by default, the selected one when the first question is asked
    */
   create(
     preserveFocus = false,
@@ -109,7 +109,7 @@ export class ConversationPanels extends Disposable {
   ): ConversationPanel {
     const title = panelTitle(saved?.turns[0]?.question, saved?.label.name);
     const shown = location === 'sideBar' && !saved && !service ? this.panels.inSideBar : undefined;
-    // What was attached to a new conversation or written there stays.
+    // Parts and text of a new conversation stay.
     const isReused = shown !== undefined && shown.live.conversation.turns.length === 0;
     const panel = isReused
       ? shown
@@ -124,7 +124,7 @@ export class ConversationPanels extends Disposable {
   /**
    * Moves a panel to an editor or to the side bar, and shows it there.
    *
-   * @param preserveFocus true to leave the focus where it is
+   * @param preserveFocus true to leave the focus unchanged
    */
   move(panel: ConversationPanel, location: PanelLocation, preserveFocus = false): void {
     if (panel.kind !== location) {
@@ -136,7 +136,9 @@ export class ConversationPanels extends Disposable {
     void this.fillSideBar();
   }
 
-  /** Shows the side bar with the conversation that it has or had, or else with a new one, and focuses the Question box. */
+  /**
+   * Shows the side bar with the conversation that it has or had, or else with a new one, and focuses the Question box.
+   */
   async openSideBar(): Promise<void> {
     const id = this.shown.inSideBar;
     if (id !== undefined && !this.panels.inSideBar) {
@@ -160,7 +162,7 @@ export class ConversationPanels extends Disposable {
     return opening;
   }
 
-  /** The panel of a conversation, also if its tab has not been shown since VS Code restored it. */
+  /** The panel of a conversation, even if its tab has not been shown since VS Code restored it. */
   restore(id: string): Promise<ConversationPanel | undefined> {
     return this.restorer.restore(id);
   }
@@ -175,7 +177,10 @@ export class ConversationPanels extends Disposable {
     await Promise.all([this.flush(), this.tabs.end()]);
   }
 
-  /** Loads the conversation of a panel that VS Code restored after a reload. A query that ran then is interrupted. */
+  /**
+   * Loads the conversation of a panel that VS Code restored after a reload. A query that was running then is
+   * interrupted.
+   */
   async deserializeWebviewPanel(webviewPanel: vscode.WebviewPanel, state: unknown): Promise<void> {
     const { conversationId } = (state ?? {}) as Readonly<Record<string, unknown>>;
     let isClosed = false;
@@ -193,7 +198,7 @@ export class ConversationPanels extends Disposable {
       open.moveTo(this.editorTabs.adopt(webviewPanel));
       this.placeChanged(open);
     } else if (open) {
-      // Meanwhile it was opened in another panel.
+      // In the meantime, it was opened in another panel.
       webviewPanel.dispose();
     } else if (!isClosed) {
       setPanelTitle(webviewPanel, panelTitle(saved?.turns[0]?.question, saved?.label.name));
@@ -201,7 +206,7 @@ export class ConversationPanels extends Disposable {
     }
   }
 
-  /** Gives a view in the side bar that is shown the conversation that it had, or else a new one. */
+  /** Fills a view in the side bar that is shown with the conversation that it had, or else with a new one. */
   private async fillSideBar(): Promise<void> {
     if (this.isFillingSideBar || !this.sideBar.isVisible || this.panels.inSideBar) {
       return;
@@ -211,7 +216,7 @@ export class ConversationPanels extends Disposable {
     const isClosed = id !== undefined && !this.panels.find(id);
     const saved = await (isClosed ? this.closed.load(id).catch(() => undefined) : undefined);
     this.isFillingSideBar = false;
-    // Meanwhile it was opened elsewhere, or another one was opened here.
+    // In the meantime, it was opened elsewhere, or another one was opened here.
     if (!this.isDisposed && this.sideBar.isVisible && !this.panels.inSideBar) {
       const isFree =
         saved !== undefined && !this.panels.find(saved.id) && this.shown.inSideBar === saved.id;
@@ -223,7 +228,7 @@ export class ConversationPanels extends Disposable {
   private async openOnce(id: string, location?: PanelLocation): Promise<void> {
     const restored = await this.restore(id);
     const saved = restored ? undefined : await this.closed.load(id);
-    // Meanwhile VS Code may have restored its tab.
+    // In the meantime, VS Code may have restored its tab.
     const open = restored ?? this.panels.find(id);
     if (open?.kind === 'background') {
       this.move(open, location ?? this.settings.viewLocation);
@@ -238,7 +243,7 @@ export class ConversationPanels extends Disposable {
     }
   }
 
-  /** Makes a place for a conversation; in the side bar, the one that is there leaves. */
+  /** Makes a place for a conversation; in the side bar, it replaces the conversation there. */
   private newPlace(location: PanelLocation, title: string, preserveFocus: boolean): Place {
     if (location === 'sideBar') {
       this.leaveSideBar();
@@ -257,7 +262,7 @@ export class ConversationPanels extends Disposable {
     }
   }
 
-  /** The user has closed the tab of a conversation. @returns false if it has no answer to wait for */
+  /** Called when the user has closed the tab of a conversation. @returns false if it has no answer to wait for */
   private leaveTab(panel: ConversationPanel): boolean {
     const goesOn = panel.live.leave();
     if (goesOn) {
@@ -315,7 +320,7 @@ export class ConversationPanels extends Disposable {
   }
 }
 
-/** True if there is nothing in a conversation, not even a draft. */
+/** True if a conversation is empty, without even a draft. */
 function isBlank({ live }: ConversationPanel): boolean {
   return live.conversation.turns.length === 0 && live.draft.isEmpty;
 }

@@ -11,10 +11,10 @@ import { panelTitle } from '../page/panelTitle';
 import { focusColumn } from '../window/focusColumn';
 import type { OpenPanels } from './openPanels';
 
-/** How long a tab may take to attach its panel after it is selected. */
+/** The time that a tab has to attach its panel after it is selected. */
 const attachTimeoutMs = 5000;
 
-/** The tabs of conversations that VS Code restored and has not shown yet: those that no panel has. */
+/** The tabs of conversations that VS Code restored and has not shown yet: they belong to no panel. */
 export function unshownTabs({ all }: Pick<OpenPanels, 'all'>): readonly vscode.Tab[] {
   const panels = all.filter(({ kind }) => kind === 'editor');
   const shown = panels.map(({ title }) => title);
@@ -53,7 +53,7 @@ export class TabRestorer {
       restored.find(tab => tab.id === id)?.title ?? inertText(await this.savedTitle(id));
     let candidates = this.unshownWith(title);
     let before: number | undefined;
-    // If their number stays, a tab did not attach its panel, and would be selected again.
+    // If their number is unchanged, a tab did not attach its panel, and would be selected again.
     while (candidates[0] && candidates.length !== before && !this.panels.find(id)) {
       before = candidates.length;
       await this.show(candidates[0]);
@@ -135,7 +135,7 @@ export function unlockEmptyGroup(): vscode.Disposable {
   });
 }
 
-/** True if a tab is one of a conversation, shown or not. */
+/** True for the tab of a conversation, shown or not. */
 export function isConversationTab({ input }: vscode.Tab): boolean {
   // VS Code adds its own prefix.
   return input instanceof vscode.TabInputWebview && input.viewType.endsWith(panelViewType);

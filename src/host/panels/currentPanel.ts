@@ -4,8 +4,8 @@ import type { ConversationPanel } from '../page/conversationPanel';
 import { Disposable } from '../window/disposable';
 
 /**
- * Knows which panel is the current one, which commands work on and the next question is asked in: the active one, or else
- * the one that was used last.
+ * Tracks the current panel, which commands work on and in which the next question is asked: the active one, or else the
+ * one that was used last.
  */
 export class CurrentPanel extends Disposable {
   private lastUsed: ConversationPanel | undefined;
@@ -13,7 +13,7 @@ export class CurrentPanel extends Disposable {
   private revealing: ConversationPanel | undefined;
   private isNextElsewhere = false;
   private readonly changed = this._register(new Emitter<void>());
-  /** {@link panel} is another one. */
+  /** Fires when {@link panel} is another one. */
   readonly onDidChange = this.changed.event;
 
   /** @param open the panels that are open, in the order in which they were opened */
@@ -37,12 +37,12 @@ export class CurrentPanel extends Disposable {
     return [...this.open, this.panel].findLast(panel => panel?.kind === 'editor');
   }
 
-  /** True if the user chose a service that {@link panel} cannot use, and has not turned to any panel since. */
+  /** True if the user selected a service that {@link panel} cannot use, and has not turned to any panel since. */
   get startsNext(): boolean {
     return this.isNextElsewhere;
   }
 
-  /** The user chose a service for the next question. */
+  /** Called when the user has selected a service for the next question. */
   startNext(service: ServiceRef): void {
     const own = this.panel?.live.conversation.service;
     this.isNextElsewhere = own !== undefined && !isSameService(own, service);
@@ -62,7 +62,7 @@ export class CurrentPanel extends Disposable {
   /**
    * Makes a panel the current one.
    *
-   * @param isRevealing true if VS Code will say that it is active
+   * @param isRevealing true if VS Code will report that it is active
    */
   turnTo(panel: ConversationPanel, isRevealing = false): void {
     this.panel = panel;
@@ -70,14 +70,17 @@ export class CurrentPanel extends Disposable {
     this.revealing = isRevealing ? panel : undefined;
   }
 
-  /** VS Code restored a panel, not the user, so an inactive one becomes the current one only if it is the first. */
+  /**
+   * Called when VS Code has restored a panel. The user did not open it, so an inactive one becomes the current one only
+   * if it is the first.
+   */
   restored(panel: ConversationPanel): void {
     if (panel.isActive || !this.panel) {
       this.panel = panel;
     }
   }
 
-  /** A panel that the user no longer sees is not the current one. */
+  /** Called for a panel that the user no longer sees: it is not the current one. */
   forget(panel: ConversationPanel): void {
     if (this.panel === panel) {
       this.panel = [...this.open].findLast(({ kind }) => kind !== 'background');
@@ -107,7 +110,7 @@ export class CurrentPanel extends Disposable {
     }
   }
 
-  /** The user went to the page of the side bar, or from there to a tab that was active all the time. */
+  /** Called when the user went to the page of the side bar, or from there to a tab that was active all the time. */
   private focusChanged(panel: ConversationPanel): void {
     const isRevealed = !this.revealing || this.revealing === panel;
     if (isRevealed && (panel.kind === 'sideBar' || this.panel?.kind === 'sideBar')) {

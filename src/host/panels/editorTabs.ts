@@ -6,9 +6,9 @@ import type { Settings } from '../settings/settings';
 import type { HasViewColumn } from '../window/editorTracker';
 import { createPanel } from '../window/webviewPanel';
 
-/** Opens the tabs of conversations: the first one where the settings say, others beside it in the same group. */
+/** Opens the tabs of conversations: the first one in the column of the settings, others beside it in the same group. */
 export class EditorTabs {
-  /** The column of a tab that was opened just now, before VS Code says which one it is. */
+  /** The column of a tab that was opened just now, before VS Code reports which one it is. */
   private expectedColumn: vscode.ViewColumn | undefined;
 
   constructor(
@@ -16,7 +16,7 @@ export class EditorTabs {
     private readonly extensionUri: vscode.Uri,
   ) {}
 
-  /** @param neighbor opens in its column instead of in a third one */
+  /** @param neighbor the panel in whose column it opens instead of in a third one */
   open(title: string, preserveFocus: boolean, neighbor: HasViewColumn | undefined): EditorPlace {
     const ofNeighbor = neighbor && (neighbor.viewColumn ?? this.expectedColumn);
     const viewColumn = ofNeighbor ?? this.settings.viewColumn;

@@ -6,8 +6,8 @@ import { Disposable } from '../window/disposable';
 import type { OpenPanels } from './openPanels';
 
 /**
- * Sets the context keys that menus and the palette need to offer only what can be done: `agentQuery.hasServices`, those
- * of the current conversation, and the same of the one in the side bar, as `agentQuery.sideBar.…`.
+ * Sets the context keys with which menus and the palette offer only available commands: `agentQuery.hasServices`, the
+ * keys of the current conversation, and the same keys of the conversation in the side bar, as `agentQuery.sideBar.…`.
  */
 export class MenuContext extends Disposable {
   private readonly keys = new Map<string, boolean>();
@@ -22,7 +22,7 @@ export class MenuContext extends Disposable {
     this._register(
       panels.onDidAttach(({ live }) => {
         live.conversation.onChange(change => {
-          // Of what arrives, only the first text of an answer makes a difference.
+          // Of the received data, only the first text of an answer makes a difference.
           if (change.type !== 'arrived' || change.from === 0) {
             update();
           }

@@ -18,18 +18,18 @@ export class OpenPanels extends Disposable {
   private readonly ended = this._register(new Emitter<EndedTurn>());
   readonly onDidEndTurn = this.ended.event;
   private readonly running = this._register(new Emitter<void>());
-  /** A query started or ended in any panel. */
+  /** Fires when a query started or ended in any panel. */
   readonly onDidChangeRunning = this.running.event;
   private readonly attached = this._register(new Emitter<ConversationPanel>());
-  /** A panel was created or restored. */
+  /** Fires when a panel was created or restored. */
   readonly onDidAttach = this.attached.event;
-  /** {@link current} is another panel. */
+  /** Fires when {@link current} is another panel. */
   readonly onDidChangeCurrent = this.currentPanel.onDidChange;
   private readonly changed = this._register(new Emitter<void>());
-  /** A panel was opened, moved to another place, or closed. */
+  /** Fires when a panel was opened, moved to another place, or closed. */
   readonly onDidChange = this.changed.event;
   private readonly left = this._register(new Emitter<ConversationPanel>());
-  /** The user has left a conversation that goes on in the background. */
+  /** Fires when the user has left a conversation that continues in the background. */
   readonly onDidLeave = this.left.event;
 
   /** The panel that commands work on: the active one, or else the one that was used last. */
@@ -100,12 +100,12 @@ export class OpenPanels extends Disposable {
     this.running.fire();
   }
 
-  /** Tells that a panel was moved to another place. */
+  /** Called when a panel was moved to another place. */
   moved(): void {
     this.changed.fire();
   }
 
-  /** Tells that the user has left a panel whose conversation goes on in the background. */
+  /** Called when the user has left a panel whose conversation continues in the background. */
   leave(panel: ConversationPanel): void {
     this.currentPanel.forget(panel);
     this.changed.fire();

@@ -8,7 +8,7 @@ import type { OpenPanels } from './openPanels';
 const { t } = vscode.l10n;
 
 /**
- * Shows the chosen service in the status bar while a conversation is open, or while there is a note on the service.
+ * Shows the selected service in the status bar while a conversation is open, or while there is a note on the service.
  */
 export class ServiceIndicator extends Disposable {
   private item: vscode.Disposable | undefined;

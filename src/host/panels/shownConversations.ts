@@ -24,7 +24,7 @@ export class ShownConversations {
     return typeof id === 'string' ? id : undefined;
   }
 
-  /** A panel was opened, moved or closed, or has another title. */
+  /** Called when a panel was opened, moved or closed, or has another title. */
   update({ kind, isDisposed, live }: ConversationPanel): void {
     const { id } = live.conversation;
     const isThere = kind === 'sideBar' && !isDisposed;
@@ -37,7 +37,7 @@ export class ShownConversations {
   private recordTabs(): void {
     const shown = this.panels.all.map(({ kind, live, title }) => ({
       id: live.conversation.id,
-      // Restored tabs are told apart by their titles.
+      // Restored tabs are distinguished by their titles.
       title: kind === 'editor' ? title : '',
     }));
     const { inSideBar } = this;

@@ -6,42 +6,45 @@ import type { EditorTracker } from '../window/editorTracker';
 import { diffSideOf } from './editorSources';
 import { editorUri } from './fileSource';
 
-/** How long the active editor and its selection must stay the same before a change is reported, because users type. */
+/**
+ * The time for which the active editor and its selection must stay the same before a change is reported, because users
+ * type.
+ */
 const debounceMs = 150;
 
 /** The file of an editor, and its text editor if it has one. */
 export interface FileInEditor {
   readonly uri: vscode.Uri;
-  /** Undefined for custom editors, notebooks, and files that are too large for extensions. */
+  /** The text editor; undefined for custom editors, notebooks, and files that are too large for extensions. */
   readonly editor: vscode.TextEditor | undefined;
   /** The editor of the cell of a notebook in which the user is or was. */
   readonly cell: vscode.TextEditor | undefined;
 }
 
-/** What the user has in front. */
+/** The content of the tab in front of the user. */
 type InFront =
   | { readonly kind: 'text'; readonly uri: vscode.Uri; readonly editor: vscode.TextEditor }
   | {
       readonly kind: 'notebook';
       readonly uri: vscode.Uri;
       readonly notebook: vscode.NotebookEditor;
-      /** Of the cell in which the user is or was. */
+      /** The editor of the cell in which the user is or was. */
       readonly editor: vscode.TextEditor | undefined;
     }
-  /** A file whose text VS Code does not tell extensions: in a custom editor, such as an image, or too large. */
+  /** A file whose text extensions cannot read: in a custom editor, such as an image, or too large. */
   | { readonly kind: 'file'; readonly uri: vscode.Uri; readonly editor?: undefined }
-  /** A terminal, nothing, or what is no file, such as settings. */
+  /** A terminal, an empty group, or a tab without a file, such as settings. */
   | { readonly kind: 'terminal' | 'other'; readonly uri?: undefined; readonly editor?: undefined };
 
 /**
- * Knows what the user has in front. The active tab decides, because VS Code still has the last text editor when
+ * Determines the tab in front of the user. The active tab decides, because VS Code still has the last text editor when
  * something else is shown. While a conversation has the focus, it is the tab that was active before, as long as it is
  * visible or behind the conversation, or else another visible one.
  */
 export class ActiveEditor extends Disposable {
   private readonly changed = this._register(new Emitter<void>());
   readonly onDidChange = this.changed.event;
-  /** The last active tab, without those of this extension once there was another. */
+  /** The last active tab; tabs of this extension are ignored once another one has been active. */
   private last = vscode.window.tabGroups.activeTabGroup.activeTab;
   private lastNotebook = vscode.window.activeNotebookEditor;
   /** The last active text editor, if it was in no tab and no other tab has become active since. */
@@ -49,8 +52,8 @@ export class ActiveEditor extends Disposable {
   private readonly reporting: DelayedTask;
 
   /**
-   * @param userFolder where VS Code keeps the user's settings, which are not suggested
-   * @param isShown true if anybody shows the active editor; otherwise, changes are not reported
+   * @param userFolder the folder of the user's settings, which are not suggested
+   * @param isShown true if the active editor is shown anywhere; otherwise, changes are not reported
    */
   constructor(
     private readonly editors: EditorTracker,
@@ -85,7 +88,7 @@ export class ActiveEditor extends Disposable {
     return this.tabsInFront.map(tab => this.fileIn(tab)).find(file => file !== undefined);
   }
 
-  /** What commands are about. */
+  /** The subject of commands. */
   get inFront(): InFront {
     const { activeTextEditor: active, visibleTextEditors } = vscode.window;
     const outside = active ? outsideOfTabs(active) : this.lastOutside;
@@ -96,7 +99,7 @@ export class ActiveEditor extends Disposable {
     return tab ? this.contentOf(tab) : { kind: 'other' };
   }
 
-  /** Reports a change at once, such as when what was shown turned out to be outdated. */
+  /** Reports a change immediately, for example when a suggestion turned out to be outdated. */
   refresh(): void {
     this.reporting.cancel();
     this.changed.fire();
@@ -118,7 +121,7 @@ export class ActiveEditor extends Disposable {
     }
   }
 
-  /** The active tab; while that is one of this extension, those that may be meant, the likeliest first. */
+  /** The active tab; if it belongs to this extension, the tabs that may be meant, the likeliest first. */
   private get tabsInFront(): readonly vscode.Tab[] {
     const { activeTabGroup, all } = vscode.window.tabGroups;
     const { activeTextEditor } = vscode.window;
@@ -135,7 +138,7 @@ export class ActiveEditor extends Disposable {
     return [...(last ? [last] : []), ...visible].filter(tab => !isOwnTab(tab));
   }
 
-  /** VS Code creates new objects for tabs when groups come and go. */
+  /** True for the last active tab. VS Code creates new objects for tabs when groups come and go. */
   private isLast(tab: vscode.Tab): boolean {
     const { last } = this;
     const isSame = tab.label === last?.label && tab.group.viewColumn === last.group.viewColumn;
@@ -174,7 +177,7 @@ export class ActiveEditor extends Disposable {
     const { input, group, isActive } = tab;
     const { activeTextEditor: active, visibleTextEditors } = vscode.window;
     if (input === undefined) {
-      // VS Code does not tell what is in the tab, such as a search editor.
+      // VS Code does not expose the content of the tab, such as a search editor.
       return isActive && active && !group.tabs.some(each => shows(each, active))
         ? active
         : undefined;
@@ -219,7 +222,10 @@ function shows(tab: vscode.Tab, { document }: vscode.TextEditor): boolean {
   return urisOf(tab).some(uri => uri.toString() === key);
 }
 
-/** True for the tab of a text editor, of two with the same file the one in its column. Editors in a diff have none. */
+/**
+ * True for the tab of a text editor; if two tabs have the same file, for the one in its column. Editors in a diff have
+ * none.
+ */
 function isTabOf(tab: vscode.Tab, editor: vscode.TextEditor): boolean {
   const isDiff = tab.input instanceof vscode.TabInputTextDiff;
   return (
@@ -229,7 +235,7 @@ function isTabOf(tab: vscode.Tab, editor: vscode.TextEditor): boolean {
   );
 }
 
-/** The editor if it is in no tab, such as that of the output panel or of a peek view. */
+/** The editor if it is in no tab, such as an editor of the output panel or of a peek view. */
 function outsideOfTabs(editor: vscode.TextEditor | undefined): vscode.TextEditor | undefined {
   return editor &&
     editor.viewColumn === undefined &&
@@ -257,9 +263,9 @@ function urisOf(tab: vscode.Tab): readonly vscode.Uri[] {
 
 /**
  * True for a file of a file system, and for text without a file; not for output channels and other texts that VS Code
- * or extensions make up, such as the user's settings.
+ * or extensions generate, such as the user's settings.
  *
- * @param userFolder where VS Code keeps the user's settings
+ * @param userFolder the folder of the user's settings
  */
 function isAttachable(uri: vscode.Uri, userFolder: vscode.Uri): boolean {
   return (
@@ -272,7 +278,7 @@ function isAttachable(uri: vscode.Uri, userFolder: vscode.Uri): boolean {
 
 /**
  * The folder in which VS Code keeps the user's settings, snippets, and prompts on the machine of the extension. VS Code
- * has no API for it, but keeps the storage of extensions in it, as `globalStorage/<id>`. It is that of the default
+ * has no API for it, but keeps the storage of extensions in it, as `globalStorage/<id>`. It belongs to the default
  * profile.
  */
 export function userFolder({

@@ -5,7 +5,7 @@ import type { SnippetOrigin, SnippetSource } from '../../core/parts/partSource';
 import { withLineFeeds } from '../../core/text/lineFeeds';
 import { nameOf } from './fileSource';
 
-/** How long to wait for a text after a copy command: some of VS Code's commands resolve before they have copied. */
+/** The time to wait for a text after a copy command: some of VS Code's commands resolve before they have copied. */
 const timeoutMs = 1000;
 const pollIntervalMs = 20;
 
@@ -81,7 +81,7 @@ function terminalName(): string {
   return `Terminal ${oneLine(vscode.window.activeTerminal?.name ?? '')}`.trimEnd();
 }
 
-/** Replaces the paths in search results, which stand on lines of their own without indentation. */
+/** Replaces the paths in search results, each of which stands on a separate line without indentation. */
 function relativeNames(results: string): string {
   return results.replace(/^(?:\/|[A-Za-z]:[\\/]|\\\\).*$/gm, path => nameOf(vscode.Uri.file(path)));
 }

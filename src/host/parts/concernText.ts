@@ -14,7 +14,7 @@ export interface LeftOut {
   readonly reason: string;
 }
 
-/** Why a part needs confirmation or cannot be sent; empty if it can be. */
+/** The text about a part's concern; empty if the part can be sent. */
 export function concernText(concern: PartConcern | undefined): string {
   switch (concern) {
     case 'secret':
@@ -50,7 +50,7 @@ export function concernsText(parts: readonly PartRecord[]): string {
 }
 
 /**
- * Why parts were not sent.
+ * The reasons for which parts were not sent.
  *
  * @param limit the number of files that were taken from folders, if they contain more
  */
@@ -67,7 +67,7 @@ export function leftOutReasons(
   ];
 }
 
-/** Says that folders contain more files than were taken. */
+/** The text for folders that contain more files than were taken. */
 export function moreFilesText(limit: number): string {
   return t(
     'The folders contain more files than the limit of {0}. The others are not included.',
@@ -76,7 +76,7 @@ export function moreFilesText(limit: number): string {
 }
 
 /**
- * Why dropped or pasted files were not attached, and what to do instead.
+ * The reason for which dropped or pasted files were not attached, and the remedy.
  *
  * @param why `elsewhere` for files of another machine than the window's
  * @param names of the files
@@ -102,7 +102,7 @@ export function refusalText(why: Refusal | 'elsewhere', names: readonly string[]
   }
 }
 
-/** How many texts are listed in a sentence. */
+/** The number of texts that are listed in a sentence. */
 const maxCount = 5;
 
 /** A list for a sentence: the first five texts, and the number of the others. */

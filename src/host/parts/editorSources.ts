@@ -21,7 +21,7 @@ export function editorSources(
   return selections.map(range => ({ ...rangeSource(document, range, path), ...sideOf(editor) }));
 }
 
-/** All of what an editor shows as the source of a part. */
+/** The whole content of an editor as the source of a part. */
 export function wholeEditor(editor: vscode.TextEditor): FileSource {
   return { ...fileSource(editor.document.uri, true), ...sideOf(editor) };
 }
@@ -72,7 +72,7 @@ export function sourceRange({ start, end }: SelectionSource): vscode.Range {
 
 /** The side of a diff editor that a text editor is; undefined if it is not in a diff editor. */
 export function diffSideOf({ document, viewColumn }: vscode.TextEditor): DiffSide | undefined {
-  // Only editors outside of diff editors have a column. The same file can be open in both.
+  // Only editors outside diff editors have a column. The same file can be open in both.
   if (viewColumn !== undefined) {
     return undefined;
   }

@@ -8,16 +8,17 @@ import type { ActiveEditor, FileInEditor } from './activeEditor';
 import { editorSources, selectedRanges, sideOf, sourceRange } from './editorSources';
 import { fileSource, nameOf } from './fileSource';
 
-/** Suggests to attach the active editor: its selections, or else its file. Nothing is attached by itself. */
+/** Suggests attaching the active editor: its selections, or else its file. Nothing is attached automatically. */
 export class EditorSuggestions {
   constructor(private readonly active: ActiveEditor) {}
 
   /**
-   * What the page suggests.
+   * The suggestion for the page.
    *
    * @param staged the parts of the next question
    * @param sent the parts of the last question
-   * @returns undefined if there is nothing to suggest, if it is staged already, or if it is a selection that was just sent
+   * @returns undefined if there is nothing to suggest, if it is staged already, or if it is a selection that was just
+   * sent
    */
   view(
     staged: readonly PartRecord[],
@@ -38,10 +39,10 @@ export class EditorSuggestions {
   }
 
   /**
-   * What a click on a suggestion attaches.
+   * The sources that a click on a suggestion attaches.
    *
    * @param id of the suggestion that the user saw
-   * @returns undefined if the editor or its selection has changed since; the page is then told of the new one
+   * @returns undefined if the editor or its selection has changed since; the page then gets the new suggestion
    */
   take(id: string): readonly PartSource[] | undefined {
     const file = this.active.current;
@@ -76,7 +77,10 @@ function labelOf(path: string, ranges: readonly vscode.Range[]): string {
     : vscode.l10n.t('{0} ({1} selections)', path, ranges.length);
 }
 
-/** A selection is staged if its file is, or if all of it is; a file also if any selection in it is. */
+/**
+ * True if a suggestion is staged: a selection if its file is, or if all of it is; a file if it is, or if any selection
+ * in it is.
+ */
 function isStaged(
   staged: readonly PartRecord[],
   uri: vscode.Uri,
@@ -92,7 +96,7 @@ function isStaged(
         );
 }
 
-/** True if all selections were sent with the text that they have now. */
+/** True if all selections were sent with their present text. */
 function isSent(
   sent: readonly PartRecord[],
   { uri, editor }: FileInEditor,

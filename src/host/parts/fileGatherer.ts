@@ -14,12 +14,12 @@ import { type FoundEntry, folderFiles } from './folderFiles';
 
 const { t } = vscode.l10n;
 
-/** How many selected items are inspected at the same time. */
+/** The number of selected items that are inspected at the same time. */
 const concurrency = 32;
 
-/** The result of a search, with what it skipped. */
+/** The result of a search, with the number of skipped entries. */
 interface CountedFiles extends FoundFiles {
-  /** How many files, folders and links were skipped: ignored, excluded, or symbolic links. */
+  /** The number of files, folders and links that were skipped: ignored, excluded, or symbolic links. */
   readonly skipped: number;
 }
 
@@ -45,9 +45,10 @@ export class FileGatherer {
   };
 
   /**
-   * The same without any message or progress.
+   * Finds the same files without any message or progress.
    *
-   * @returns also how many files, folders and links were skipped because of ignore files and exclude settings
+   * @returns the files, and the number of files, folders and links that were skipped because of ignore files and
+   * exclude settings
    */
   findSilently(
     chosen: readonly ChosenFile[],
@@ -141,21 +142,24 @@ function reportSkipped(skipped: number, found: number): void {
   }
 }
 
-/** Says that a search found no files. @param skipped see {@link CountedFiles} */
+/** The text for a search that found no files. @param skipped see {@link CountedFiles} */
 export function noFilesText(skipped: number): string {
   return skipped === 0
     ? t('No files were found in the selected folders.')
     : t('All selected files are excluded by .gitignore or exclude settings.');
 }
 
-/** Says how much a search skipped. @param skipped see {@link CountedFiles}; at least 1 */
+/** The text with the number of entries that a search skipped. @param skipped see {@link CountedFiles}; at least 1 */
 export function skippedText(skipped: number): string {
   return skipped === 1
     ? t('1 file or folder skipped (ignored, excluded, or a symbolic link)')
     : t('{0} files or folders skipped (ignored, excluded, or symbolic links)', skipped);
 }
 
-/** The most entries, and milliseconds, until the search yields to other tasks, such as a streaming answer or Cancel. */
+/**
+ * The maximum number of entries, and of milliseconds, until the search yields to other tasks, such as a streaming
+ * answer or Cancel.
+ */
 const maxEntries = 1000;
 const maxBusyMs = 20;
 
@@ -169,15 +173,17 @@ export class FolderSearch {
   /** True if all files have been found. */
   isAtEnd = false;
   isCancelled = false;
-  /** How many entries were skipped: ignored, excluded, or symbolic links. */
+  /** The number of entries that were skipped: ignored, excluded, or symbolic links. */
   skipped = 0;
-  /** Entries since the search last yielded, and when that was, on the monotonic clock in milliseconds. */
+  /**
+   * The number of entries since the search last yielded, and the time of that, on the monotonic clock in milliseconds.
+   */
   private entryCount = 0;
   private yieldedAt = Number.NEGATIVE_INFINITY;
   private readonly cancelled: Promise<void>;
   private resolveCancelled: () => void = () => undefined;
   private listener: (found: number) => void = () => undefined;
-  /** How many files the current call of `next` has found. */
+  /** The number of files that the current call of `next` has found. */
   private found = 0;
   private readonly seen: Set<string>;
   private readonly entries: AsyncGenerator<FolderEntry, void, undefined>;
@@ -197,7 +203,9 @@ export class FolderSearch {
     });
   }
 
-  /** Calls back with the number of files that were found, now if there are any, and then after every 100 files. */
+  /**
+   * Calls back with the number of files that were found: immediately if there are any, and then after every 100 files.
+   */
   set onProgress(listener: (found: number) => void) {
     this.listener = listener;
     if (this.found > 0) {
@@ -205,7 +213,7 @@ export class FolderSearch {
     }
   }
 
-  /** Ends the search; `next` resolves at once, even if a file system does not respond. */
+  /** Ends the search; `next` resolves immediately, even if a file system does not respond. */
   cancel(): void {
     this.isCancelled = true;
     this.resolveCancelled();
@@ -214,7 +222,7 @@ export class FolderSearch {
   /**
    * Continues the search.
    *
-   * @param count the most files to find
+   * @param count the maximum number of files to find
    * @returns further files; none if the search is canceled
    */
   next(count: number): Promise<readonly FoundFile[]> {
@@ -283,7 +291,7 @@ async function* allFiles(
         yield { ...entry.value, folder };
       }
     } catch (error) {
-      // A folder that was removed meanwhile is skipped.
+      // A folder that was removed in the meantime is skipped.
       if (!signal.aborted) {
         throw error;
       }

@@ -19,7 +19,7 @@ interface LocatedFile {
   /** The file; absent if there is none. */
   readonly file?: {
     readonly uri: vscode.Uri;
-    /** Undefined if no line is named. */
+    /** The place in the file; undefined if no line is named. */
     readonly place: PlaceInFile | undefined;
     /** True if the path is the name of a part. */
     readonly isNamed: boolean;
@@ -28,11 +28,11 @@ interface LocatedFile {
   readonly isSilent: boolean;
 }
 
-/** Finds the files for paths in answers: first among the parts, then in the workspace, and nowhere else. */
+/** Finds the files for paths in answers: first among the parts, then in the workspace; other files are never found. */
 export class FileLocator {
   private readonly presence: FilePresence;
   private readonly topNames: TopNames;
-  /** Of each list of parts, since an answer has many paths. */
+  /** The located parts of each list of parts, since an answer has many paths. */
   private readonly locatedParts = new WeakMap<readonly PartRecord[], readonly LocatedPart[]>();
 
   constructor(clock: Clock) {
@@ -43,7 +43,7 @@ export class FileLocator {
   /**
    * Finds the file of a path. Waits at most a few seconds for each file system.
    *
-   * @param path as the answer has it, perhaps with a place in the file
+   * @param path from the answer, perhaps with a place in the file
    * @param parts the parts of the conversation, in order of preference
    */
   async locate(path: string, parts: readonly PartRecord[]): Promise<LocatedFile> {

@@ -35,7 +35,7 @@ export function fileSource(uri: vscode.Uri, insteadOfSelection = false): FileSou
   return { kind: 'file', uri: uri.toString(), name: nameOf(uri), insteadOfSelection };
 }
 
-/** The files of all open editors, each once: first that of the active editor, then those of visible editors. */
+/** The files of all open editors, each once: first the file of the active editor, then the files of visible editors. */
 export function openFiles(): readonly vscode.Uri[] {
   const groups = vscode.window.tabGroups;
   const tabs = [
@@ -61,7 +61,7 @@ export function editorUri(tab: vscode.Tab | undefined): vscode.Uri | undefined {
     : undefined;
 }
 
-/** A URI that comes from elsewhere as text; undefined if it is not valid, such as `file:////server/share`. */
+/** A URI from a foreign text; undefined if it is not valid, such as `file:////server/share`. */
 export function parseUri(text: string): vscode.Uri | undefined {
   try {
     return vscode.Uri.parse(text, true);
@@ -74,9 +74,9 @@ export function parseUri(text: string): vscode.Uri | undefined {
 const lineFragment = /^L?\d+(?:,\d+)?(?:-L?\d+(?:,\d+)?)?$/;
 
 /**
- * The URI by which commands get what was dragged from VS Code's window onto a page. If extensions run on a remote
- * machine, they know its files by `file:`, and those of the user's own machine by `vscode-local:`. VS Code translates
- * what it passes to extensions, but not a drag.
+ * The URI by which commands get a file that was dragged from VS Code's window onto a page. If extensions run on a
+ * remote machine, its files have the scheme `file:`, and files of the user's own machine have `vscode-local:`. VS Code
+ * translates the URIs that it passes to extensions, but not a drag.
  *
  * @returns undefined for an invalid URI, and for a file of a remote machine that is not this window's
  */
@@ -86,7 +86,7 @@ export function droppedUri(
 ): vscode.Uri | undefined {
   const parsed = parseUri(text);
   const uri = parsed && lineFragment.test(parsed.fragment) ? parsed.with({ fragment: '' }) : parsed;
-  // Only the addresses of a page tell extensions which remote machine they are on.
+  // Only the addresses of a page reveal to extensions which remote machine they are on.
   const hostOf = (each: vscode.Uri) =>
     page.asWebviewUri(each.with({ path: '/' })).authority.toLowerCase();
   const own = hostOf(vscode.Uri.file('/'));
@@ -100,7 +100,7 @@ export function droppedUri(
       }
       return isOfRemote(uri, vscode.env.remoteName) ? uri : undefined;
     case 'file':
-      // In a browser, there are no others than the remote machine's.
+      // In a browser, all files are on the remote machine.
       return isRemote && vscode.env.uiKind === vscode.UIKind.Desktop
         ? uri.with({ scheme: 'vscode-local' })
         : uri;

@@ -52,12 +52,12 @@ export async function isEditorText(uri: vscode.Uri, sample: Uint8Array): Promise
     const text = (await vscode.workspace.decode(sample, { uri })).replace(/\ufffd$/, '');
     return text !== '' && isPrintable(text) && !text.includes('\ufffd');
   } catch {
-    // VS Code takes it for binary.
+    // VS Code treats it as binary.
     return false;
   }
 }
 
-/** @returns true for a folder, and for a symbolic link to one; an open document always counts as a file */
+/** @returns true for a folder, and for a symbolic link to one; an open document is always treated as a file */
 export async function isFolder(uri: vscode.Uri): Promise<boolean> {
   if (findDocument(uri)) {
     return false;

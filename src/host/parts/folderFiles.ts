@@ -11,7 +11,7 @@ import {
 import type { Platform } from '../../core/platform';
 import type { Settings } from '../settings/settings';
 
-/** What a search needs of this machine. */
+/** The parts of the platform that a search needs. */
 type FolderPlatform = Pick<Platform, 'ignoresCase' | 'realPath'>;
 
 /** An entry of a folder with its URI. */
@@ -62,7 +62,7 @@ export async function searchIn(
   };
 }
 
-/** Tells which files the rules for their folders leave in. The ignore files of each folder are read once. */
+/** Decides which files the rules for their folders leave in. The ignore files of each folder are read once. */
 export class FolderOffers {
   private readonly folders = new Map<string, Promise<OfferedFiles>>();
 
@@ -78,7 +78,7 @@ export class FolderOffers {
   }
 }
 
-/** The rules that apply to a folder from where it really is, as for git, even if a symbolic link leads to it. */
+/** The rules that apply to a folder at its real path, as in git, even if a symbolic link leads to it. */
 async function rulesAboveReal(
   folder: vscode.Uri,
   workspaceFolder: vscode.Uri | undefined,
@@ -151,7 +151,7 @@ class WorkspaceReader implements FolderReader {
   }
 }
 
-/** A broken symbolic link has no other type, and counts as a special file. */
+/** The kind of an entry. A broken symbolic link has no other type, and is treated as a special file. */
 function entryKind(type: vscode.FileType): EntryKind {
   switch (type) {
     case File:

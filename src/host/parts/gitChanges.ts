@@ -100,7 +100,7 @@ export function resourceOf(value: unknown): vscode.Uri[] {
   return isRecord(value) && value.resourceUri instanceof vscode.Uri ? [value.resourceUri] : [];
 }
 
-/** How many Git processes run at the same time. */
+/** The number of Git processes that run at the same time. */
 const concurrency = 4;
 
 /** Changes in the index, or other changes including untracked files. */
@@ -155,17 +155,17 @@ async function changeSource(
   };
 }
 
-/**
- * A repository in the API of VS Code's Git extension, version 1 (extensions/git/src/api/git.d.ts), as far as it is
- * used.
- */
+/** The used part of a repository in the API of VS Code's Git extension, version 1 (extensions/git/src/api/git.d.ts). */
 interface GitRepository {
   readonly rootUri: vscode.Uri;
   readonly state: {
     readonly indexChanges: readonly GitChange[];
     readonly mergeChanges: readonly GitChange[];
     readonly workingTreeChanges: readonly GitChange[];
-    /** Empty unless the setting `git.untrackedChanges` is `separate`; otherwise `workingTreeChanges` contains them. */
+    /**
+     * The untracked changes; empty unless the setting `git.untrackedChanges` is `separate`; otherwise
+     * `workingTreeChanges` contains them.
+     */
     readonly untrackedChanges?: readonly GitChange[];
   };
   /** The diff between a file and the index, despite the name. */

@@ -43,18 +43,18 @@ export async function openFile(
   }
 }
 
-/** What is known about a file before it is read. */
+/** The known properties of a file before it is read. */
 interface MeasuredFile {
-  /** Size in bytes; undefined if the file cannot be read. */
+  /** The size in bytes; undefined if the file cannot be read. */
   readonly bytes: number | undefined;
   readonly origin: PartOrigin;
-  /** Why the file cannot be read; undefined if it can. */
+  /** The concern if the file cannot be read; otherwise undefined. */
   readonly concern: PartConcern | undefined;
 }
 
 /**
- * The size and the origin of a file, by the same rules as `openFile`. Never throws: the result says why a file cannot
- * be read.
+ * The size and the origin of a file, by the same rules as `openFile`. Never throws: the result has a concern if the
+ * file cannot be read.
  *
  * @param openLocalFile undefined in the browser, where files are read through VS Code
  */
@@ -101,7 +101,7 @@ async function ofDocument(
   };
 }
 
-/** The concern for an error of a file system: one of VS Code, of Node, or of `openLocalFile`. */
+/** The concern for an error of a file system: from VS Code, from Node, or from `openLocalFile`. */
 async function readConcern(uri: vscode.Uri, error: unknown): Promise<PartConcern> {
   switch ((error as { code?: unknown } | null)?.code) {
     case 'FileNotFound':
@@ -118,7 +118,7 @@ async function readConcern(uri: vscode.Uri, error: unknown): Promise<PartConcern
   }
 }
 
-/** False for folders without permission, which a search through folders also finds. */
+/** False for folders without permission, which a search through folders finds, too. */
 async function isListable(uri: vscode.Uri): Promise<boolean> {
   try {
     await vscode.workspace.fs.readDirectory(uri);
@@ -130,11 +130,11 @@ async function isListable(uri: vscode.Uri): Promise<boolean> {
 
 /**
  * The origin of bytes that are read from a file: `saved` if an editor whose text extensions cannot read has unsaved
- * changes to it, as of a notebook, a custom editor, or a file of more than 50 MB; otherwise `disk`.
+ * changes to it, such as a notebook, a custom editor, or a file of more than 50 MB; otherwise `disk`.
  */
 function fileOrigin(uri: vscode.Uri): PartOrigin {
   const key = uri.toString();
-  // The text of a document that extensions have is saved: otherwise it would have been sent.
+  // A document whose text extensions can read has no unsaved changes: otherwise its text would have been sent.
   const isReadable = findDocument(uri) !== undefined;
   const isUnsaved = vscode.window.tabGroups.all
     .flatMap(({ tabs }) => tabs)
@@ -148,9 +148,9 @@ function fileOrigin(uri: vscode.Uri): PartOrigin {
 }
 
 /**
- * Identifies the content of a file, to find out later if it has changed: the SHA-256 hash of the text of an editor with
- * unsaved changes; otherwise the size and the modification time, which are cheap to get. A file that was saved again
- * with the same bytes counts as changed. Undefined if there is no such file.
+ * A fingerprint of a file's content, to find out later if it has changed: the SHA-256 hash of the text of an editor
+ * with unsaved changes; otherwise the size and the modification time, which are cheap to get. A file that was saved
+ * again with the same bytes is treated as changed. Undefined if there is no such file.
  */
 export async function fileFingerprint(uri: vscode.Uri): Promise<string | undefined> {
   const document = unsavedDocument(uri);
@@ -176,7 +176,7 @@ export async function hasChanged(
   if (!fingerprint.startsWith('text ')) {
     return true;
   }
-  // The editor's changes may have been saved meanwhile.
+  // The editor's changes may have been saved in the meantime.
   const document = await vscode.workspace.openTextDocument(uri);
   return fingerprint !== (await textFingerprint(document));
 }

@@ -30,7 +30,7 @@ import { fileFingerprint, measureFile, openFile } from './openFile';
 
 const encoder = new TextEncoder();
 
-/** How many files are opened at the same time. */
+/** The number of files that are opened at the same time. */
 const concurrency = 32;
 
 /** Inspects the sources of parts to list them, and opens parts to send them. */
@@ -152,7 +152,7 @@ function textOf(source: SelectionSource | SnippetSource): string {
   return source.kind === 'selection' ? selectionText(source) : snippetText(source);
 }
 
-/** The MIME type of a file. What VS Code shows as text is text, whatever its bytes look like. */
+/** The MIME type of a file. A file that VS Code shows as text is text, whatever its bytes look like. */
 async function fileType(uri: vscode.Uri, name: string, sample: Uint8Array): Promise<string> {
   const isText = looksLikeText(sample) || (await isEditorText(uri, sample));
   return mimeType(name, sample, isText);

@@ -91,7 +91,8 @@ export function diagnosticsAt({
 }
 
 /**
- * Asks which diagnostics of the workspace to use, by file and then by severity. A single one is not asked about.
+ * Lets the user pick diagnostics of the workspace, by file and then by severity. A single one is returned without
+ * asking.
  *
  * @param first the file to list first
  * @returns the selected diagnostics, none if the user canceled; undefined if there are no diagnostics

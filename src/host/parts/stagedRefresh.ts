@@ -3,7 +3,7 @@ import type { LiveConversation } from '../../core/asking/liveConversation';
 import { type Clock, DelayedTask } from '../../core/async/clock';
 import { Disposable } from '../window/disposable';
 
-/** How long a file must stay unchanged before it is inspected again, because users type. */
+/** The time for which a file must stay unchanged before it is inspected again, because users type. */
 const debounceMs = 300;
 
 /** Inspects staged files again when they are edited, saved, deleted, or may have been changed by other programs. */

@@ -9,24 +9,24 @@ import { Disposable } from '../window/disposable';
 import { nameOf, openFiles, uniqueUris } from './fileSource';
 import { FolderOffers, searchIn } from './folderFiles';
 
-/** A file of the workspace, or one that is open. */
+/** A file that is in the workspace or open. */
 interface WorkspaceFile extends Candidate {
   readonly uri: vscode.Uri;
 }
 
-/** The most files in a list of the whole workspace. In a larger workspace, each search asks VS Code. */
+/** The maximum number of files in a list of the whole workspace. In a larger workspace, each search asks VS Code. */
 const maxListed = 20_000;
 
-/** The most files that such a search gets from VS Code. */
+/** The maximum number of files that such a search gets from VS Code. */
 const maxSearched = 2000;
 
-/** The most files that are suggested. */
+/** The maximum number of files that are suggested. */
 const maxSuggested = 20;
 
-/** How many matching files are checked against the exclude rules at the same time. */
+/** The number of matching files that are checked against the exclude rules at the same time. */
 const concurrency = 32;
 
-/** How long a list of files is used: about as long as it takes to type a file name. */
+/** The time for which a list of files is used: about as long as it takes to type a file name. */
 const lifetimeMs = 10_000;
 
 /** The files that match a typed text, best first. */
@@ -51,7 +51,7 @@ export class WorkspaceFiles extends Disposable {
   /** Files of editors that were active, most recent first. */
   private recent: readonly vscode.Uri[] = [];
 
-  /** @param limit the most files in a list of the whole workspace */
+  /** @param limit the maximum number of files in a list of the whole workspace */
   constructor(
     private readonly platform: Pick<Platform, 'clock' | 'ignoresCase' | 'realPath'>,
     private readonly settings: Settings,

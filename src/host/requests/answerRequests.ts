@@ -69,7 +69,7 @@ const languageIds: Readonly<Record<string, string>> = {
 export class CodeBlockActions {
   constructor(private readonly editors: EditorTracker) {}
 
-  /** Replaces the selection of the last active editor with code, if its document can be edited; or else of one before. */
+  /** Replaces the selection with code in the last active editor whose document can be edited. */
   async insert(text: string): Promise<void> {
     const editor = this.editors.editable;
     if (!editor) {
@@ -113,7 +113,7 @@ async function saveDataFile(given: string, address: string): Promise<void> {
   }
 }
 
-/** Shows such a file as text, whatever it is the text of, in an editor that has no file yet. It is never run. */
+/** Shows such a file as text, whatever its language, in an untitled editor. It is never run. */
 async function openDataFile(
   codeBlocks: CodeBlockActions,
   given: string,
@@ -152,7 +152,7 @@ async function readFile(given: string, address: string): Promise<DataFile | unde
 
 function saveAs({ name, bytes }: DataFile): Promise<void> {
   return saveFile(
-    // VS Code would open it in an editor for its name, which may load what it refers to.
+    // VS Code would open it in the editor for its name, which may load what it refers to.
     { title: t('Save file'), name, saved: t('{0} saved.', name), editor: undefined },
     bytes,
   );

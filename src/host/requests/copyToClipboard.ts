@@ -6,13 +6,13 @@ import { showInformation } from '../window/notifications';
 
 const { t } = vscode.l10n;
 
-/** Copies a text and tells the page when it is on the clipboard. */
+/** Copies a text and notifies the page when it is on the clipboard. */
 export async function copyToClipboard(text: string, panel: ConversationPanel): Promise<void> {
   await vscode.env.clipboard.writeText(text);
   panel.tell({ type: 'copied' });
 }
 
-/** Copies the session id of a conversation, of which the panel shows only the beginning, and says so. */
+/** Copies the session id of a conversation, of which the panel shows only the beginning, and confirms that. */
 export async function copySession(
   { conversation }: LiveConversation,
   querySettings: QuerySettings,

@@ -5,7 +5,7 @@ import { externalAddress } from '../../core/links/externalAddress';
 export async function openLink(href: string): Promise<void> {
   const address = externalAddress(href);
   if (address !== undefined) {
-    // VS Code also takes a string and opens it unchanged. A Uri would decode escapes: `%26` in a query would become
+    // VS Code accepts a string, too, and opens it unchanged. A Uri would decode escapes: `%26` in a query would become
     // `&`.
     await vscode.env.openExternal(address as unknown as vscode.Uri);
   }

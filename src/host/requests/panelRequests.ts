@@ -12,7 +12,7 @@ export class PanelRequests {
 
   /**
    * Handles a request, and answers it if it is a question. Generic, so that handler and request have the same type. The
-   * request of a feature that is not there has no handler.
+   * request of a feature that is missing has no handler.
    */
   async handle<Type extends PanelRequestType>(
     message: FromPanel<Type>,
@@ -32,8 +32,8 @@ export class PanelRequests {
 }
 
 /**
- * The handler for each type of request. That of a question returns its answer, and may tell news before; what others
- * return, perhaps a promise, nobody awaits.
+ * The handler for each type of request. The handler of a question returns its answer, and may post news before; the
+ * results of other handlers, perhaps promises, are ignored.
  */
 export type PanelHandlers = {
   readonly [Type in PanelRequestType]: (

@@ -165,7 +165,7 @@ interface FileChoice extends Choice {
   choose(): Promise<readonly vscode.Uri[] | undefined>;
 }
 
-/** Asks which files, folders or open editors to attach. @returns undefined if the user canceled */
+/** Lets the user pick the files, folders or open editors to attach. @returns undefined if the user canceled */
 async function pickFiles(): Promise<readonly vscode.Uri[] | undefined> {
   const open = openFiles();
   const browse: FileChoice[] = [
@@ -220,7 +220,7 @@ async function browseFor(
   });
 }
 
-/** The largest image that is shown. */
+/** The maximum size of an image that is shown. */
 const maxPreviewBytes = 8 * 1024 * 1024;
 
 /** The image of a part; undefined if it is not an image, cannot be read, or is too large to be shown. */

@@ -14,17 +14,17 @@ import { showInformation } from '../window/notifications';
 
 const { t } = vscode.l10n;
 
-/** The most paths in a request. The page has no reason to send more. */
+/** The maximum number of paths in a request. The page has no reason to send more. */
 const maxPaths = 200;
 
-/** How many files of a conversation are located at the same time. */
+/** The number of files of a conversation that are located at the same time. */
 const concurrency = 8;
 
 /** Finds the paths in answers that are files, and opens them. */
 export class PathLinks {
   /**
-   * Limits the work for a conversation, because a restored one sends a request for each of its answers. Conversations do
-   * not wait for each other.
+   * The limiters of the work for each conversation, because a restored one sends a request for each of its answers.
+   * Conversations do not wait for each other.
    */
   private readonly limiters = new WeakMap<LiveConversation, Limiter>();
   /** Conversations with paths in a file system that does not respond. */
@@ -38,9 +38,9 @@ export class PathLinks {
   /**
    * Finds the files of paths in an answer.
    *
-   * @param paths as they are in the answer, with or without a line; only the first 200 are looked up
+   * @param paths from the answer, with or without a line; only the first 200 are looked up
    * @param turnId the turn of the answer
-   * @param onLate called once when a file system responds that did not, so that all paths can be asked about again
+   * @param onLate called once when a file system that was late responds, so that all paths can be requested again
    * @returns the paths that are files, in their order; none once the conversation is closed
    */
   async resolve(
@@ -52,7 +52,7 @@ export class PathLinks {
     const parts = partsFor(live, turnId);
     const limiter = this.limiters.get(live) ?? new Limiter(concurrency);
     this.limiters.set(live, limiter);
-    // A path with invisible characters could be a different file than the one that users read.
+    // A path with invisible characters could lead to a different file than the one that users read.
     const visible = paths.slice(0, maxPaths).filter(path => visibleText(path) === path);
     const found = await Promise.all(
       visible.map(path =>
@@ -69,7 +69,7 @@ export class PathLinks {
   /**
    * Opens a file at its line, next to the panel. Locates it again, because it may have changed since it was resolved.
    *
-   * @param path as it is in the answer
+   * @param path from the answer
    */
   async open(path: string, turnId: string, panel: ConversationPanel): Promise<void> {
     this.locator.forget();
@@ -131,7 +131,7 @@ export class PathLinks {
   }
 }
 
-/** The parts of a conversation: first those of the given turn, then those of others, newest first. */
+/** The parts of a conversation: first the parts of the given turn, then the parts of other turns, newest first. */
 function partsFor({ conversation }: LiveConversation, turnId: string): readonly PartRecord[] {
   const { turns } = conversation;
   const others = turns.filter(({ id }) => id !== turnId).reverse();

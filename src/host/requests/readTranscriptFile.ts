@@ -6,9 +6,9 @@ import { showError } from '../window/notifications';
 
 const { t } = vscode.l10n;
 
-/** What a command that reads a transcript says. */
+/** The texts of a command that reads a transcript. */
 interface TranscriptTexts {
-  /** Of the dialog. */
+  /** The title of the dialog. */
   readonly title: string;
   /** The label of the dialog's button. */
   readonly open: string;

@@ -4,7 +4,7 @@ import { showError, showInformation, showOffer } from '../window/notifications';
 
 const { t } = vscode.l10n;
 
-/** A file to write where the user says. */
+/** A file to write where the user chooses. */
 interface NewFile {
   /** The title of the dialog. */
   readonly title: string;
@@ -44,7 +44,7 @@ export async function saveFile(
     void showInformation(saved);
     return;
   }
-  // A setting or an extension may have another editor for its name, which loads what the text refers to.
+  // A setting or an extension may assign another editor to its name, which loads what the text refers to.
   void showOffer(saved, t('Open'), () =>
     vscode.commands.executeCommand('vscode.openWith', written, editor),
   );
@@ -53,7 +53,7 @@ export async function saveFile(
 /**
  * Writes bytes into a file. If it can't be written, shows an error.
  *
- * @param target as of {@link saveFile}
+ * @param target see {@link saveFile}
  * @returns undefined if it was not written
  */
 export async function writeNewFile(

@@ -16,7 +16,7 @@ export interface SavingContext {
 }
 
 /**
- * Saves something of the current conversation as a text file without secrets, and says how many were masked.
+ * Saves something from the current conversation as a text file without secrets, and shows the number of masked secrets.
  *
  * @param fileOf returns a text in which the secrets are masked; undefined if there is nothing to save
  * @param emptyText the message if there is nothing to save

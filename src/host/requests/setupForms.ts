@@ -16,12 +16,14 @@ export class SetupForms {
     return this.isNeededFor(undefined);
   }
 
-  /** The same for the queries of a conversation; without one, for new conversations. */
+  /** True if {@link isNeeded} applies to the queries of a conversation; without one, to new conversations. */
   isNeededFor(conversation: Pick<Conversation, 'service'> | undefined): boolean {
     return this.querySettings.needsSetup(conversation ?? { service: undefined });
   }
 
-  /** Shows the form and focuses its field, in the current panel or, if that conversation has a service, in a new one. */
+  /**
+   * Shows the form and focuses its field, in the current panel or, if that conversation has a service, in a new one.
+   */
   show(): void {
     const { current } = this.panels;
     const panel =

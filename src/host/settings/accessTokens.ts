@@ -16,12 +16,12 @@ const { t } = vscode.l10n;
 
 /** An access token for a query. */
 interface AccessToken {
-  /** Undefined if VS Code did not keep it. */
+  /** The token; undefined if VS Code did not keep it. */
   readonly token: string | undefined;
   readonly source: TokenSource;
 }
 
-/** The access tokens for an origin, from wherever the settings of its service say. No other origin gets them. */
+/** The access tokens for an origin, from the source in the settings of its service. No other origin gets them. */
 export class AccessTokens {
   constructor(
     private readonly stored: Tokens,
@@ -32,8 +32,8 @@ export class AccessTokens {
   /**
    * The token of a service; undefined if none is stored.
    *
-   * @throws {AgentQueryError} of kind `configuration` if there is none, or `cancelled` if the signal aborts; or the error
-   * of the secret storage
+   * @throws {AgentQueryError} of kind `configuration` if there is none, or `cancelled` if the signal aborts; or the
+   * error of the secret storage
    */
   async get(
     origin: string,
@@ -44,7 +44,7 @@ export class AccessTokens {
       case 'stored': {
         const token = await this.stored.get(origin);
         const isLost = token === undefined && (await this.stored.isLost(origin));
-        // Only the user knows another one.
+        // Only the user can provide another one.
         return token === undefined && !isLost
           ? undefined
           : { token, source: { type: isLost ? 'lost' : auth.type, refuse: () => undefined } };
@@ -63,7 +63,7 @@ export class AccessTokens {
     }
   }
 
-  /** Makes the mask know all stored tokens. Never throws. */
+  /** Adds all stored tokens to the mask. Never throws. */
   async maskStored(): Promise<void> {
     await this.stored.maskAll();
   }
@@ -87,7 +87,7 @@ export class AccessTokens {
   }
 
   /**
-   * Removes the stored token of an origin, and those that commands printed.
+   * Removes the stored token of an origin, and tokens that commands printed for it.
    *
    * @returns true if there was a stored one
    */
@@ -148,12 +148,12 @@ export class Tokens extends Disposable {
     return token;
   }
 
-  /** Makes the mask know the tokens of all origins, as far as the storage can be read. */
+  /** Adds the tokens of all origins to the mask, as far as the storage can be read. */
   async maskAll(): Promise<void> {
     await Promise.allSettled(this.origins.map(origin => this.get(origin)));
   }
 
-  /** @returns true if a token of the origin was saved, and is gone although nobody removed it */
+  /** @returns true if a token of the origin was saved, and is gone although it was not removed */
   async isLost(origin: string): Promise<boolean> {
     return (await this.get(origin)) === undefined && this.origins.includes(origin);
   }
@@ -194,7 +194,7 @@ export class Tokens extends Disposable {
   }
 }
 
-/** Asks for the access token of an origin and stores it. Nothing changes if the user closes the box. */
+/** Asks for the access token of an origin and stores it. If the user closes the box, there is no change. */
 export async function askForToken(tokens: Tokens, origin: string): Promise<void> {
   const token = await askForSecret(
     t('Access token for {0}', origin),
@@ -212,7 +212,8 @@ export async function askForToken(tokens: Tokens, origin: string): Promise<void>
 
 export const vscodeAccounts: Accounts = {
   async token(id, request, mode) {
-    // Since 1.105, challenges are accepted, too. Earlier versions throw an error, because a challenge cannot be iterated.
+    // Since 1.105, challenges are accepted, too. Earlier versions throw an error, because a challenge cannot be
+    // iterated.
     const session = await vscode.authentication.getSession(
       id,
       request as readonly string[],

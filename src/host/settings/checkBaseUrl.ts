@@ -3,14 +3,14 @@ import { completeBaseUrl, queryUrl } from '../../core/query/baseUrl';
 import type { BaseUrlCheckView } from '../../protocol/views';
 import { errorText } from '../errors/errorText';
 
-/** Completes a base URL that a user wrote, and says what is wrong with it. Nothing is wrong with an empty one. */
+/** Completes a base URL that a user wrote, and describes its error, if any. An empty one has none. */
 export function checkBaseUrl(text: string): BaseUrlCheckView {
   const completed = completeBaseUrl(text);
   const error = completed === '' ? undefined : thrownError(() => queryUrl(completed));
   return { completed, error: error ? errorText(error) : '' };
 }
 
-/** The same while the user is typing: the beginning of a scheme, such as `https:/`, is neither wrong nor completed. */
+/** The check while the user is typing: the beginning of a scheme, such as `https:/`, is neither wrong nor completed. */
 export function checkTypedBaseUrl(text: string): BaseUrlCheckView {
   const typed = text.trim().toLowerCase();
   return ['http://', 'https://'].some(scheme => scheme.startsWith(typed))

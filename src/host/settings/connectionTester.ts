@@ -28,7 +28,7 @@ export class ConnectionTester {
     private readonly mask: SecretMask,
   ) {}
 
-  /** @returns why the connection does not work; undefined if it works */
+  /** @returns the reason for which the connection does not work; undefined if it works */
   async run(service: Service): Promise<AgentQueryError | undefined> {
     return showProgress(t('Testing connection'), (report, signal) =>
       this.test(service, signal, report),
@@ -36,7 +36,7 @@ export class ConnectionTester {
   }
 
   /**
-   * The same without a notification.
+   * Tests the connection without a notification.
    *
    * @param report called with the text of each step
    */
@@ -51,14 +51,14 @@ export class ConnectionTester {
         this.settings.read(service, { signal, canAsk: true }),
       );
     } catch (error) {
-      // There was no test, so nothing is logged.
+      // There was no test, so there is nothing to log.
       if (error instanceof AgentQueryError) {
         return error;
       }
       throw error;
     }
     const { kwargs, session, ...connection } = configuration;
-    // Another session than those of conversations, so that the service adds the test to none of them.
+    // Not a session of a conversation, so that the service adds the test to none of them.
     const hasOwn = session.mode !== 'none' && session.mode !== 'service';
     const sessionId = hasOwn ? `connection-test-${crypto.randomUUID()}` : undefined;
     const steps: TimedStep[] = [];

@@ -9,22 +9,22 @@ const { t } = vscode.l10n;
 interface Exposed {
   /** True if it has an access token. */
   readonly token: boolean;
-  /** Names of headers in the settings. */
+  /** The names of headers in the settings. */
   readonly headers: readonly string[];
-  /** Names of secrets that texts of the settings stand for. */
+  /** The names of secrets that texts of the settings stand for. */
   readonly secrets: readonly string[];
 }
 
 const consentKey = 'agentQuery.plainHttpConsent';
 
 /**
- * Asks if an access token, headers, and secrets may be sent over an unencrypted connection. Consent is to those that the
- * dialog lists, for one origin, while a service of that origin is configured.
+ * Asks if an access token, headers, and secrets may be sent over an unencrypted connection. Consent applies to the
+ * parts that the dialog lists, for one origin, while a service of that origin is configured.
  */
 export class PlainHttpConsent {
   /**
    * @param keepsLocal true if a request to this machine never leaves it
-   * @param isConfigured tells if an origin has a service
+   * @param isConfigured true if an origin has a service
    */
   constructor(
     private readonly globalState: vscode.Memento,
@@ -32,7 +32,10 @@ export class PlainHttpConsent {
     private readonly isConfigured: (origin: string) => boolean,
   ) {}
 
-  /** @returns true if the user agrees, or has agreed to each part of it earlier, and if no one else can read it */
+  /**
+   * @returns true if the user agrees, or has agreed to each part earlier, or if the connection is encrypted or never
+   * leaves this machine
+   */
   async maySend({ protocol, hostname, origin }: URL, exposed: Exposed): Promise<boolean> {
     if (protocol === 'https:' || (this.keepsLocal && isThisMachine(hostname))) {
       return true;

@@ -32,7 +32,7 @@ export class QuerySettings {
     private readonly mask: SecretMask,
   ) {}
 
-  /** Gets the token of the chosen service in advance, so that the first question does not wait for it. */
+  /** Gets the token of the selected service in advance, so that the first question does not wait for it. */
   async prepare(): Promise<void> {
     this.maskSettings();
     const service = this.services.chosen;
@@ -66,18 +66,18 @@ export class QuerySettings {
   /**
    * The URL, headers, certificates and timeouts of a query.
    *
-   * @throws as {@link read}
+   * @throws the errors of {@link read}
    */
   async readConnection(service: Service, use: SecretUse): Promise<Connection> {
     return (await this.resolve(service, () => ({}), use)).connection;
   }
 
   /**
-   * The query to a service, with its token and secrets. When all of it is known, the user is asked if it may
-   * be sent, and nothing else is.
+   * The query to a service, with its token and secrets. When all of it is known, the user is asked if it may be sent;
+   * nothing else is sent.
    *
    * @param kwargsOfSettings reads the keyword arguments
-   * @throws as {@link read}
+   * @throws the errors of {@link read}
    */
   private async resolve(
     service: Service,
@@ -95,7 +95,7 @@ export class QuerySettings {
         : undefined;
       const auth = authOf(service);
       const template = this.authHeaderOf(service);
-      // Wrong settings are told before a program runs or the user signs in for nothing.
+      // Wrong settings are reported before a program runs or the user signs in for nothing.
       const names = Object.keys(serviceHeaders(service.headers));
       const kwargs = kwargsOfSettings();
       if (await this.tokens.isExpected(origin, auth)) {
@@ -136,7 +136,7 @@ export class QuerySettings {
   }
 
   /**
-   * The origin of a service, and where its access token comes from. If a setting is not valid, shows an error and returns
+   * The origin of a service, and the source of its access token. If a setting is not valid, shows an error and returns
    * undefined.
    */
   requireAuth(service: Service): { readonly origin: string; readonly auth: Auth } | undefined {
@@ -157,15 +157,17 @@ export class QuerySettings {
     return this.sessions.of({ id, service, issuedSession });
   }
 
-  /** Why a conversation cannot send questions to its service; undefined if it can. */
+  /** The error if a conversation cannot send questions to its service; otherwise undefined. */
   errorOf({ service }: Pick<Conversation, 'service'>): AgentQueryError | undefined {
     return thrownError(() => this.urlOf(this.services.of(service)));
   }
 
-  /** @returns true if a conversation can send questions once a valid base URL is in the user settings, or the demo runs */
+  /**
+   * @returns true if a conversation can send questions once a valid base URL is in the user settings, or the demo runs
+   */
   needsSetup(conversation: Pick<Conversation, 'service'>): boolean {
     const error = this.errorOf(conversation);
-    // If an administrator has locked the services, entering one does not help.
+    // If an administrator has locked the services, entering a base URL does not help.
     if (error === undefined || this.services.administrator.locked) {
       return false;
     }
@@ -189,8 +191,8 @@ export class QuerySettings {
   }
 
   /**
-   * Makes the mask know everything that is secret, before a file about a conversation is written: what is stored for
-   * any service, in the settings, and in the keyword arguments of the questions.
+   * Adds all secrets to the mask before a file about a conversation is written: the secrets stored for any service, in
+   * the settings, and in the keyword arguments of the questions.
    */
   async maskSecretsOf({ turns }: Pick<Conversation, 'turns'>): Promise<void> {
     this.maskSettings();
@@ -198,7 +200,7 @@ export class QuerySettings {
     await Promise.all([this.tokens.maskStored(), this.secrets.maskAll()]);
   }
 
-  /** From now on, the secrets in the settings of all services are masked. */
+  /** Adds the secrets in the settings of all services to the mask. */
   private maskSettings(): void {
     const { services, baseUrlService, kwargs } = this.settings;
     const { administrator } = this.services;
@@ -209,10 +211,10 @@ export class QuerySettings {
   }
 
   /**
-   * The kwargs of the user, unchecked, and over them those of the service.
+   * The kwargs of the user, unchecked, overridden by the kwargs of the service.
    *
-   * @throws {AgentQueryError} of kind `configuration` if the service's are not an object, or others than the user want a
-   * secret in them
+   * @throws {AgentQueryError} of kind `configuration` if the service's are not an object, or if kwargs from elsewhere
+   * use a secret
    */
   kwargsOf(service: Service): unknown {
     const { kwargs } = this.services.sharedValues(service);
@@ -232,7 +234,7 @@ export class QuerySettings {
     return isRecord(kwargs) ? { ...kwargs, ...service.kwargs } : kwargs;
   }
 
-  /** The template of the header with the token. Any other value than a text is refused as a wrong one. */
+  /** The template of the header with the token. Any value that is not a text is refused as a wrong one. */
   authHeaderOf({ authHeader = this.settings.authHeader }: Service): string {
     return string(authHeader);
   }
@@ -273,7 +275,7 @@ export function ofService<T>(service: Service, check: () => T): T {
   }
 }
 
-/** An error of the settings with the name of their service; any other error as it is. */
+/** An error of the settings with the name of their service; any other error unchanged. */
 function withService(error: unknown, { name }: Service): unknown {
   return error instanceof AgentQueryError && error.kind === 'configuration' && name !== undefined
     ? error.with(error.message, { service: name })

@@ -2,20 +2,23 @@ import * as vscode from 'vscode';
 import type { AnnounceView, ReadingView } from '../../protocol/views';
 import { onDidChangeSettings } from './settings';
 
-/** What {@link readingView} reads of the settings. */
+/** The settings that {@link readingView} reads. */
 const sections = ['accessibility', 'agentQuery.sendWith', 'chat', 'editor'];
 
-/** Below this, a line height is a multiple of the font size; otherwise it is in pixels (`editor.lineHeight`). */
+/**
+ * The limit below which a line height is a multiple of the font size; otherwise it is in pixels (`editor.lineHeight`).
+ */
 const minLineHeightPx = 8;
 
-/** What {@link readingView} returns may have changed. */
+/** Calls back when the result of {@link readingView} may have changed. */
 export function onDidChangeReading(listener: () => void): vscode.Disposable {
   return onDidChangeSettings(sections, listener);
 }
 
 /**
- * How a conversation is to be shown and written. Most of it is in VS Code's own settings. Those of its Chat count only if
- * the user has set them: their defaults are not those of the editor, and VS Code before 1.105 does not have all of them.
+ * The settings for showing and writing a conversation. Most are VS Code's own. The settings of its Chat are used only
+ * if the user has set them: their defaults differ from the editor's, and VS Code before 1.105 does not have all of
+ * them.
  */
 export function readingView(): ReadingView {
   const chat = ownSettings('chat');
@@ -42,8 +45,9 @@ export function readingView(): ReadingView {
 }
 
 /**
- * VS Code's Chat announces progress and answers as they come in if `accessibility.verboseChatProgressUpdates` is on.
- * `off` for `editor.accessibilitySupport` says that there is no screen reader.
+ * The announcements for screen readers. VS Code's Chat announces progress and answers as they come in if
+ * `accessibility.verboseChatProgressUpdates` is on. `off` for `editor.accessibilitySupport` means that there is no
+ * screen reader.
  */
 function announces(accessibilitySupport: unknown): AnnounceView {
   if (accessibilitySupport === 'off') {
@@ -64,7 +68,7 @@ function ownSettings(section: string): (key: string) => unknown {
   };
 }
 
-/** A CSS value; empty for what VS Code gives to webviews. */
+/** A CSS value; empty for the value that VS Code gives to webviews. */
 function family(value: unknown): string {
   return typeof value === 'string' && value !== 'default' ? value.trim() : '';
 }

@@ -14,15 +14,18 @@ const { t } = vscode.l10n;
 const secretPrefix = 'agentQuery.secret:';
 const namesKey = 'agentQuery.secretNames';
 
-/** What tokens and secrets are needed for. */
+/** The use of tokens and secrets. */
 export interface SecretUse {
   /** Aborts when they are no longer needed. */
   readonly signal: AbortSignal;
-  /** True if the user asked for it and is there to answer, so that signing in may be offered, and secrets asked for. */
+  /** True if the user asked for it and is there to answer, so that signing in may be offered, and secrets requested. */
   readonly canAsk: boolean;
 }
 
-/** The secrets that `${secret:name}` stands for in headers and keyword arguments: in VS Code's secret storage, by origin. */
+/**
+ * The secrets that `${secret:name}` stands for in headers and keyword arguments: in VS Code's secret storage, by
+ * origin.
+ */
 export class ServiceSecrets {
   constructor(
     private readonly secrets: vscode.SecretStorage,
@@ -33,10 +36,11 @@ export class ServiceSecrets {
   ) {}
 
   /**
-   * A copy of a setting with its placeholders replaced by the secrets for an origin. Asks for those that are not
+   * A copy of a setting with its placeholders replaced by the secrets for an origin. Asks for secrets that are not
    * stored. From then on they are masked in logs and messages.
    *
-   * @throws {AgentQueryError} of kind `configuration` if one is not known, or `cancelled` if the signal aborts meanwhile
+   * @throws {AgentQueryError} of kind `configuration` if one is not known, or `cancelled` if the signal aborts in the
+   * meantime
    */
   async resolve<T>(origin: string, setting: T, use: SecretUse): Promise<T> {
     const known = new Map<string, string>();
@@ -49,7 +53,7 @@ export class ServiceSecrets {
   /**
    * The keyword arguments of a question with the secrets that were not saved with it. Asks for each of them.
    *
-   * @throws as {@link resolve}
+   * @throws the errors of {@link resolve}
    */
   async complete(origin: string, kwargs: string, use: SecretUse): Promise<string> {
     const entered: Array<readonly [KwargsText, string]> = [];
@@ -69,7 +73,7 @@ export class ServiceSecrets {
     return withTexts(kwargs, entered);
   }
 
-  /** Makes the mask know the secrets for all origins, as far as the storage can be read. */
+  /** Adds the secrets for all origins to the mask, as far as the storage can be read. */
   async maskAll(): Promise<void> {
     const keys = Object.entries(this.names).flatMap(([origin, names]) =>
       names.map(name => keyOf(origin, name)),
@@ -124,7 +128,7 @@ export class ServiceSecrets {
     try {
       await this.secrets.store(keyOf(origin, name), secret);
     } catch {
-      // The next query asks again; this one has what it needs.
+      // The next query asks again; this one has its secret.
     }
   }
 
@@ -153,7 +157,7 @@ function requireSecret(origin: string, name: string, secret: string | undefined)
   return secret;
 }
 
-/** An origin contains no space, so no key is that of another origin. */
+/** The key of a secret. An origin contains no space, so the keys of two origins differ. */
 function keyOf(origin: string, name: string): string {
   return `${secretPrefix}${origin} ${name}`;
 }
@@ -175,7 +179,8 @@ export class Credentials {
    * @param setting as the user wrote it
    * @param signal aborts when the result is no longer needed
    * @returns undefined if the setting names no file
-   * @throws {AgentQueryError} with a code of {@link TlsError}, or of kind `cancelled` if the signal aborts meanwhile
+   * @throws {AgentQueryError} with a code of {@link TlsError}, or of kind `cancelled` if the signal aborts in the
+   * meantime
    */
   async read(setting: unknown, signal: AbortSignal): Promise<TlsCredentials | undefined> {
     const files = tlsFiles(setting);
@@ -231,7 +236,7 @@ export class Credentials {
     try {
       await this.secrets.store(passphrasePrefix + key, passphrase);
     } catch {
-      // The next query asks again; this one has what it needs.
+      // The next query asks again; this one has its passphrase.
     }
   }
 
@@ -249,14 +254,17 @@ function hasCode(error: unknown, code: TlsError): boolean {
 
 /** A box that is open. */
 interface Box {
-  /** Undefined if the box was closed. */
+  /** The answer; undefined if the box was closed. */
   readonly answer: Promise<string | undefined>;
-  /** Number of queries that wait for the answer. */
+  /** The number of queries that wait for the answer. */
   waiting: number;
   close(): void;
 }
 
-/** Asks for secrets, in one box for all queries that wait for the same one. It closes when none of them waits any longer. */
+/**
+ * Asks for secrets, in one box for all queries that wait for the same one. It closes when none of them waits any
+ * longer.
+ */
 export class SecretBoxes {
   private readonly boxes = new Map<string, Box>();
 

@@ -17,9 +17,9 @@ import { AddedServices, Services } from './services';
 import { Sessions } from './sessions';
 import type { Settings } from './settings';
 
-/** The services that there are, and what queries to them need. */
+/** The available services, and everything that queries to them need. */
 export class ServiceAccess extends Disposable {
-  /** Those that users store. */
+  /** The tokens that users store. */
   readonly tokens: Tokens;
   readonly accessTokens: AccessTokens;
   readonly services: Services;

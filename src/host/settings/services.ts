@@ -25,7 +25,7 @@ const { t } = vscode.l10n;
 
 const chosenKey = 'agentQuery.service';
 
-/** A service of `agentQuery.baseUrl` that is not set. */
+/** The service of `agentQuery.baseUrl` if that is not set. */
 export const none: Service = {
   name: undefined,
   baseUrl: '',
@@ -39,27 +39,29 @@ export const none: Service = {
 /** The services that are configured, and the one that this window uses for new conversations. */
 export class Services extends Disposable {
   private readonly changed = this._register(new Emitter<void>());
-  /** The services, the chosen one, or the session of the next query may have changed. */
+  /** Fires when the services, the selected one, or the session of the next query may have changed. */
   readonly onDidChange = this.changed.event;
   private readonly removed = this._register(new Emitter<string>());
   /**
-   * An origin had a service in this window, and has none any longer. Other windows may have services that this one does not
-   * know, such as those of an administrator.
+   * Fires when an origin had a service in this window, and no longer has one. Other windows may have services that this
+   * one does not know, such as an administrator's.
    */
   readonly onDidRemoveOrigin = this.removed.event;
   private readonly chose = this._register(new Emitter<Service>());
-  /** The user chose a service for this window. */
+  /** Fires when the user has selected a service for this window. */
   readonly onDidChoose = this.chose.event;
   private ofWindow: WindowService | undefined;
-  /** Set while {@link ofWindow} is chosen: the base URL of the user, until another one is set. */
+  /** The base URL of the user while {@link ofWindow} is selected, until another one is set. */
   private insteadOf: string | undefined;
-  /** Origins of all services in the settings and the administrator's file, including services that others replace. */
+  /**
+   * The origins of all services in the settings and the administrator's file, including services that others replace.
+   */
   private origins: ReadonlySet<string>;
 
   /**
-   * @param state of the workspace: the choice of a service is kept there, not in a file of the workspace
-   * @param added which services somebody else has added
-   * @param administrator what the administrator of this machine has set
+   * @param state of the workspace: the selection of a service is kept there, not in a file of the workspace
+   * @param added the services that were added from elsewhere
+   * @param administrator the settings of this machine's administrator
    */
   constructor(
     private readonly settings: Settings,
@@ -72,7 +74,7 @@ export class Services extends Disposable {
     this._register(
       settings.onDidChangeTarget(() => {
         if (this.insteadOf !== settings.baseUrlService.baseUrl) {
-          // Stays so if the user sets the previous value again.
+          // It remains undefined if the user sets the previous value again.
           this.insteadOf = undefined;
         }
         this.updateOrigins();
@@ -81,7 +83,7 @@ export class Services extends Disposable {
     );
   }
 
-  /** All services to choose from; empty if none is configured. */
+  /** All services to select from; empty if none is configured. */
   get all(): readonly Service[] {
     const own = this.ofWindow?.service;
     return own ? [...this.configured, own] : this.configured;
@@ -103,7 +105,7 @@ export class Services extends Disposable {
     return configured.find(service => service.name === name) ?? configured[0] ?? none;
   }
 
-  /** Chooses the service of new conversations in this workspace; the service of this window, only here. */
+  /** Selects the service of new conversations in this workspace; the service of this window, only here. */
   choose(service: Service): void {
     const own = this.ofWindow?.service;
     const isOwn = own !== undefined && isSameService(service, own);
@@ -115,20 +117,20 @@ export class Services extends Disposable {
     this.changed.fire();
   }
 
-  /** Adds the service of this window. If it is chosen, that ends with the window, or when the user sets another base URL. */
+  /** Adds the service of this window. Its selection ends with the window, or when the user sets another base URL. */
   add(ofWindow: WindowService): void {
     this.ofWindow = ofWindow;
     ofWindow.onDidChange(() => this.changed.fire());
   }
 
-  /** The answer of a service of this window, if it is unusual. */
+  /** The note on a service of this window, if its answers are unusual. */
   noteOn(ref: ServiceRef): ServiceNote | undefined {
     return this.isOfWindow(ref) ? this.ofWindow?.note : undefined;
   }
 
   /**
-   * @returns true for a service of `agentQuery.baseUrl`, or of this window, if that setting names another one now: what
-   *   commands ask next is no part of a conversation with it
+   * @returns true for a service of `agentQuery.baseUrl`, or of this window, if that setting names another one now: the
+   * next questions of commands don't belong to a conversation with it
    */
   isLeftBehind(ref: ServiceRef): boolean {
     const { chosen } = this;
@@ -137,7 +139,7 @@ export class Services extends Disposable {
     return isOnly && !isSameOrigin(baseUrl, chosen.baseUrl);
   }
 
-  /** What of the settings that belong to no single service goes to a service. */
+  /** The values for a service of the settings that belong to no single service. */
   sharedValues(service: ServiceRef): SharedValues {
     const { kwargs, session } = this.settings;
     const isAddedByOthers = this.isOfWindow(service) || this.added.has(service.baseUrl);
@@ -155,8 +157,8 @@ export class Services extends Disposable {
   /**
    * The service of a conversation.
    *
-   * @param ref undefined for a conversation without questions: it uses the chosen service
-   * @throws {AgentQueryError} of kind `configuration` if it is no longer configured, and as {@link check}
+   * @param ref undefined for a conversation without questions: it uses the selected service
+   * @throws {AgentQueryError} of kind `configuration` if it is no longer configured, and the errors of {@link check}
    */
   of(ref: ServiceRef | undefined): Service {
     this.check();
@@ -171,7 +173,7 @@ export class Services extends Disposable {
       throw this.ofWindow.ended();
     }
     if (ref.name === undefined && this.all.length === 0) {
-      // What helps is the same as for a new conversation.
+      // The remedy is the same as for a new conversation.
       return none;
     }
     throw unknownService(ref);
@@ -201,8 +203,8 @@ export class Services extends Disposable {
   }
 
   /**
-   * The service that the argument of a command names; the chosen one by default. If it is no longer configured, shows an
-   * error and returns undefined.
+   * The service that the argument of a command names; the selected one by default. If it is no longer configured, shows
+   * an error and returns undefined.
    */
   require(argument: unknown): Service | undefined {
     const ref = readServiceRef(argument);
@@ -232,7 +234,7 @@ export class Services extends Disposable {
     );
   }
 
-  /** All services except that of this window. */
+  /** All services except the service of this window. */
   private get configured(): readonly Service[] {
     const { own, presets, unnamed } = this;
     return [...(own.length === 0 && unnamed.baseUrl !== '' ? [unnamed] : own), ...presets];
@@ -258,7 +260,7 @@ export class Services extends Disposable {
     return this.administrator.locked ? [] : this.settings.services;
   }
 
-  /** The services of the administrator, except those that the user has replaced. */
+  /** The services of the administrator that the user has not replaced. */
   private get presets(): readonly Service[] {
     const { own } = this;
     return this.administrator.services.filter(({ name }) => own.every(each => each.name !== name));
@@ -270,7 +272,7 @@ export class Services extends Disposable {
   }
 }
 
-/** @param ref empty for a conversation with a damaged file, which does not know its service */
+/** @param ref empty for a conversation with a damaged file, whose service is unknown */
 function unknownService(ref: ServiceRef = none): AgentQueryError {
   return new AgentQueryError('configuration', 'the service is no longer configured', {
     code: 'unknownService',
@@ -282,8 +284,9 @@ function unknownService(ref: ServiceRef = none): AgentQueryError {
 const addedKey = 'agentQuery.addedServices';
 
 /**
- * The origins of services that were added at the request of somebody else: a link, an extension, or the environment. They
- * stay so, whatever happens to the settings: who cuts a service out of them and pastes it has not chosen its address.
+ * The origins of services that were added at the request of a link, an extension, or the environment. They are
+ * remembered whatever happens to the settings: a user who cuts a service out of them and pastes it has not chosen its
+ * address.
  */
 export class AddedServices {
   constructor(private readonly globalState: vscode.Memento) {}
@@ -297,7 +300,7 @@ export class AddedServices {
     await this.globalState.update(addedKey, [...new Set([...this.origins, originOf(baseUrl)])]);
   }
 
-  /** The user has entered the address. */
+  /** Called when the user has entered the address. */
   async remove(baseUrl: string): Promise<void> {
     const origin = originOf(baseUrl);
     await this.globalState.update(
@@ -311,7 +314,7 @@ export class AddedServices {
   }
 }
 
-/** How a service is called: its name, or the host and port of its base URL. */
+/** The label of a service: its name, or the host and port of its base URL. */
 export function serviceLabel({ name, baseUrl }: ServiceRef): string {
   return (name ?? host(baseUrl)) || t('No service');
 }
@@ -320,7 +323,7 @@ interface ServiceChoice extends Choice {
   readonly service: Service;
 }
 
-/** Something else that the list of services offers. */
+/** Another item of the list of services. */
 export interface ServiceAction extends Choice {
   readonly act: () => unknown;
 }
@@ -328,11 +331,11 @@ export interface ServiceAction extends Choice {
 export type ServiceChoices = ChoiceGroup<ServiceAction>;
 
 /**
- * Asks for a service.
+ * Lets the user select a service.
  *
  * @param labelOf the name of a service
- * @param chosen is marked
- * @param placeHolder tells what happens with the selected service
+ * @param chosen the marked service
+ * @param placeHolder the effect of the selection
  * @param actions further choices below the services; a selected one is run
  * @returns undefined if no service is selected
  */

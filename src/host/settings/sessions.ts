@@ -6,7 +6,7 @@ import { record } from '../../core/text/json';
 
 const workspaceSessionKey = 'agentQuery.workspaceSession';
 
-/** What the session of a conversation depends on. */
+/** The properties on which the session of a conversation depends. */
 interface SessionOwner {
   readonly id: string;
   readonly service: ServiceRef;
@@ -14,15 +14,17 @@ interface SessionOwner {
   readonly issuedSession?: string | undefined;
 }
 
-/** The session ids that are sent to services, as the settings say. */
+/** The session ids that are sent to services, according to the settings. */
 export class Sessions {
-  /** @param sharedValues what of the settings goes to a service */
+  /** @param sharedValues the shared settings for a service */
   constructor(
     private readonly sharedValues: (service: ServiceRef) => SharedValues,
     private readonly workspaceState: vscode.Memento,
   ) {}
 
-  /** The session id of the next query of a conversation; undefined without a session, and before the service names one. */
+  /**
+   * The session id of the next query of a conversation; undefined without a session, and before the service names one.
+   */
   of({ id, service, issuedSession }: SessionOwner): string | undefined {
     return chooseSession(this.sharedValues(service).session, {
       conversation: id,

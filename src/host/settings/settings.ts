@@ -10,9 +10,9 @@ import { isRecord, string } from '../../core/text/json';
 
 const section = 'agentQuery';
 
-/** Where the value of a setting comes from. */
+/** The values of a setting by their sources. */
 type Inspected = NonNullable<ReturnType<vscode.WorkspaceConfiguration['inspect']>> & {
-  /** Not in VS Code's types. It is also in `globalValue`. */
+  /** The value of the remote machine. It is not in VS Code's types, and included in `globalValue`. */
   readonly globalRemoteValue?: unknown;
 };
 
@@ -41,8 +41,8 @@ export class Settings {
   }
 
   /**
-   * The service of `agentQuery.baseUrl`, with the settings that belong to it alone; its base URL is empty if none is set.
-   * Workspace settings are ignored.
+   * The service of `agentQuery.baseUrl`, with the settings that belong to it alone; its base URL is empty if none is
+   * set. Workspace settings are ignored.
    */
   get baseUrlService(): Service {
     return {
@@ -98,8 +98,8 @@ export class Settings {
   }
 
   /**
-   * The secrets that {@link kwargs} would use because of somebody else: a workspace, the default of another extension, or a
-   * remote machine, whose settings can come from the workspace's container.
+   * The secrets that {@link kwargs} would use although the user did not write them: they come from a workspace, the
+   * default of another extension, or a remote machine, whose settings can come from the workspace's container.
    */
   get foreignSecrets(): readonly string[] {
     const found: Inspected | undefined = configuration().inspect('kwargs');
@@ -109,7 +109,9 @@ export class Settings {
     );
   }
 
-  /** Limits of the parts of a question: bytes of a file, bytes of all parts, and the number of files from folders. */
+  /**
+   * The limits of the parts of a question: bytes of a file, bytes of all parts, and the number of files from folders.
+   */
   get context(): PartLimits & { readonly maxFiles: number } {
     return {
       maxFileSize: this.limit('context.maxFileSize'),
@@ -118,7 +120,7 @@ export class Settings {
     };
   }
 
-  /** The settings that decide which files of a folder are excluded. */
+  /** The settings that determine which files of a folder are excluded. */
   folderRules(folder: vscode.Uri): {
     readonly respectGitignore: boolean;
     readonly excludes: readonly ExcludeSetting[];
@@ -131,7 +133,7 @@ export class Settings {
     };
   }
 
-  /** Globs that are excluded from searches, in addition to those of {@link folderRules}. */
+  /** The globs that are excluded from searches, in addition to the {@link folderRules}. */
   searchExclude(folder: vscode.Uri): ExcludeSetting {
     const exclude = vscode.workspace.getConfiguration('search', folder).get('exclude');
     return isExcludeSetting(exclude) ? exclude : {};
@@ -143,13 +145,13 @@ export class Settings {
     return location === 'active' ? vscode.ViewColumn.Active : vscode.ViewColumn.Beside;
   }
 
-  /** Where new conversations open. */
+  /** The location where new conversations open. */
   get viewLocation(): 'editor' | 'sideBar' {
     const location = configuration().get('view.location');
     return location === 'sideBar' ? 'sideBar' : 'editor';
   }
 
-  /** When to show a notification that an answer has ended. */
+  /** The cases in which a notification shows that an answer has ended. */
   get notifyWhenDone(): (typeof settings.notifyWhenDone.enum)[number] {
     const { enum: values, default: fallback } = settings.notifyWhenDone;
     const found = configuration().get('notifyWhenDone');

@@ -12,7 +12,7 @@ import type { Settings } from './settings';
 
 const { t } = vscode.l10n;
 
-/** What users see of the service and the session that questions of a conversation go to. */
+/** The service and the session that questions of a conversation are sent to, as users see them. */
 export class Targets {
   constructor(
     private readonly settings: Settings,
@@ -22,13 +22,13 @@ export class Targets {
     private readonly hooks: { readonly demo: { readonly canStart: boolean } },
   ) {}
 
-  /** The service and session of the next query, for the panel; or why none can be sent. */
+  /** The service and session of the next query, for the panel; or the reason for which none can be sent. */
   view(conversation: Conversation): TargetView {
     const error = this.querySettings.errorOf(conversation);
     if (error && this.querySettings.needsSetup(conversation)) {
       const { baseUrl } = this.settings.baseUrlService;
       const { completed } = checkBaseUrl(baseUrl);
-      // Empty is no error: nothing has been asked yet.
+      // Empty is no error: no question has been asked yet.
       const text = baseUrl.trim() === '' && !isDemoEnd(error) ? '' : errorText(error);
       const setup = { baseUrl, completed, error: text, canStartDemo: this.hooks.demo.canStart };
       return { text: t('No service'), title: '', banner: undefined, hasOthers: false, setup };

@@ -10,12 +10,12 @@ export interface ServiceNote {
 
 /** A service that runs in this window and ends with it. */
 export interface WindowService {
-  /** Undefined while it doesn't run. */
+  /** The service; undefined while it doesn't run. */
   readonly service: Service | undefined;
   readonly label: string;
-  /** Undefined if it answers as usual. */
+  /** The note; undefined if it answers as usual. */
   readonly note: ServiceNote | undefined;
-  /** The label or the note is another one. */
+  /** Fires when the label or the note is another one. */
   readonly onDidChange: vscode.Event<void>;
   /** @returns true if a conversation began with it in this workspace, whenever it was started */
   owns(ref: ServiceRef): boolean;

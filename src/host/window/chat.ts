@@ -2,10 +2,10 @@ import * as vscode from 'vscode';
 import { beginning } from '../../base/shorten';
 import { fencedBlock, literalMarkdown } from '../../core/text/foreignText';
 
-/** The length of a log message that is shown, in UTF-16 code units. */
+/** The maximum length of a log message that is shown, in UTF-16 code units. */
 const maxProgressLength = 200;
 
-/** The length of an error's text, in UTF-16 code units. */
+/** The maximum length of an error's text, in UTF-16 code units. */
 const maxErrorLength = 2000;
 
 /** The answer to a question in VS Code's Chat view. All texts that it gets may be foreign. */
@@ -21,7 +21,7 @@ export class ChatAnswer {
     this.show(() => this.stream.progress(literalMarkdown(beginning(message, maxProgressLength))));
   }
 
-  /** Shows one of our texts as a separate paragraph. */
+  /** Shows a text of this extension as a separate paragraph. */
   note(text: string): void {
     this.show(() => this.stream.markdown(literalParagraph(text)));
   }
@@ -38,17 +38,17 @@ export class ChatAnswer {
     this.show(() => this.stream.reference(value));
   }
 
-  /** @param title of ours */
+  /** @param title a text of this extension */
   button(title: string, command: string, ...args: readonly unknown[]): void {
     this.show(() => this.stream.button({ title, command, arguments: [...args] }));
   }
 
-  /** VS Code throws when Chat no longer wants the answer, such as after Stop. */
+  /** Shows a part of the answer. VS Code throws when Chat no longer wants the answer, for example after Stop. */
   private show(act: () => void): void {
     try {
       act();
     } catch {
-      // Nobody looks at it any longer.
+      // The answer is no longer visible.
     }
   }
 }
@@ -61,26 +61,27 @@ export function chatError(text: string): vscode.ChatErrorDetails {
 /** A list below a heading. */
 interface ConfirmationList {
   readonly heading: string;
-  /** May be foreign. */
+  /** The items, which may be foreign. */
   readonly items: readonly string[];
 }
 
-/** What a person reads before a tool runs. */
+/** The texts that a person reads before a tool runs. */
 interface Confirmation {
   readonly title: string;
-  /** Shown after a heading. */
+  /** The address, shown after a heading. */
   readonly address: ConfirmationList;
-  /** Empty ones are left out. */
+  /** The lists; empty ones are left out. */
   readonly lists: readonly ConfirmationList[];
-  /** Introduces `text`. */
+  /** The heading of `text`. */
   readonly textHeading: string;
-  /** May be foreign; shown in full, with its line breaks. */
+  /** The text, which may be foreign; shown in full, with its line breaks. */
   readonly text: string;
 }
 
 /**
- * The texts of VS Code's confirmation before a tool runs. Chat shows them as Markdown, and a dialog as plain text, which
- * VS Code gets right for paragraphs alone. The text comes last, so that nothing in it looks like a list of ours.
+ * The texts of VS Code's confirmation before a tool runs. Chat shows them as Markdown, and a dialog as plain text, in
+ * which VS Code renders only paragraphs correctly. The text comes last, so that nothing in it looks like a list of this
+ * extension.
  */
 export function confirmationMessages({
   title,
@@ -118,7 +119,7 @@ export function untrustedMarkdown(markdown: string): vscode.MarkdownString {
   return text;
 }
 
-/** UTF-16 code units of a paragraph. */
+/** The maximum length of a paragraph in UTF-16 code units. */
 const maxLength = 2000;
 
 /** A text that is not Markdown, as a paragraph. */

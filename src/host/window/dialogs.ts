@@ -37,16 +37,18 @@ export function confirmDeletion(question: string, detail: string): Promise<boole
   return confirm(question, detail, vscode.l10n.t('Delete'));
 }
 
-/** A text that is asked for. */
+/** A request for a text. */
 interface TextRequest {
   readonly title: string;
-  /** Below the box: what happens with the text. */
+  /** The text below the box: the purpose of the input. */
   readonly prompt: string;
-  /** In the box, and selected. */
+  /** The text in the box, which is selected. */
   readonly value: string;
-  /** In the empty box. */
+  /** The text in the empty box. */
   readonly placeHolder?: string;
-  /** Set if it is one of several texts; the box then stays open if it loses the focus. */
+  /**
+   * The number of this text and of all texts, if it is one of several; the box then stays open if it loses the focus.
+   */
   readonly steps?: { readonly step: number; readonly of: number };
   /** Returns an error message, or undefined for a valid text. */
   validate(text: string): string | undefined;

@@ -18,7 +18,7 @@ export abstract class Disposable implements vscode.Disposable {
     }
   }
 
-  /** Takes ownership of a disposable and returns it. If this object is disposed already, disposes of it at once. */
+  /** Takes ownership of a disposable and returns it. If this object is disposed already, disposes of it immediately. */
   protected _register<T extends vscode.Disposable>(disposable: T): T {
     if (this.disposed) {
       disposable.dispose();

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { Disposable } from './disposable';
 
-/** Something in a column of editors; undefined if it is not visible. */
+/** An object in a column of editors; undefined if it is not visible. */
 export interface HasViewColumn {
   readonly viewColumn: vscode.ViewColumn | undefined;
 }
@@ -28,8 +28,8 @@ export class EditorTracker extends Disposable {
   }
 
   /**
-   * The active or else the last text editor of a document that can be edited, unlike output, search results, and the old
-   * side of a diff.
+   * The active or else the last text editor of a document that can be edited, unlike output, search results, and the
+   * old side of a diff.
    */
   get editable(): vscode.TextEditor | undefined {
     const { activeTextEditor, visibleTextEditors } = vscode.window;
@@ -38,14 +38,14 @@ export class EditorTracker extends Disposable {
     return found && asShown(found);
   }
 
-  /** The column for a document that is opened from a panel: that of the last editor, but not that of the panel. */
+  /** The column for a document that is opened from a panel: the column of the last editor, but not of the panel. */
   columnFor(panel: HasViewColumn): vscode.ViewColumn {
     const { Beside, One } = vscode.ViewColumn;
     const column = this.editor?.viewColumn ?? One;
     return column !== panel.viewColumn ? column : column === One ? Beside : One;
   }
 
-  /** @param editor undefined if none is active; the last one then stays */
+  /** @param editor undefined if none is active; the last one is then kept */
   private remember(editor: vscode.TextEditor | undefined): void {
     if (editor) {
       const others = this.recent.filter(
@@ -56,7 +56,7 @@ export class EditorTracker extends Disposable {
   }
 }
 
-/** VS Code creates a new object for an editor that was hidden and is shown again. */
+/** The present object of an editor: VS Code creates a new one for an editor that was hidden and is shown again. */
 function asShown(editor: vscode.TextEditor): vscode.TextEditor {
   const visible = vscode.window.visibleTextEditors;
   return visible.includes(editor)

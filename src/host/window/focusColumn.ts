@@ -4,9 +4,9 @@ import * as vscode from 'vscode';
 const commands = ['First', 'Second', 'Third', 'Fourth', 'Fifth', 'Sixth', 'Seventh', 'Eighth'];
 
 /**
- * Focuses a column, for what VS Code opens in the active one.
+ * Focuses a column, because VS Code opens something in the active one.
  *
- * @param covered the column that it must not cover; it then does nothing, and neither if there is no such column
+ * @param covered the column that it must not cover; then, and if there is no such column, it does nothing
  * @returns false if it did nothing
  */
 export async function focusColumn(

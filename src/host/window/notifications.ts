@@ -14,14 +14,14 @@ export function showInformation(
   return vscode.window.showInformationMessage(inertText(text), ...buttons);
 }
 
-/** Shows a notification with a button, and does what the button says if it is selected. */
+/** Shows a notification with a button, and runs the button's action if it is selected. */
 export async function showOffer(text: string, button: string, act: () => unknown): Promise<void> {
   if ((await showInformation(text, button)) === button) {
     await act();
   }
 }
 
-/** As {@link showInformation}, with a warning. */
+/** Shows a warning; see {@link showInformation}. */
 export function showWarning(
   text: string,
   ...buttons: readonly string[]
@@ -29,7 +29,7 @@ export function showWarning(
   return vscode.window.showWarningMessage(inertText(text), ...buttons);
 }
 
-/** As {@link showInformation}, about an error. */
+/** Shows an error; see {@link showInformation}. */
 export function showError(
   text: string,
   ...buttons: readonly string[]
@@ -71,14 +71,14 @@ export function showProgress<T>(
   );
 }
 
-/** How long a task runs before {@link showProgressIfSlow} shows it. */
+/** The time for which a task runs before {@link showProgressIfSlow} shows it. */
 const progressDelayMs = 500;
 
 /**
- * As {@link showProgress}, but only if a task takes long.
+ * Runs a task, and shows its progress as {@link showProgress} does if it takes long.
  *
- * @param onShow gets what the task of {@link showProgress} gets
- * @throws what the task throws
+ * @param onShow gets the arguments of a task of {@link showProgress}
+ * @throws the error of the task
  */
 export async function showProgressIfSlow<T>(
   clock: Clock,

@@ -47,7 +47,7 @@ interface Row<T extends Choice> {
   readonly head: ChoiceItem<T> | undefined;
 }
 
-/** The rows of a quick pick with check boxes, and the ticks as VS Code is to show them. */
+/** The rows of a quick pick with check boxes, and the ticks that VS Code shows. */
 class Ticks<T extends Choice> {
   private readonly rows: readonly Row<T>[];
   private shown: ReadonlySet<ChoiceItem<T>> = new Set();
@@ -77,7 +77,7 @@ class Ticks<T extends Choice> {
   }
 
   /**
-   * Follows the user, who has ticked or unticked some rows.
+   * Called when the user has ticked or unticked some rows.
    *
    * @returns true if others change with them
    */

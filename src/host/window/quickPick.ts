@@ -50,7 +50,7 @@ export class ChoiceList<T extends Choice> extends Disposable {
     this.pick.keepScrollPosition = true;
   }
 
-  /** The text in the empty input box, which also says that there are no choices. */
+  /** The text in the empty input box; it reports that there are no choices, too. */
   set placeholder(text: string) {
     this.pick.placeholder = inertText(text);
   }
@@ -81,12 +81,12 @@ export class ChoiceList<T extends Choice> extends Disposable {
     );
   }
 
-  /** Undefined for a separator. */
+  /** The key of an item; undefined for a separator. */
   private key(item: ChoiceItem<T> | undefined): unknown {
     return item?.choice && this.keyOf(item.choice);
   }
 
-  /** Does in advance what takes longest when choices are shown: thousands would take too long at once. */
+  /** Prepares the items of choices, the slowest step of showing them: thousands would take too long in one task. */
   prepare(choices: readonly T[]): void {
     for (const choice of choices) {
       this.itemOf(choice);
@@ -109,7 +109,7 @@ export class ChoiceList<T extends Choice> extends Disposable {
     this.pick.ignoreFocusOut = isIgnored;
   }
 
-  /** Shows it, also again after it was hidden. */
+  /** Shows it, even after it was hidden. */
   show(): void {
     this.pick.show();
   }
@@ -135,17 +135,17 @@ export class ChoiceList<T extends Choice> extends Disposable {
 
 /** An item of a quick pick, as plain text. */
 export interface Choice {
-  /** Name of a codicon before the label. */
+  /** The name of a codicon before the label. */
   readonly icon?: string;
   readonly label: string;
-  /** Next to the label. */
+  /** The text next to the label. */
   readonly description?: string;
-  /** Below the label. */
+  /** The text below the label. */
   readonly detail?: string;
   readonly buttons?: readonly vscode.QuickInputButton[];
-  /** Set if its check box is ticked at first. */
+  /** True if its check box is ticked at first. */
   readonly picked?: true;
-  /** Set if it is shown whatever the user types. */
+  /** True if it is shown whatever the user types. */
   readonly alwaysShow?: true;
 }
 

@@ -4,9 +4,9 @@ import { inertText } from '../../core/text/foreignText';
 /** The content of an item in the status bar. */
 interface StatusItem {
   readonly id: string;
-  /** In the menu that hides items. */
+  /** The name in the menu that hides items. */
   readonly name: string;
-  /** Name of a codicon before the text. */
+  /** The name of a codicon before the text. */
   readonly icon: string;
   readonly text: string;
   readonly tooltip: string;

@@ -16,7 +16,7 @@ export function setPanelTitle(panel: vscode.WebviewPanel, title: string): void {
   panel.title = inertText(title);
 }
 
-/** What a view shows outside of its page. */
+/** The texts of a view outside its page. */
 export interface ViewTexts {
   readonly title: string;
   /** The number on the icon; 0 for none. */
@@ -24,7 +24,7 @@ export interface ViewTexts {
   readonly badgeTooltip: string;
 }
 
-/** Changes what a view shows outside of its page. */
+/** Changes the texts of a view outside its page. */
 export function setViewTexts(view: vscode.WebviewView, texts: ViewTexts): void {
   view.title = inertText(texts.title);
   // 0 instead of no badge at all, because VS Code 1.100 keeps a badge that is removed.

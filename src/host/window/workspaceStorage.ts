@@ -21,7 +21,10 @@ export class WorkspaceStorage implements FileStorage {
     return stat && { modifiedAt: stat.mtime, bytes: stat.size };
   }
 
-  /** Where there is no local disk, VS Code has its files in a database of the browser, which writes each in one step. */
+  /**
+   * Writes a file. Without a local disk, VS Code has its files in a database of the browser, which writes each in one
+   * step.
+   */
   async write(file: string, bytes: Uint8Array): Promise<void> {
     await this.fs.writeFile(this.uri(file), bytes);
   }

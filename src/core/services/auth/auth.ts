@@ -2,7 +2,7 @@ import { AgentQueryError } from '../../errors/agentQueryError';
 import type { CodeOf } from '../../errors/errorDetails';
 import { record } from '../../text/json';
 
-/** Where the access token of a service comes from: the checked value of `agentQuery.auth`. */
+/** The source of a service's access token: the checked value of `agentQuery.auth`. */
 export type Auth = StoredAuth | CommandAuth | ProviderAuth;
 
 /** A token that the user saved in VS Code's secret storage, if any. */
@@ -14,21 +14,21 @@ interface StoredAuth {
 export interface CommandAuth {
   readonly type: 'command';
   readonly command: readonly [program: string, ...args: string[]];
-  /** Seconds for which a token is kept; undefined to keep it until the service refuses it. */
+  /** The seconds for which a token is kept; undefined to keep it until the service refuses it. */
   readonly lifetime: number | undefined;
-  /** Seconds that the program may take; 0 for any time. */
+  /** The seconds that the program may take; 0 for any time. */
   readonly timeout: number;
 }
 
-/** An account that the user is signed in to in VS Code. */
+/** An account with which the user is signed in to VS Code. */
 export interface ProviderAuth {
   readonly type: 'provider';
-  /** Id of the authentication provider, such as `microsoft`. */
+  /** The id of the authentication provider, such as `microsoft`. */
   readonly id: string;
   readonly scopes: readonly string[];
 }
 
-/** What is wrong with a value of `agentQuery.auth`. */
+/** The code for an invalid value of `agentQuery.auth`. */
 export type AuthError = Exclude<Extract<CodeOf<'configuration'>, `auth${string}`>, 'authHeader'>;
 
 export const defaultTimeoutSeconds = 30;

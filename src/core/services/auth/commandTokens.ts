@@ -10,12 +10,12 @@ import { isFieldValue } from '../../query/requestHeaders';
 import type { CommandAuth } from './auth';
 import type { ProgramEnd, ProgramResult, RunProgram } from './runProgram';
 
-/** No token is longer: servers refuse headers of this size. */
+/** The maximum size of a token in bytes: servers refuse headers of this size. */
 const maxBytes = 64 * 1024;
 
 interface KeptToken {
   readonly token: string;
-  /** When its program was started, by both of the clock's times in ms. */
+  /** The time when its program was started, by both of the clock's times in ms. */
   readonly elapsed: number;
   readonly now: number;
 }
@@ -23,13 +23,13 @@ interface KeptToken {
 interface Run {
   readonly token: Promise<string>;
   readonly abort: AbortController;
-  /** How many queries wait for it. */
+  /** The number of queries that wait for it. */
   waiting: number;
 }
 
 /**
- * The tokens that programs print. They are kept in memory only, each for one origin and one command: a token never goes
- * to another service, even if that has the same command.
+ * The tokens that programs print. They are kept in memory only, each for one origin and one command: a token is never
+ * sent to another service, even if that service has the same command.
  */
 export class CommandTokens {
   private readonly kept = new Map<string, KeptToken>();
@@ -44,9 +44,9 @@ export class CommandTokens {
   ) {}
 
   /**
-   * The token for an origin: the one in memory, or that of a new run of the program. Queries that need it at the same
-   * time share one run, which is stopped when none of them waits any longer. From then on, the token is masked in logs
-   * and messages.
+   * The token for an origin: the one in memory, or the result of a new run of the program. Queries that need it at the
+   * same time share one run, which is stopped when none of them waits any longer. From then on, the token is masked in
+   * logs and messages.
    *
    * @throws {AgentQueryError} of kind `configuration` if there is no token, or `cancelled` if the signal aborts
    */
@@ -73,8 +73,8 @@ export class CommandTokens {
   }
 
   /**
-   * Forgets the tokens for an origin, so that the next query runs its program again. A program that is running goes on for
-   * the queries that wait for it, but what it prints is not kept.
+   * Forgets the tokens for an origin, so that the next query runs its program again. A running program continues for
+   * the queries that wait for it, but its output is not kept.
    */
   clear(origin: string): void {
     for (const key of [...this.kept.keys(), ...this.runs.keys()]) {
@@ -105,7 +105,7 @@ export class CommandTokens {
   private start(key: string, auth: CommandAuth): Run {
     const abort = new AbortController();
     const run = { token: this.read(key, auth, abort.signal), abort, waiting: 0 };
-    // Those that wait handle the error.
+    // The waiting queries handle the error.
     run.token.catch(() => undefined);
     this.runs.set(key, run);
     return run;
@@ -136,7 +136,7 @@ export class CommandTokens {
     return token;
   }
 
-  /** By both times: the system's may be set, and the other one may stand still while the machine sleeps. */
+  /** Compares both times: the system's may be set, and the other one may stand still while the machine sleeps. */
   private isExpired({ elapsed, now }: KeptToken, { lifetime }: CommandAuth): boolean {
     if (lifetime === undefined) {
       return false;
@@ -146,7 +146,7 @@ export class CommandTokens {
   }
 }
 
-/** An origin contains no space, so no key is that of another origin. */
+/** The key of a token. An origin contains no space, so the keys of two origins differ. */
 function keyOf(origin: string, { command }: CommandAuth): string {
   return `${origin} ${JSON.stringify(command)}`;
 }
@@ -155,16 +155,16 @@ function cancelled(): AgentQueryError {
   return new AgentQueryError('cancelled', 'cancelled');
 }
 
-/** Why the command of `agentQuery.auth` gave no token. */
+/** The reasons for which the command of `agentQuery.auth` gave no token. */
 export type CommandError = Extract<CodeOf<'configuration'>, `command${string}`>;
 
-/** The same with what is known about it. */
+/** A reason with its details. */
 type CommandFailure = DetailsOf<'configuration', CommandError>;
 
-/** Parts of the output of a program that failed that are taken for secrets. */
+/** The maximum number of texts in the output of a failed program that are treated as secrets. */
 const maxSecrets = 500;
 
-/** Length of the error output in an error, in UTF-16 code units. */
+/** The length of the error output in an error, in UTF-16 code units. */
 const maxSnippetLength = 4096;
 
 /**
@@ -226,7 +226,7 @@ function failureOf(end: ProgramEnd, timeout: number, program: string): CommandFa
   }
 }
 
-/** The error output without anything that looks like a token, or that may be one in what the program also printed. */
+/** The error output without any text that looks like a token, or that may be one in the standard output. */
 function snippetOf(errorOutput: string, output: string): string {
   const text = stripAnsi(errorOutput);
   const mask = new SecretMask();

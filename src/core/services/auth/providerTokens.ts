@@ -5,27 +5,27 @@ import { isFieldValue } from '../../query/requestHeaders';
 import type { ProviderAuth } from './auth';
 import { readChallenge } from './readChallenge';
 
-/** Why a provider of `agentQuery.auth` gave no token. */
+/** The reasons for which a provider of `agentQuery.auth` gave no token. */
 export type ProviderError = 'provider' | 'signIn' | 'signedOut';
 
-/** Refused tokens that are remembered for each service. */
+/** The number of refused tokens that are remembered for each service. */
 const maxRefused = 20;
 
-/** What is known about the tokens of one origin and provider. */
+/** The known state of the tokens of one origin and provider. */
 interface Known {
-  /** Tokens that the service has refused, the latest last. */
+  /** The tokens that the service has refused, the latest last. */
   refused: readonly string[];
-  /** What the service said when it refused the last one. */
+  /** The service's challenge when it refused the last one. */
   challenge: string | undefined;
   /** The token of the last sign-in. */
   latest: string | undefined;
 }
 
-/** The result of a look at a provider's accounts without any dialog. */
+/** The result of looking up a provider's accounts without any dialog. */
 interface Found {
   /** A token that the service has not refused. */
   readonly token: string | undefined;
-  /** How to sign in for another one. */
+  /** The request with which to sign in for another token. */
   readonly request: readonly string[] | ChallengeRequest;
   readonly mode: SignInMode;
 }
@@ -66,7 +66,7 @@ export class ProviderTokens {
   /**
    * Offers signing in, even if there is a token.
    *
-   * @throws as {@link get}
+   * @throws the errors of {@link get}
    */
   async signIn(origin: string, auth: ProviderAuth, signal: AbortSignal): Promise<void> {
     const known = this.knownOf(origin, auth);
@@ -93,7 +93,7 @@ export class ProviderTokens {
     try {
       plain = await abortable(signal, () => this.accounts.token(id, scopes, 'never'));
     } catch (error) {
-      // No dialog was shown, so the user has declined nothing.
+      // No dialog was shown, so the user has not declined.
       throw toProviderError('provider', auth, error);
     }
     if (isUsable(plain)) {
@@ -109,10 +109,10 @@ export class ProviderTokens {
         if (signal.aborted) {
           throw error;
         }
-        // VS Code before 1.105, or a provider without support for challenges: it asks for another session instead.
+        // VS Code before 1.105, or a provider without support for challenges: another session is requested instead.
       }
     }
-    // Some providers keep the session before the last sign-in, too, and return that.
+    // Some providers keep the session before the last sign-in, too, and return that one.
     const latest = plain !== undefined && isUsable(known.latest) ? known.latest : undefined;
     return { token: latest, request: scopes, mode: plain === undefined ? 'ifNeeded' : 'always' };
   }
@@ -146,7 +146,7 @@ export class ProviderTokens {
   }
 
   private knownOf(origin: string, { id, scopes }: ProviderAuth): Known {
-    // An origin contains no space, so no key is that of another origin.
+    // An origin contains no space, so the keys of two origins differ.
     const key = `${origin} ${JSON.stringify([id, scopes])}`;
     const known = this.known.get(key) ?? { refused: [], challenge: undefined, latest: undefined };
     this.known.set(key, known);
@@ -158,7 +158,7 @@ function providerError(code: ProviderError, { id }: ProviderAuth, message: strin
   return new AgentQueryError('configuration', message, { code, provider: id });
 }
 
-/** The error for one that was thrown while a provider was asked; a cancellation stays one. */
+/** The error to report for an error of a provider; a cancellation is returned unchanged. */
 function toProviderError(code: ProviderError, auth: ProviderAuth, error: unknown): AgentQueryError {
   if (error instanceof AgentQueryError) {
     return error;
@@ -166,18 +166,18 @@ function toProviderError(code: ProviderError, auth: ProviderAuth, error: unknown
   return providerError(code, auth, messageOf(error));
 }
 
-/** A Bearer challenge of a service, and the scopes of the settings. The names are those of VS Code's API. */
+/** A Bearer challenge of a service, and the scopes of the settings. The names are from VS Code's API. */
 export interface ChallengeRequest {
   readonly wwwAuthenticate: string;
   readonly fallbackScopes: readonly string[];
 }
 
 /**
- * What to do if the user has to sign in: nothing, offer it if the user is not signed in, or offer it in any case.
+ * The behavior if the user has to sign in: do nothing, offer it if the user is not signed in, or offer it in any case.
  */
 export type SignInMode = 'never' | 'ifNeeded' | 'always';
 
-/** The accounts that users are signed in to in VS Code. */
+/** The accounts with which users are signed in to VS Code. */
 export interface Accounts {
   /**
    * The access token of an account.

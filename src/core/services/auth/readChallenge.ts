@@ -1,4 +1,6 @@
-/** Parameters that say why a token was refused, and how users must sign in (RFC 6750, RFC 9470, OpenID Connect). */
+/**
+ * Parameters that describe why a token was refused, and how users must sign in (RFC 6750, RFC 9470, OpenID Connect).
+ */
 const passedOn = new Set([
   'realm',
   'error',
@@ -8,7 +10,7 @@ const passedOn = new Set([
   'max_age',
 ]);
 
-/** Length of a header in UTF-16 code units; longer ones are ignored. */
+/** The maximum length of a header in UTF-16 code units; longer ones are ignored. */
 const maxLength = 16 * 1024;
 
 /** A name, a scheme or an unquoted value (RFC 9110, section 5.6.2). */
@@ -21,7 +23,7 @@ const element = new RegExp(
 
 /**
  * The first Bearer challenge of a WWW-Authenticate header, to be passed to an authentication provider. Its scopes are
- * left out: only the user's settings decide for what a token is issued, or else a service could ask for a token that
+ * left out: only the user's settings determine the purpose of a token, or else a service could request a token that
  * gives access to another service.
  *
  * @returns undefined if there is none
@@ -45,7 +47,7 @@ export function readChallenge(header: string | undefined): string | undefined {
   return parameters && ['Bearer', parameters.join(', ')].join(' ').trim();
 }
 
-/** The elements of a list, which are separated by commas outside of quotation marks. */
+/** The elements of a list, which are separated by commas outside quotation marks. */
 function elements(header: string): readonly string[] {
   const parts: string[] = [];
   let isQuoted = false;

@@ -1,8 +1,8 @@
 export interface ProgramResult {
   readonly end: ProgramEnd;
-  /** What it wrote to its standard output, decoded as UTF-8. */
+  /** The standard output, decoded as UTF-8. */
   readonly output: string;
-  /** The beginning of what it wrote to its standard error, decoded as UTF-8. */
+  /** The beginning of the standard error, decoded as UTF-8. */
   readonly errorOutput: string;
 }
 
@@ -19,7 +19,7 @@ export type ProgramEnd =
   | { readonly type: 'notStarted'; readonly reason: 'other'; readonly code: string };
 
 export type StartError =
-  /** There is none of that name. */
+  /** There is no program of that name. */
   | 'missing'
   /** The path is neither absolute nor a bare name. */
   | 'relative'
@@ -29,9 +29,9 @@ export type StartError =
   | 'batch';
 
 export interface ProgramOptions {
-  /** Seconds; 0 for none. */
+  /** The timeout in seconds; 0 for none. */
   readonly timeout: number;
-  /** Bytes of the output that are accepted, and bytes of the error output that are kept. */
+  /** The bytes of the output that are accepted, and the bytes of the error output that are kept. */
   readonly maxBytes: number;
   /** Aborting stops the program. */
   readonly signal: AbortSignal;
@@ -40,10 +40,10 @@ export interface ProgramOptions {
 /**
  * Runs a program without a shell, in the user's home directory, without input and with the environment of this process.
  * A bare name is looked up in the absolute folders of PATH only, so that neither the current folder nor a workspace can
- * provide the program. If it has to be stopped, its children are, too, as far as the system can do that.
+ * provide the program. If it has to be stopped, its children are stopped, too, as far as the system supports that.
  *
  * @param command the program and its arguments; a program that begins with `~/` is in the home directory
- * @throws the signal's reason if it aborts; nothing else
+ * @throws the signal's reason if it aborts; no other error
  */
 export type RunProgram = (
   command: readonly [program: string, ...args: string[]],

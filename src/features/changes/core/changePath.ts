@@ -1,7 +1,7 @@
 import { isSecretName, runsByItself } from '../../../core/files/sensitiveFiles';
 import type { Refused } from './model/fileChange';
 
-/** UTF-16 code units. */
+/** The maximum length of a path in UTF-16 code units. */
 const maxPathLength = 1000;
 
 /** The beginning of an absolute path on Windows. */
@@ -18,7 +18,8 @@ const ignoredCharacters = /[\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff]/;
 /**
  * Checks a path of an answer, which is untrusted.
  *
- * @returns the path with single forward slashes, relative to a workspace folder or absolute; or why it must not be changed
+ * @returns the path with single forward slashes, relative to a workspace folder or absolute; or the reason for which it
+ * must not be changed
  */
 export function changePath(text: string): { readonly path: string } | Refused {
   const path = text.replaceAll('\\', '/');
@@ -44,17 +45,17 @@ export function changePath(text: string): { readonly path: string } | Refused {
 export interface PathInFolder {
   /** The index of the folder. */
   readonly folder: number;
-  /** Relative to the folder, with forward slashes. */
+  /** The path relative to the folder, with forward slashes. */
   readonly path: string;
 }
 
 /**
- * The workspace folder that a path of a change belongs to. With several folders, it begins with the name of one, as the
- * names of parts do, or is in only one of them.
+ * The workspace folder that a path of a change belongs to. With several folders, it begins with the name of one, like
+ * the names of parts, or is in only one of them.
  *
  * @param path relative, without `..`
  * @param names of the workspace folders
- * @param exists whether there is a file or folder
+ * @param exists true if there is a file or folder
  */
 export async function folderOfChange(
   path: string,
@@ -85,8 +86,8 @@ export async function folderOfChange(
 }
 
 /**
- * The ends of paths that a new file may be meant to be at: its own path, and without its first folder if a folder is left,
- * or if that is the name of the workspace.
+ * The ends of paths where a new file may be meant to be: its own path, and the path without its first folder if a
+ * folder is left, or if the first one is the name of the workspace.
  */
 export function endingsOf(path: string, folders: readonly string[]): readonly string[] {
   const [first = '', ...rest] = path.split('/');
@@ -95,7 +96,7 @@ export function endingsOf(path: string, folders: readonly string[]): readonly st
     : [path];
 }
 
-/** Tells if a person must decide about each change of a file: it may run by itself, or hold credentials. */
+/** True if a person must decide about each change to a file: it may run by itself, or hold credentials. */
 export function isSensitivePath(path: string): boolean {
   return runsByItself(path) || isSecretName(path);
 }

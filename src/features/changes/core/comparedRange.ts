@@ -3,21 +3,21 @@ import { type TextChange, textChanges } from './model/lineDiff';
 
 /**
  * A selected text in a document, and code of an answer that takes its place. It moves with its lines when the document
- * is edited elsewhere. When its lines are edited, it is lost: the same text at another place is not what the user
- * selected. It is found again only if the edits are undone. All texts have line ends `\n`.
+ * is edited elsewhere. When its lines are edited, it is lost: the same text at another place is not the user's
+ * selection. It is found again only if the edits are undone. All texts have line ends `\n`.
  */
 export class ComparedRange {
   /** The lines of the selected text. */
   private readonly lines: string;
-  /** Length of what the lines have before the selected text. */
+  /** The length of the lines' text before the selected text. */
   private readonly indent: number;
   private isLost = false;
-  /** Where the lines are; while they are lost, what became of `expected`. */
+  /** The range of the lines; while they are lost, the range of the text that replaced `expected`. */
   private start: number;
   private end: number;
-  /** What must come back if the lines are lost: the lines, with what was edited together with them. */
+  /** The text that must come back if the lines are lost: the lines, and the text edited together with them. */
   private expected: string;
-  /** Length of what `expected` has before the lines. */
+  /** The length of the text in `expected` before the lines. */
   private lead = 0;
 
   private constructor(
@@ -39,7 +39,7 @@ export class ComparedRange {
   /**
    * @param selected may have been selected in an earlier state of the document
    * @param near the previous offset of the selected text, in UTF-16 code units; an occurrence at it is preferred
-   * @param wasRepeated true if it occurred several times: then the one that is left elsewhere may be another one
+   * @param wasRepeated true if it occurred several times: then a remaining occurrence elsewhere may be another one
    * @returns undefined if the selected text is gone, or if none is at the offset and it is uncertain which one it was
    */
   static find(
@@ -60,7 +60,7 @@ export class ComparedRange {
     return this.isLost ? undefined : this.start + this.indent;
   }
 
-  /** The code as it takes the place of the selected text: it ends as that did, and does not repeat its indentation. */
+  /** The code in the place of the selected text: it ends like that text, and does not repeat its indentation. */
   get replacement(): string {
     const before = this.lines.slice(0, this.indent);
     const code = this.code.replace(/^\ufeff/, '');
@@ -70,7 +70,7 @@ export class ComparedRange {
   }
 
   /**
-   * @param text of the document now
+   * @param text the present text of the document
    * @returns undefined if the selected text is lost
    */
   plan(path: string, text: string): PlannedFile | undefined {
@@ -90,17 +90,17 @@ export class ComparedRange {
   }
 
   /**
-   * Follows an edit of the document.
+   * Called after an edit of the document.
    *
    * @param changes the last one of the document first, as VS Code has them
-   * @param text of the document now: if only line ends have changed, it is the same
+   * @param text the present text of the document: if only line ends have changed, it is the same
    */
   follow(changes: readonly TextChange[], text: string): void {
     if (text === this.text) {
       return;
     }
     for (const { offset, removed, added } of changes) {
-      // Of a change that spans more, such as the whole file, only the lines that differ count.
+      // In a change that spans more, such as the whole file, only the lines that differ are used.
       const parts = textChanges(this.text.slice(offset, offset + removed), added, '\n');
       for (const part of [...parts].reverse()) {
         this.change({ ...part, offset: offset + part.offset });
@@ -134,12 +134,12 @@ export class ComparedRange {
     }
   }
 
-  /** @returns false if the lines are lost: what is inserted at their edges may be the lines that come back */
+  /** @returns false if the lines are lost: text inserted at their edges may be the lines that come back */
   private isLineStart(offset: number): boolean {
     return !this.isLost && (offset === 0 || this.text[offset - 1] === '\n');
   }
 
-  /** As {@link isLineStart}. */
+  /** @returns false if the lines are lost; see {@link isLineStart} */
   private isLineEnd(offset: number): boolean {
     const { isLost, lines, text } = this;
     return !isLost && (lines.endsWith('\n') || offset === text.length || text[offset] === '\n');

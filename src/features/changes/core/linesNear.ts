@@ -1,18 +1,18 @@
 import type { Place } from './model/fileChange';
 import { isSignificant } from './model/lineKinds';
 
-/** A file with no more lines is shown as a whole. */
+/** The maximum number of lines of a file that is shown as a whole. */
 const maxWhole = 60;
 
-/** How many lines are shown before and after those that a place is about. */
+/** The number of lines that are shown before and after the lines of a place. */
 const around = 12;
 
 /**
- * The lines of a file that a place that does not fit is probably about: where most of its lines are, or else by its
- * number.
+ * The lines of a file for which a place that does not fit was probably meant: where most of its lines are, or else at
+ * its number.
  *
  * @param text of the file, with line ends `\n`
- * @returns also the number of the first line, counted from 1
+ * @returns the lines, and the number of the first one, counted from 1
  */
 export function linesNear(text: string, { lines: wanted, line = 1 }: Place) {
   const lines = text.replace(/\n$/, '').split('\n');
@@ -25,7 +25,7 @@ export function linesNear(text: string, { lines: wanted, line = 1 }: Place) {
   return { first: from + 1, lines: lines.slice(from, start + old.length + around) };
 }
 
-/** The index at which most of some lines are, if there are any; lines without letters or digits don't count. */
+/** The index at which most of some lines are, if there are any; lines without letters or digits are ignored. */
 function mostLikely(lines: readonly string[], wanted: readonly string[]): number | undefined {
   const offsets = new Map<string, number[]>();
   for (const [index, line] of wanted.entries()) {

@@ -6,19 +6,22 @@ import type { ChangeRefusal, FileChange, RefusalReason, Refused } from './model/
 import { breaksNotebook } from './model/notebook';
 import { FileDraft } from './plan/fileDraft';
 
-/** Changes of more files are refused, by their paths. */
+/** The maximum number of files in a plan; changes to more files are refused, by their paths. */
 const maxFiles = 300;
 
-/** More changes of one file are refused, such as sections of a diff: each may take as long as the file is large. */
+/**
+ * The maximum number of changes to one file, such as sections of a diff; further ones are refused: each may take as
+ * long as the file is large.
+ */
 const maxChanges = 100;
 
-/** The most milliseconds until planning yields to other tasks, such as a streaming answer or Cancel. */
+/** The maximum number of milliseconds until planning yields to other tasks, such as a streaming answer or Cancel. */
 const maxBusyMs = 20;
 
-/** What planning needs of its caller. */
+/** The services that planning gets from its caller. */
 interface PlanPorts {
   readonly clock: Clock;
-  /** Ends it. */
+  /** Aborts to end planning. */
   readonly signal: AbortSignal;
   /** The names of the workspace folders. */
   readonly folders: readonly string[];
@@ -27,9 +30,9 @@ interface PlanPorts {
 }
 
 /**
- * Plans what the changes of an answer do to the files as they are now. Nothing is changed.
+ * Plans the effects of an answer's changes on the present files. Nothing is changed.
  *
- * @param read reads the files; errors are thrown on
+ * @param read reads the files; its errors are rethrown
  * @throws {AgentQueryError} of kind `cancelled` if the signal aborts
  */
 export async function planChanges(
@@ -46,12 +49,12 @@ export async function planChanges(
 }
 
 class ChangePlanner {
-  /** By their keys: two paths may name one file. */
+  /** The drafts by the keys of their files: two paths may name one file. */
   private readonly states = new Map<string, FileDraft>();
   private readonly statesOfPaths = new Map<string, FileDraft | Refused>();
-  /** By what they say, unless they are about certain lines. */
+  /** The refusals by their content, unless they are about certain lines. */
   private readonly refusals = new Map<unknown, ChangeRefusal>();
-  /** On the monotonic clock in milliseconds. */
+  /** The time of the last pause, on the monotonic clock in milliseconds. */
   private yieldedAt: number;
 
   constructor(
@@ -129,7 +132,7 @@ class ChangePlanner {
     return { files, refusals: [...this.refusals.values()] };
   }
 
-  /** How many changes of a file are refused. */
+  /** The number of refused changes to a file. */
   private refusedOf(path: string): number {
     return [...this.refusals.values()].filter(
       each => each.path === path && each.reason !== 'applied',
@@ -150,14 +153,14 @@ class ChangePlanner {
   }
 
   private refuseAll(change: FileChange, path: string, reason: RefusalReason): void {
-    // Only its lines tell which change has no name.
+    // Only its lines identify a change without a name.
     const [place] = path === '' ? change.places : [];
     this.refuse({ path, reason, place });
   }
 
   /**
-   * Reads the names of a change by what exists: a prefix may be a folder, and two names that differ only in their
-   * prefixes look like a rename.
+   * Reads the names of a change according to the existing files: a prefix may be a folder, and two names that differ
+   * only in their prefixes look like a rename.
    */
   private async resolved(change: FileChange): Promise<FileChange> {
     const { path, otherPath, newPath, isUncertain } = change;
@@ -174,7 +177,7 @@ class ChangePlanner {
     return change;
   }
 
-  /** The file of a path. */
+  /** The draft of the file of a path. */
   private async state(path: string): Promise<FileDraft | Refused> {
     const checked = changePath(path);
     if ('reason' in checked) {
@@ -204,7 +207,7 @@ class ChangePlanner {
   }
 }
 
-/** Why nothing more is changed in a file. Each call counts as a change. */
+/** The refusal if no further change to a file is allowed. Each call is counted as a change. */
 function reasonAgainst(state: FileDraft | Refused): RefusalReason | undefined {
   if ('reason' in state) {
     return state.reason;

@@ -11,24 +11,24 @@ import type { LocatedPlan, ReviewSource } from './changeReview';
 
 const { t } = vscode.l10n;
 
-/** What a review needs of the platform. */
+/** The parts of the platform that a review needs. */
 export type ReviewPlatform = Pick<Platform, 'clock' | 'isReadOnly' | 'realPath'>;
 
 /** The panel of an answer. */
 export interface ReviewPanel extends HasViewColumn {
-  /** Puts a text into the Question box, before what is written there. */
+  /** Inserts a text into the Question box, before the text there. */
   addToQuestion(text: string): void;
 }
 
 /** The changes that an answer proposes. */
 export class AnswerSource implements ReviewSource {
   readonly scheme = 'agent-query-changes';
-  /** Until the user stops typing: there may be many files. */
+  /** The delay until the user stops typing: there may be many files. */
   readonly delayMs = 300;
 
   /**
    * @param turnId of the answer's turn
-   * @param panel the panel of the answer, which gets a question about what is refused
+   * @param panel the panel of the answer, which gets a question about the refused changes
    */
   constructor(
     readonly turnId: string,
@@ -56,7 +56,7 @@ export class AnswerSource implements ReviewSource {
     return { changes, refusals, files };
   }
 
-  /** Puts refused changes into the Question box, with the lines of their files as they are now. */
+  /** Inserts refused changes into the Question box, with the present lines of their files. */
   async putIntoQuestion(refusals: readonly ChangeRefusal[]): Promise<void> {
     const { readBase } = new ChangedFiles(this.platform);
     this.panel.addToQuestion(await refusalQuestion(refusals, readBase));
@@ -72,14 +72,14 @@ function charactersOf(changes: readonly FileChange[]): readonly string[] {
   return [...new Set(texts.join('\n').match(/\P{ASCII}/gu))];
 }
 
-/** UTF-16 code units of a line of code in a sentence. */
+/** The maximum length of a line of code in a sentence, in UTF-16 code units. */
 const maxLine = 60;
 
-/** More refusals are only counted. */
+/** The maximum number of refusals that are listed; further ones are only counted. */
 const maxShown = 20;
 
 /**
- * A question that asks for the refused changes of an answer once more, with the lines of the files as they are now.
+ * A question that asks for the refused changes of an answer once more, with the present lines of the files.
  *
  * @param read reads a file that the answer names
  */
@@ -121,7 +121,7 @@ function diffOf({ lines }: Place): string {
   return lines.map(({ mark, text }) => (mark === '?' ? text : mark + text)).join('\n');
 }
 
-/** Why a change cannot be applied, in a sentence with its file. */
+/** The reason for which a change cannot be applied, in a sentence with its file. */
 export function refusalSentence(refusal: ChangeRefusal): string {
   const { path, place } = refusal;
   const name = path === '' ? t('A change without a file name') : path;
@@ -141,7 +141,7 @@ function reasonOf({ reason, missing, unencodable }: ChangeRefusal): string {
     : t('The file does not have the line "{0}".', shorten(missing.trim(), maxLine));
 }
 
-/** In a function, so that the texts are only made when one is needed. */
+/** The texts of the reasons. In a function, so that they are only made when one is needed. */
 function refusalReasons(): Readonly<Record<Exclude<RefusalReason, 'encoding'>, string>> {
   return {
     ambiguous: t('The lines to change appear more than once in the file.'),

@@ -9,7 +9,7 @@ import { type ChangeOutcome, outcomesOf } from './changeOutcomes';
 
 const { t } = vscode.l10n;
 
-/** Until the user stops typing. */
+/** The delay until the user stops typing. */
 const delayMs = 200;
 
 /** A file that an answer has changed. */
@@ -20,7 +20,7 @@ interface AppliedFile {
 
 /** The changes of an answer that were applied in this window. */
 interface AppliedAnswer {
-  /** By their URIs. */
+  /** The files by their URIs. */
   readonly files: Map<string, AppliedFile>;
   /** False if the answer proposes others. */
   isAll: boolean;
@@ -28,10 +28,10 @@ interface AppliedAnswer {
 
 /** The applied changes of answers, which may be undone at any time. */
 export class AppliedChanges extends Disposable {
-  /** By the ids of turns. */
+  /** The answers by the ids of their turns. */
   private readonly answers = new Map<string, AppliedAnswer>();
   private readonly changed = this._register(new Emitter<string>());
-  /** Gets the id of a turn. */
+  /** Fires with the id of a turn. */
   readonly onDidChange = this.changed.event;
   /** Turns whose files have changed since they were read. */
   private readonly unsure = new Set<string>();

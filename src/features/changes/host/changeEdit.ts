@@ -9,18 +9,21 @@ export interface LocatedChange {
   readonly file: ChangedFile;
   /** The old file of a renamed one. */
   readonly from: ChangedFile | undefined;
-  /** What is selected in the file once it is changed. */
+  /** The selection in the file once it is changed. */
   readonly selection?: vscode.Range;
 }
 
-/** Likely failures come first, and losses last: VS Code keeps the finished part of an edit that fails. */
+/**
+ * The order of the changes. Likely failures come first, and losses last: VS Code keeps the finished part of an edit
+ * that fails.
+ */
 const order: readonly PlannedFile['kind'][] = ['create', 'rename', 'modify', 'delete'];
 
 /** Makes one edit of all changes, which can be undone in one step. It changes only the lines that differ. */
 export async function changeEdit(changes: readonly LocatedChange[]): Promise<vscode.WorkspaceEdit> {
   const rank = ({ planned }: LocatedChange) => order.indexOf(planned.kind);
   const sorted = [...changes].sort((one, other) => rank(one) - rank(other));
-  // Encoded first: after that, nothing may happen before the edit is applied.
+  // Encoded first: after that, the edit must be applied without any delay.
   const contents = await Promise.all(sorted.map(newContents));
   const edit = new vscode.WorkspaceEdit();
   for (const [index, { planned, file, from }] of sorted.entries()) {

@@ -4,7 +4,7 @@ import { findDocument } from '../../../host/parts/findDocument';
 import { unlessMissing } from '../../../host/window/workspaceStorage';
 import type { LocatedChange } from './changeEdit';
 
-/** The state of a file after an edit: with the change, without it, or neither, as with another text. */
+/** The state of a file after an edit: with the change, without it, or neither, for example with another text. */
 export type ChangeOutcome = 'applied' | 'unchanged' | 'unknown';
 
 /**
@@ -28,7 +28,10 @@ async function outcomeOf({ planned, file, from }: LocatedChange): Promise<Change
   return now === before && (!from || old === base) ? 'unchanged' : 'unknown';
 }
 
-/** The unsaved text of a file, or else its text on disk, which its editor may not have yet; undefined if there is no file. */
+/**
+ * The unsaved text of a file, or else its text on disk, which its editor may not have yet; undefined if there is no
+ * file.
+ */
 async function readText(uri: vscode.Uri): Promise<string | undefined> {
   const bytes = await unlessMissing(vscode.workspace.fs.readFile(uri));
   const document = findDocument(uri);

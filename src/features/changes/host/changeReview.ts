@@ -16,30 +16,30 @@ export interface LocatedPlan {
   };
 }
 
-/** Where the changes of a review come from. */
+/** The source of a review's changes. */
 export interface ReviewSource {
   readonly scheme: ReviewScheme;
-  /** How long the files must stay unchanged before the changes are planned again. */
+  /** The time for which the files must stay unchanged before the changes are planned again. */
   readonly delayMs: number;
   /**
-   * Plans the changes for the files as they are now.
+   * Plans the changes for the present files.
    *
    * @throws {AgentQueryError} of kind `cancelled` if the signal aborts
    */
   plan(signal: AbortSignal): Promise<LocatedPlan>;
-  /** Is told of each edit of the files. */
+  /** Called with each edit of the files. */
   follow?(event: vscode.TextDocumentChangeEvent): void;
 }
 
 /** A document of a review. */
 interface ReviewDocument {
   readonly uri: vscode.Uri;
-  /** The change that it is the result of. */
+  /** The change whose result it is. */
   change: LocatedChange | undefined;
   text: string;
 }
 
-/** Changes of files while they are reviewed. */
+/** Changes to files while they are reviewed. */
 export class ChangeReview extends Disposable {
   /** The ticks that the user has changed in the last list. */
   decided: Ticks = new Map();
@@ -50,7 +50,7 @@ export class ChangeReview extends Disposable {
 
   /**
    * @param id unique
-   * @param onChanged is called for each document that has another text than before
+   * @param onChanged called for each document whose text has changed
    */
   constructor(
     readonly id: number,
@@ -88,7 +88,7 @@ export class ChangeReview extends Disposable {
   /**
    * Adds a document.
    *
-   * @param file has its path, because VS Code takes another one for a rename, and tabs show its name
+   * @param file has its path, because VS Code treats a different one as a rename, and tabs show its name
    */
   add(
     { path }: vscode.Uri,
@@ -109,12 +109,12 @@ export class ChangeReview extends Disposable {
     return this.documents.map(({ uri }) => uri);
   }
 
-  /** The text of a document; undefined if it is none of this review. */
+  /** The text of a document; undefined if it does not belong to this review. */
   textOf(uri: vscode.Uri): string | undefined {
     return this.documents.find(each => each.uri.toString() === uri.toString())?.text;
   }
 
-  /** Plans again when the files have stayed unchanged for a while. What no longer fits stays as it was. */
+  /** Plans again when the files have stayed unchanged for a while. Changes that no longer fit keep their documents. */
   changed(event: vscode.TextDocumentChangeEvent): void {
     const uri = event.document.uri.toString();
     const isAbout = this.documents.some(({ change }) =>
@@ -164,8 +164,9 @@ export class ChangeReview extends Disposable {
 }
 
 /**
- * The change that has two sides although its file is new or deleted. VS Code tells only the pairs of a tab, and one of them
- * must show that it is a review. A new file is preferred: it does without VS Code's mark rather than a deleted one.
+ * The change that has two sides although its file is new or deleted. VS Code exposes only the pairs of a tab, and one
+ * of them must show that it is a review. A new file is preferred, because VS Code's mark is less important for it than
+ * for a deleted one.
  */
 function pairedOf(changes: readonly LocatedChange[]): LocatedChange | undefined {
   const of = (...kinds: readonly LocatedChange['planned']['kind'][]) =>
@@ -174,8 +175,8 @@ function pairedOf(changes: readonly LocatedChange[]): LocatedChange | undefined 
 }
 
 /**
- * The URI schemes of reviews, for which package.json has buttons: changes of an answer, code for one selection, and code
- * beside a text that is no longer in a document.
+ * The URI schemes of reviews, for which package.json has buttons: changes of an answer, code for one selection, and
+ * code beside a text that is no longer in a document.
  */
 export const reviewSchemes = [
   'agent-query-changes',

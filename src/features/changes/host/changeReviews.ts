@@ -37,16 +37,16 @@ import { pickChanges, ticksOf } from './pickChanges';
 
 const { t } = vscode.l10n;
 
-/** How many diff editors open where there are no multi-file diffs. */
+/** The maximum number of diff editors that open if there are no multi-file diffs. */
 const maxDiffs = 20;
 
-/** How many refusals a notification names. */
+/** The maximum number of refusals that a notification names. */
 const maxNamed = 5;
 
-/** How long the status bar says what was applied. */
+/** The time for which the status bar shows the applied changes. */
 const messageMs = 5000;
 
-/** Shows the changes of answers as multi-file diffs, and applies those that the user selects. */
+/** Shows the changes of answers as multi-file diffs, and applies the selected ones. */
 export class ChangeReviews extends Disposable {
   private readonly ended = new AbortController();
 
@@ -97,7 +97,7 @@ export class ChangeReviews extends Disposable {
   }
 
   /**
-   * Asks which changes of a review to apply, and applies them as one edit that can be undone.
+   * Lets the user pick the changes of a review to apply, and applies them as one edit that can be undone.
    *
    * @param uri a document of the review; anything else stands for the active tab
    */
@@ -163,8 +163,8 @@ export class ChangeReviews extends Disposable {
 }
 
 /**
- * Tells what can't be applied, and offers to ask for it once more, or to open the folder that it needs. VS Code shows the
- * whole text of a notification with a button, and cuts off others.
+ * Lists the changes that can't be applied, and offers to ask for them once more, or to open the folder that they need.
+ * VS Code shows the whole text of a notification with a button, and cuts off others.
  *
  * @param isAll true if nothing else of the answer can be applied
  */
@@ -203,8 +203,8 @@ async function showRefusals(
 }
 
 /**
- * Asks for the changes of a review to apply, unless there is only one, without a concern. Meanwhile, its documents show the
- * ticked ones.
+ * Lets the user pick the changes of a review to apply, unless there is only one, without a concern. Until then, its
+ * documents show the ticked ones.
  *
  * @param isAgain true if they were planned again, since files have changed
  * @returns nothing if the list was closed
@@ -235,7 +235,7 @@ async function tickedIn(
   });
 }
 
-/** True if nothing is left of what an answer proposes. */
+/** True if an answer proposes nothing beyond the applied changes. */
 function isAllOf({ changes, refusals }: LocatedPlan, applied: readonly LocatedChange[]): boolean {
   const isWhole = ({ planned }: LocatedChange) => applied.some(each => each.planned === planned);
   return changes.every(isWhole) && refusals.every(({ reason }) => reason === 'applied');

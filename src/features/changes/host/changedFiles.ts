@@ -14,7 +14,7 @@ import type { BaseFile, ReadBase } from '../core/model/changePlan';
 import type { Refused } from '../core/model/fileChange';
 import { encodingOf, keptBySaving } from './fileEncoding';
 
-/** A larger file is not changed. */
+/** The maximum size of a file that is changed. */
 const maxBytes = 5 * 1024 * 1024;
 
 /** Reads the files that changes are about, for one plan. */
@@ -22,7 +22,7 @@ export class ChangedFiles {
   private readonly read = new Map<string, Promise<BaseFile | Refused>>();
   private readonly files = new Map<string, ChangedFile>();
 
-  /** @param characters that the changes may add, none of ASCII */
+  /** @param characters that the changes may add, without ASCII */
   constructor(
     private readonly platform: Pick<Platform, 'isReadOnly' | 'realPath'>,
     private readonly characters: readonly string[] = [],
@@ -105,7 +105,7 @@ export class ChangedFiles {
     return (
       ((permissions ?? 0) & vscode.FilePermission.Readonly) !== 0 ||
       vscode.workspace.fs.isWritableFileSystem(uri.scheme) === false ||
-      // VS Code does not tell the permissions of the disk.
+      // VS Code does not expose the permissions of the disk.
       (uri.scheme === 'file' && (await this.platform.isReadOnly?.(uri.fsPath)) === true)
     );
   }
@@ -126,21 +126,21 @@ function isNotebook(uri: vscode.Uri): boolean {
 /** A file of the workspace that a change is about. */
 export interface ChangedFile {
   readonly uri: vscode.Uri;
-  /** Undefined if there is no such file. */
+  /** The document; undefined if there is no such file. */
   readonly document: vscode.TextDocument | undefined;
   /** The version of the document that was read. */
   readonly version: number;
   readonly isReadOnly: boolean;
-  /** Its path without symbolic links says that a person must decide. */
+  /** True if a person must decide because of its path without symbolic links. */
   readonly isSensitive: boolean;
-  /** Saving it makes all of its line ends the same. */
+  /** True if it has different line ends; saving it makes them all the same. */
   readonly hasMixedLineEnds: boolean;
 }
 
 /**
  * Finds the place of a path in the workspace, as {@link folderOfChange} does.
  *
- * An absolute path must be inside of a folder.
+ * An absolute path must be inside a folder.
  *
  * @param path without `..`
  */
@@ -166,7 +166,7 @@ async function locateChange(
   return 'reason' in found ? found : uriOf(found);
 }
 
-/** An absolute path as a file in a workspace folder, also by another name of the folder; undefined if it is in none. */
+/** An absolute path as a file in a workspace folder, even by another name of the folder; undefined if it is in none. */
 async function locateAbsolute(
   absolute: vscode.Uri,
   realPath: Platform['realPath'],
@@ -183,11 +183,11 @@ async function locateAbsolute(
 
 /** A file without the symbolic links in its path. */
 interface RealFile {
-  /** The same for all of its names. */
+  /** The key, which is the same for all of its names. */
   readonly key: string;
   /** The name of its workspace folder. */
   readonly folder: string;
-  /** In its workspace folder. */
+  /** The path in its workspace folder. */
   readonly path: string;
 }
 
@@ -195,7 +195,7 @@ interface RealFile {
  * Follows the symbolic links in the path of a file in the workspace, which need not exist.
  *
  * @param realPath undefined if links cannot be followed; then any link leads outside
- * @returns undefined if the file is outside of all folders
+ * @returns undefined if the file is outside all folders
  */
 async function resolveLinks(
   uri: vscode.Uri,
@@ -242,7 +242,7 @@ function isBelow(path: string, folder: string): boolean {
 }
 
 /**
- * Tells if the file system takes two names that differ only in case for one, by the name of a folder.
+ * Determines, from the name of a folder, whether the file system treats two names that differ only in case as the same.
  *
  * @param real the real path of the folder
  */
@@ -263,8 +263,8 @@ async function ignoresCase(
 }
 
 /**
- * The real path of a file, with forward slashes, but none at its end, and the part of it that exists. The rest is taken as
- * it is named.
+ * The real path of a file, with forward slashes, but none at its end, and the part of it that exists. The rest is used
+ * unchanged.
  */
 async function realOf(
   uri: vscode.Uri,

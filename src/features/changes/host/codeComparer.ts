@@ -33,8 +33,8 @@ export class CodeComparer {
    * selection is no longer in it, compares the code with the text that was sent.
    *
    * @param code of an answer
-   * @param turn the turn of the answer, whose parts the selection is from
-   * @param panel a diff editor opens next to it
+   * @param turn the turn of the answer, whose parts include the selection
+   * @param panel the panel next to which a diff editor opens
    */
   async compare(code: string, turn: Turn, panel: HasViewColumn): Promise<void> {
     const sent = await pickSelection(
@@ -43,7 +43,7 @@ export class CodeComparer {
     if (!sent) {
       return;
     }
-    // Documents have line endings of their own.
+    // Documents have different line endings.
     const text = withLineFeeds(code);
     const column = this.editors.columnFor(panel);
     const document = await reopenedDocument(vscode.Uri.parse(sent.uri));
@@ -118,7 +118,7 @@ export class CodeComparer {
   }
 }
 
-/** For texts that are no longer in a document. */
+/** The source for texts that are no longer in a document. */
 const nothingToApply: ReviewSource = {
   scheme: 'agent-query-text',
   delayMs: 0,
@@ -189,7 +189,7 @@ export class RangeSource implements ReviewSource {
     return range && new RangeSource(document, range);
   }
 
-  /** Without changes if the selected text was edited. */
+  /** Plans the change; without changes if the selected text was edited. */
   async plan(): Promise<LocatedPlan> {
     const { document } = this;
     const { uri, version } = document;

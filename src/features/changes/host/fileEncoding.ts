@@ -5,9 +5,9 @@ import { documentBytes } from '../../../host/parts/findDocument';
 import type { FileEncoding } from '../core/model/changePlan';
 
 /**
- * The encoding of a file, or of a new one by its settings.
+ * The encoding of a file; for a new one, the encoding in its settings.
  *
- * @param characters that are to be written, none of ASCII
+ * @param characters to be written, without ASCII
  */
 export async function encodingOf(
   uri: vscode.Uri,
@@ -30,8 +30,8 @@ export async function encodingOf(
 }
 
 /**
- * Tells whether saving a document keeps the rest of its file. An editor has one kind of line end, and not each byte
- * sequence is the only one for its character.
+ * Determines whether saving a document keeps the rest of its file. An editor has one kind of line end, and some
+ * characters have several byte sequences.
  */
 export async function keptBySaving(
   document: vscode.TextDocument,

@@ -17,12 +17,12 @@ import {
 
 const { t } = vscode.l10n;
 
-/** How many reviews are kept although no tab shows them, because closed tabs can be opened again. */
+/** The number of reviews that are kept although no tab shows them, because closed tabs can be opened again. */
 const maxReviews = 20;
 
 /** The reviews that can be applied, with their documents. */
 export class OpenReviews extends Disposable implements vscode.TextDocumentContentProvider {
-  /** By id, oldest first. */
+  /** The reviews by id, oldest first. */
   private readonly reviews = new Map<number, ChangeReview>();
   private readonly changes = this._register(new Emitter<vscode.Uri>());
   readonly onDidChange = this.changes.event;
@@ -30,7 +30,7 @@ export class OpenReviews extends Disposable implements vscode.TextDocumentConten
 
   constructor(private readonly clock: Clock) {
     super();
-    // Tabs that VS Code restores after a reload have ids of earlier times.
+    // Tabs that VS Code restores after a reload have ids from earlier times.
     this.lastId = clock.now();
     const { tabGroups } = vscode.window;
     for (const scheme of reviewSchemes) {
@@ -140,8 +140,8 @@ export class OpenReviews extends Disposable implements vscode.TextDocumentConten
   }
 
   /**
-   * Updates a document. A text that names a schema is held back until then: VS Code takes the language of a new document
-   * from its name, and only another language loads nothing.
+   * Updates a document. A text that names a schema is withheld until then: VS Code determines the language of a new
+   * document from its name, and only another language prevents loading.
    */
   private update(uri: vscode.Uri): void {
     const document = findDocument(uri);

@@ -11,13 +11,16 @@ import type { LocatedChange } from './changeEdit';
 
 const { t } = vscode.l10n;
 
-/** UTF-16 code units. The folders of a longer path are in the second line, so that the numbers are in sight. */
+/**
+ * The maximum length of a path in the first line, in UTF-16 code units. The folders of a longer one are in the second
+ * line, so that the numbers stay in sight.
+ */
 const maxPath = 50;
 
-/** UTF-16 code units of a line of code in the list. */
+/** The maximum length of a line of code in the list, in UTF-16 code units. */
 const maxLine = 60;
 
-/** The ticks in advance, for all changes without a concern. */
+/** The initial ticks: all changes without a concern are ticked. */
 export function ticksOf(changes: readonly LocatedChange[]): Ticks {
   return new Map(
     changes.flatMap(change => {
@@ -31,9 +34,9 @@ export function ticksOf(changes: readonly LocatedChange[]): Ticks {
 }
 
 /**
- * Asks which changes to apply.
+ * Lets the user pick the changes to apply.
  *
- * @param ticks at first
+ * @param ticks the initial ones
  * @param onTicked gets the ticks whenever they change
  * @returns false if the list was closed
  */
@@ -53,7 +56,7 @@ export async function pickChanges(
 }
 
 interface ChangeChoice extends Choice {
-  /** Undefined for a file that has changes below it. */
+  /** The key of the change; undefined for a file that has changes below it. */
   readonly key?: string | undefined;
 }
 
@@ -95,7 +98,7 @@ function detailOf(sentences: readonly string[]): { readonly detail?: string } {
   return sentences.length > 0 ? { detail: sentences.join(' ') } : {};
 }
 
-/** Where changes are, the first line of them that tells something, and their numbers of lines. */
+/** The place of changes, their first significant line, and their numbers of lines. */
 function summaryOf(changes: readonly PlannedChange[], base: readonly string[]) {
   const edits = changes.flatMap(change => change.edits);
   const removed = edits.flatMap(({ from, to }) => base.slice(from, to));

@@ -3,11 +3,13 @@ import { Throttle } from '../../../core/async/throttle';
 import type { AgentEvent } from '../../../core/stream/agentEvent';
 import { quoteStyle, ReasoningFormat } from '../../../core/text/reasoningFormat';
 
-/** Milliseconds between two pieces of text, and between two log messages: each of them is a message to the window. */
+/**
+ * The milliseconds between two pieces of text, and between two log messages: each of them is a message to the window.
+ */
 const textDelayMs = 50;
 const progressDelayMs = 300;
 
-/** How many log messages of an answer are shown; Chat keeps every one of them. */
+/** The maximum number of log messages of an answer that are shown; Chat keeps every one of them. */
 const maxProgress = 500;
 
 interface AnswerOutput {
@@ -16,11 +18,11 @@ interface AnswerOutput {
 }
 
 /**
- * Paces the events of an answer for Chat. The first text is shown at once. Log messages are shown only before it: Chat
- * cuts Markdown in two where a log message is shown, even within a code block, and folds up the text before it.
+ * Paces the events of an answer for Chat. The first text is shown immediately. Log messages are shown only before it:
+ * Chat cuts Markdown in two where a log message is shown, even within a code block, and folds up the text before it.
  */
 export class AnswerFlow {
-  /** Shown before the first text: Chat would fold it up if log messages came between the two. */
+  /** Shows the heading before the first text: Chat would fold it up if log messages came between the two. */
   heading: (() => void) | undefined;
   private readonly format: ReasoningFormat;
   private text = '';
@@ -63,7 +65,7 @@ export class AnswerFlow {
     }
   }
 
-  /** Shows what is still waiting, except log messages. Nothing is shown afterwards. */
+  /** Shows the waiting text, without log messages. Nothing is shown afterwards. */
   end(): void {
     this.endMessages();
     this.texts.cancel();

@@ -8,17 +8,17 @@ import { observers } from '../../../core/query/queryObserver';
 import type { ServiceRef } from '../../../core/services/service';
 import type { AgentEvent } from '../../../core/stream/agentEvent';
 
-/** A question that is asked outside of a panel, as part of a conversation that somebody else keeps. */
+/** A question that is asked outside a panel, as part of a conversation that is kept elsewhere. */
 export interface SingleQuestion {
   readonly question: string;
-  /** Id of the conversation; also the session id if the settings say so. */
+  /** The id of the conversation; also the session id if the settings say so. */
   readonly conversationId: string;
   /** The service that the conversation belongs to; by default, the current one. */
   readonly service: ServiceRef | undefined;
   /** The session id that the service named before, if any. */
   readonly issuedSession?: string | undefined;
   readonly sources: readonly PartSource[];
-  /** Set if files may be folders. */
+  /** Finds the files in folders; set if files may be folders. */
   readonly find?: FindFiles;
   /** Aborts to stop the query, whatever it is waiting for. */
   readonly signal: AbortSignal;

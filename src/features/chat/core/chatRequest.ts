@@ -1,24 +1,24 @@
 import { readServiceRef, type ServiceRef, serviceRef } from '../../../core/services/service';
 import { isRecord, string } from '../../../core/text/json';
 
-/** The conversation that a chat of VS Code's Chat view is for the service. */
+/** The conversation with the service that corresponds to a chat of VS Code's Chat view. */
 interface ChatSession {
   readonly conversationId: string;
   readonly service: ServiceRef;
   readonly issuedSession: string | undefined;
 }
 
-/** As `crypto.randomUUID()` makes them. A chat may be imported from a file, which could have anything here. */
+/** An id from `crypto.randomUUID()`. A chat may be imported from a file, which could have anything here. */
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** What VS Code keeps of the conversation with an answer: plain data. */
+/** The data of the conversation that VS Code keeps with an answer: plain data. */
 export function chatMetadata(session: ChatSession): Record<string, unknown> {
   const { conversationId, service, issuedSession } = session;
   return { conversationId, service: serviceRef(service), issuedSession };
 }
 
 /**
- * The conversation of a chat, as its last answer has it; undefined for a new chat.
+ * The conversation of a chat, from its last answer; undefined for a new chat.
  *
  * @param history the turns of the chat, of which answers have a `result`; unchecked
  */
@@ -39,19 +39,20 @@ function readSession(turn: unknown): ChatSession | undefined {
     : undefined;
 }
 
-/** What tells who attached something to a question in VS Code's Chat. */
+/** The properties that show who attached something to a question in VS Code's Chat. */
 interface Attached {
   readonly id: string;
   readonly name?: unknown;
-  /** Where the question names it; absent for what is not in its text. */
+  /** The place where the question names it; absent if it is not in the question's text. */
   readonly range?: unknown;
   readonly value: unknown;
 }
 
 /**
- * True for what VS Code attaches to a question by itself: instructions, the index of customizations, the active editor,
- * and what other extensions add to each question. VS Code marks it, but does not pass the mark to extensions, so only
- * the id tells. In doubt, it counts as automatic: such as instructions that a person picked, which have the same id.
+ * True for an attachment that VS Code adds to a question automatically: instructions, the index of customizations, the
+ * active editor, and additions by other extensions. VS Code marks it, but does not pass the mark to extensions, so only
+ * the id is left. If in doubt, it is treated as automatic: for example instructions that a person picked, which have
+ * the same id.
  */
 export function isAutomatic({ id, name, range, value }: Attached): boolean {
   if (range !== undefined) {
@@ -61,6 +62,6 @@ export function isAutomatic({ id, name, range, value }: Attached): boolean {
     // A prompt file is there because the question begins with its name.
     return !id.startsWith('vscode.prompt.file__');
   }
-  // The texts that other extensions add have no id of their own.
+  // The texts that other extensions add have no separate id.
   return typeof value === 'string' && id === name;
 }

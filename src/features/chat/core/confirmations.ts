@@ -1,7 +1,7 @@
-/** How many requests are kept that were shown to a person but not sent. */
+/** The number of requests that are kept that were shown to a person but not sent. */
 const maxCount = 50;
 
-/** What was shown to a person before they agreed. */
+/** A request that was shown to a person for agreement. */
 export interface ShownRequest {
   /** Identifies the input of the tool. */
   readonly key: string;
@@ -10,26 +10,26 @@ export interface ShownRequest {
 }
 
 export interface ShownItem {
-  /** Unique in a request. */
+  /** The id, which is unique in a request. */
   readonly id: string;
   readonly label: string;
-  /** Of everything that would be sent of it. */
+  /** The hash of everything of it that would be sent. */
   readonly hash: string;
 }
 
 /**
- * Remembers what was shown, so that exactly that is sent and nothing else. VS Code neither says which confirmation an
- * invocation belongs to, nor that a person has denied one. So only the last preparation of an input counts, and only
- * once.
+ * Remembers the shown requests, so that exactly these are sent and nothing else. VS Code reports neither which
+ * confirmation an invocation belongs to, nor that a person has denied one. So only the last preparation of an input is
+ * valid, and only once.
  */
 export class Confirmations {
-  /** By key, oldest first. */
+  /** The shown requests by key, oldest first. */
   private readonly shown = new Map<string, ShownRequest>();
 
   /**
-   * An input is prepared. What was shown for it before no longer counts.
+   * Called when an input is prepared. An earlier request for it is no longer valid.
    *
-   * @param request what a person is asked to agree to; undefined if nobody is asked
+   * @param request the request for which a person is asked to agree; undefined if they are not asked
    */
   prepare(key: string, request: ShownRequest | undefined): void {
     this.shown.delete(key);
@@ -43,10 +43,10 @@ export class Confirmations {
   }
 
   /**
-   * The person has agreed.
+   * Called when the person has agreed.
    *
-   * @returns what is not as it was shown: labels of files and selections, or the address; empty if the request may be
-   * sent; undefined if nothing with its input was shown
+   * @returns the differences from the shown request: labels of files and selections, or the address; empty if the
+   * request may be sent; undefined if no request with its input was shown
    */
   take(request: ShownRequest): readonly string[] | undefined {
     const found = this.shown.get(request.key);
@@ -59,7 +59,7 @@ function changes(shown: ShownRequest, now: ShownRequest): readonly string[] {
   return [
     ...(shown.url === now.url ? [] : [now.url]),
     ...now.items.filter(item => !has(shown, item)).map(({ label }) => label),
-    // Those that changed are in both.
+    // Items that changed are in both.
     ...shown.items
       .filter(item => now.items.every(({ id }) => id !== item.id))
       .map(({ label }) => label),

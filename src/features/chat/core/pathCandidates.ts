@@ -1,6 +1,6 @@
 interface NamedFolder {
   readonly name: string;
-  /** Its path is absolute, with forward slashes. */
+  /** The URI, whose path is absolute, with forward slashes. */
   readonly uri: { readonly path: string };
 }
 
@@ -13,7 +13,7 @@ export interface PathCandidate<T extends NamedFolder> {
 
 /**
  * The places in workspace folders that a path may mean: an absolute path is in one of them, a relative one may be in
- * several, and may begin with the name of a folder. Places outside of all folders are not among them.
+ * several, and may begin with the name of a folder. Places outside all folders are excluded.
  *
  * @param path as a language model wrote it; on Windows, also with backslashes
  */
@@ -28,7 +28,7 @@ export function pathCandidates<T extends NamedFolder>(
     return [];
   }
   if (isWindows ? drive.test(given) : given.startsWith('/')) {
-    // Of folders within each other, the innermost one names the file.
+    // Among folders within each other, the innermost one names the file.
     return folders
       .flatMap(folder => within(folder, names))
       .toSorted((a, b) => b.folder.uri.path.length - a.folder.uri.path.length)
@@ -44,7 +44,7 @@ export function pathCandidates<T extends NamedFolder>(
 
 const drive = /^\/[a-z]:/i;
 
-/** An absolute path of Windows begins with its drive; URIs have a slash before that. */
+/** The path with a slash before its drive, as in URIs, if it is an absolute path of Windows. */
 function withSlash(path: string): string {
   return path.replace(/^(?=[a-z]:\/)/i, '/');
 }
@@ -60,14 +60,14 @@ function within<T extends NamedFolder>(
   return isInside ? [{ folder, names: names.slice(root.length) }] : [];
 }
 
-/** Drives have no case. */
+/** True if two names are the same. The case of drives does not matter. */
 function isSameName(one: string, other: string, index: number): boolean {
   return index === 0 && one.endsWith(':')
     ? one.toLowerCase() === other.toLowerCase()
     : one === other;
 }
 
-/** The names of a path without `.` and `..`; undefined if it leaves where it begins. */
+/** The names of a path without `.` and `..`; undefined if it leads above its start. */
 function resolve(path: string): readonly string[] | undefined {
   const resolved: string[] = [];
   for (const name of path.split('/')) {

@@ -2,18 +2,20 @@ import * as v from 'valibot';
 import { requestError } from '../../../core/errors/agentQueryError';
 import { readBySchema } from '../../../core/text/readBySchema';
 
-/** The longest question, in UTF-16 code units. A person is to read all of it before it is sent. */
+/**
+ * The maximum length of a question, in UTF-16 code units. A person must be able to read all of it before it is sent.
+ */
 export const maxToolQuestion = 20_000;
 
-/** The most files and selections together, because a person is to read the list. */
+/** The maximum number of files and selections together, because a person must be able to read the list. */
 export const maxToolItems = 100;
 
-/** The longest path, in UTF-16 code units. */
+/** The maximum length of a path, in UTF-16 code units. */
 const maxPathLength = 4096;
 
 /** A file that an agent wants to send, or some of its lines. */
 export interface ToolItem {
-  /** As the agent wrote it. */
+  /** The path as the agent wrote it. */
   readonly path: string;
   /** The first and last line, counted from 1; undefined for the whole file. */
   readonly lines: { readonly first: number; readonly last: number } | undefined;

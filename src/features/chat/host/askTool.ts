@@ -21,10 +21,10 @@ import type { ToolFiles, ToolPart } from './toolFiles';
 
 const { t } = vscode.l10n;
 
-/** The longest answer for a language model, in UTF-16 code units. */
+/** The maximum length of an answer for a language model, in UTF-16 code units. */
 const maxAnswerLength = 400_000;
 
-/** A request of a language model, with all that would be sent. */
+/** A request of a language model, with everything that would be sent. */
 interface ToolRequest extends ShownRequest {
   readonly question: string;
   readonly service: ServiceRef;
@@ -33,8 +33,8 @@ interface ToolRequest extends ShownRequest {
 }
 
 /**
- * The tool with which agents of others ask the service. A person sees what would be sent, and where, before it is sent,
- * and nothing else is: if a file or the service has changed by then, nothing is sent.
+ * The tool with which other agents ask the service. A person sees the whole request, and its target, before it is sent:
+ * if a file or the service has changed by then, nothing is sent.
  */
 export class AskTool extends Disposable implements vscode.LanguageModelTool<unknown> {
   private readonly confirmations = new Confirmations();
@@ -50,7 +50,7 @@ export class AskTool extends Disposable implements vscode.LanguageModelTool<unkn
     this._register({ dispose: () => this.ended.abort() });
   }
 
-  /** Without a message, nobody is asked; then {@link invoke} sends nothing. */
+  /** Prepares the confirmation. Without a message, no person is asked; then {@link invoke} sends nothing. */
   async prepareInvocation(
     { input }: vscode.LanguageModelToolInvocationPrepareOptions<unknown>,
     token: vscode.CancellationToken,
@@ -60,7 +60,7 @@ export class AskTool extends Disposable implements vscode.LanguageModelTool<unkn
     const request = read && cannotSend(read) === undefined ? read : undefined;
     this.confirmations.prepare(keyOf(input), request);
     if (!request) {
-      // The invocation says why.
+      // The invocation reports the reason.
       return undefined;
     }
     return {
@@ -82,7 +82,7 @@ export class AskTool extends Disposable implements vscode.LanguageModelTool<unkn
   }
 
   /**
-   * Asks the question, if what a person agreed to is still what would be sent.
+   * Asks the question, if the request is still the one that a person agreed to.
    *
    * @throws {Error} with a text for the language model if there is no answer, or `CancellationError`
    */
@@ -110,7 +110,7 @@ export class AskTool extends Disposable implements vscode.LanguageModelTool<unkn
     }
   }
 
-  /** Why a request may not be sent although its input was shown; undefined if it may. */
+  /** The reason for which a request may not be sent although its input was shown; undefined if it may. */
   private unconfirmed(request: ToolRequest): string | undefined {
     const changes = this.confirmations.take(request);
     if (!changes) {
@@ -148,7 +148,7 @@ export class AskTool extends Disposable implements vscode.LanguageModelTool<unkn
       configuration: async (ref, stopped) => {
         const configuration = await this.settings.read(this.services.of(ref), {
           signal: stopped,
-          // Maybe nobody is there to answer.
+          // The person may not be there to answer.
           canAsk: false,
         });
         if (configuration.url !== url) {
@@ -165,14 +165,14 @@ export class AskTool extends Disposable implements vscode.LanguageModelTool<unkn
       service,
       sources: items.map(({ source }) => source),
       signal,
-      // Everything that would have to be left out already was.
+      // Parts that had to be left out already are.
       decide: ({ parts, excluded }) => (excluded.length === 0 ? parts : undefined),
       onEvent: () => undefined,
     });
   }
 }
 
-/** Identifies an input. All that are not valid have the same key, and nothing is sent for them. */
+/** The key of an input. All invalid inputs have the same key, and nothing is sent for them. */
 function keyOf(input: unknown): string {
   try {
     const { question, items } = readToolInput(input);
@@ -182,7 +182,7 @@ function keyOf(input: unknown): string {
   }
 }
 
-/** Why there is nothing to send; undefined if there is. */
+/** The reason for which there is nothing to send; undefined if there is something. */
 function cannotSend({ items, leftOut }: ToolRequest): string | undefined {
   return items.length === 0 && leftOut.length > 0
     ? t('Nothing was sent: {0}.', leftOut.map(leftOutLine).join(', '))
@@ -190,7 +190,7 @@ function cannotSend({ items, leftOut }: ToolRequest): string | undefined {
 }
 
 /**
- * The answer as text for a language model, and what it should know about it.
+ * The answer as text for a language model, with notes on it.
  *
  * @throws {AgentQueryError} if there is no answer
  */

@@ -27,11 +27,14 @@ import { type ReferenceSources, referenceSources } from './referenceSources';
 
 const { t } = vscode.l10n;
 
-/** Only buttons in Chat run them, so they are not in the manifest. */
+/** The command of buttons in Chat. Only these run it, so it is not in the manifest. */
 const actionCommand = 'agentQuery.runChatAction';
 const includeCommand = 'agentQuery.askInChatWithAll';
 
-/** `@agent /include` also sends what nobody attached, but VS Code added. In the manifest. */
+/**
+ * The command `@agent /include`, with which attachments are sent, too, that VS Code added automatically. It is in the
+ * manifest.
+ */
 const includeName = 'include';
 
 /**
@@ -40,7 +43,7 @@ const includeName = 'include';
  */
 export class ChatParticipant extends Disposable {
   private readonly ended = new AbortController();
-  /** The question that a button asks again, and what was attached to it: Chat cannot be told to attach it again. */
+  /** The question that a button asks again, and its attachments: Chat cannot be made to attach them again. */
   private again:
     | { readonly prompt: string; readonly attached: readonly vscode.ChatPromptReference[] }
     | undefined;
@@ -147,14 +150,14 @@ export class ChatParticipant extends Disposable {
     };
   }
 
-  /** What was attached when a question was first asked that a button asks again. */
+  /** The attachments from the first time that a question was asked which a button asks again. */
   private takeAgain(prompt: string): readonly vscode.ChatPromptReference[] {
     const { again } = this;
     this.again = undefined;
     return again?.prompt === prompt ? again.attached : [];
   }
 
-  /** Shows what is known of an error besides its text, and what helps. */
+  /** Shows the details of an error besides its text, and the remedies. */
   private showError(
     error: AgentQueryError,
     answer: ChatAnswer,
@@ -168,7 +171,7 @@ export class ChatParticipant extends Disposable {
       if (isServiceAction(id)) {
         answer.button(label, actionCommand, id, { ...service });
       } else if (id === 'askOtherService') {
-        // A conversation stays with its service, and in Chat, a chat is one.
+        // A conversation stays with its service, and each chat is a conversation.
         answer.button(t('New chat'), 'workbench.action.chat.newChat');
       }
     }
@@ -176,13 +179,13 @@ export class ChatParticipant extends Disposable {
   }
 }
 
-/** What is attached to a question in Chat: decides what is sent of it, and says what is not. */
+/** The attachments of a question in Chat: selects the parts to send, and lists the others. */
 class AttachedParts {
-  /** How many files and folders a search has skipped. */
+  /** The number of files and folders that a search has skipped. */
   skipped = 0;
-  /** Why nothing was sent; undefined if the question was sent. */
+  /** The reason for which nothing was sent; undefined if the question was sent. */
   refusal: string | undefined;
-  /** What was left out; empty if everything was sent. */
+  /** The notes on parts that were left out; empty if everything was sent. */
   notes = '';
 
   constructor(
@@ -228,7 +231,7 @@ function leftOutText(leftOut: readonly LeftOut[]): string {
   return shortList(leftOut.map(({ name = '', reason }) => `${name} (${reason})`));
 }
 
-/** Where a part comes from, for Chat's list of what was used; undefined if it is in no file. */
+/** The source of a part, for Chat's list of references; undefined if it is in no file. */
 function referenceTo(source: PartSource): vscode.Uri | vscode.Location | undefined {
   if (source.kind === 'file') {
     return vscode.Uri.parse(source.uri);

@@ -13,23 +13,23 @@ import { isAutomatic } from '../core/chatRequest';
 
 const { t } = vscode.l10n;
 
-/** UTF-16 code units of the name of a text. */
+/** The maximum length of the name of a text, in UTF-16 code units. */
 const maxNameLength = 60;
 
-/** What is attached to a question in Chat, as the sources of parts. */
+/** The attachments of a question in Chat, as the sources of parts. */
 export interface ReferenceSources {
   readonly sources: readonly PartSource[];
-  /** What cannot become a part. */
+  /** The attachments that cannot become parts. */
   readonly leftOut: readonly LeftOut[];
-  /** What VS Code added by itself, which is not among the sources. */
+  /** The attachments that VS Code added automatically, which are not among the sources. */
   readonly automatic: readonly LeftOut[];
 }
 
 /**
- * The sources of what is attached to a question in Chat: attachments first, then what the question names with `#`, in
- * its order. Each place in a file is there once, however often it is attached.
+ * The sources of the attachments of a question in Chat: attachments first, then the references in the question with
+ * `#`, in its order. Each place in a file is included once, however often it is attached.
  *
- * @param withAutomatic true to include what nobody attached, but VS Code added
+ * @param withAutomatic true to include attachments that VS Code added automatically
  */
 export async function referenceSources(
   references: readonly vscode.ChatPromptReference[],
@@ -63,7 +63,7 @@ export async function referenceSources(
   return { sources, leftOut, automatic };
 }
 
-/** VS Code lists what the question names from its end. What nobody attached comes last. */
+/** The references in order. VS Code lists the ones in the question from its end. Automatic attachments come last. */
 function inOrder(
   references: readonly vscode.ChatPromptReference[],
 ): readonly vscode.ChatPromptReference[] {
@@ -72,7 +72,7 @@ function inOrder(
   return references.toSorted((a, b) => start(a) - start(b));
 }
 
-/** The file or the lines of it that a reference leads to; undefined for what is in no file. */
+/** The file or the lines of it that a reference leads to; undefined if it leads to no file. */
 function placeOf({ value }: vscode.ChatPromptReference): string | undefined {
   if (value instanceof vscode.Uri) {
     return value.toString();
@@ -136,7 +136,7 @@ async function locationSource({ uri, range }: vscode.Location): Promise<PartSour
   return rangeSource(document, document.validateRange(range), nameOf(uri));
 }
 
-/** Bytes, such as a pasted image. VS Code passes them without having them in its API. */
+/** Bytes, such as a pasted image. VS Code passes them although they are not in its API. */
 interface Binary {
   readonly mimeType: string;
   readonly reference?: vscode.Uri;
@@ -147,7 +147,7 @@ function isBinary(value: unknown): value is Binary {
   return isRecord(value) && typeof value.mimeType === 'string' && typeof value.data === 'function';
 }
 
-/** Problems of files, likewise. */
+/** Problems of files, which are not in the API either. */
 interface Diagnostics {
   readonly diagnostics: ReadonlyArray<readonly [vscode.Uri, readonly vscode.Diagnostic[]]>;
 }
@@ -156,7 +156,7 @@ function isDiagnostics(value: unknown): value is Diagnostics {
   return isRecord(value) && Array.isArray(value.diagnostics);
 }
 
-/** What Chat calls an attachment, which is not in its API either. */
+/** The name of an attachment in Chat, which is not in the API either. */
 function nameIn(reference: unknown): string | undefined {
   const name = isRecord(reference) ? reference.name : undefined;
   return typeof name === 'string' && name !== '' ? name : undefined;

@@ -22,14 +22,17 @@ import type { ToolItem } from '../core/toolInput';
 
 const { t } = vscode.l10n;
 
-/** The most bytes of all files and selections as they are sent, whatever the settings allow: they are held in memory. */
+/**
+ * The maximum size of all files and selections as they are sent, in bytes, whatever the settings allow: they are held
+ * in memory.
+ */
 const maxTotalBytes = 25 * 1024 * 1024;
 
 /** A file or selection that may be sent if a person agrees. */
 export interface ToolPart extends ShownItem {
-  /** Its content, so that what was compared with the confirmation is what is sent. */
+  /** Its content, so that exactly the content that was compared with the confirmation is sent. */
   readonly source: InMemorySource | SelectionSource;
-  /** Size before base64. */
+  /** The size before base64. */
   readonly bytes: number;
 }
 
@@ -39,9 +42,9 @@ interface ToolParts {
 }
 
 /**
- * Reads the files and selections that a language model names. It may have been misled by what it has read, so this is
- * stricter than for a person: no secrets, nothing outside of the workspace folders, no links, nothing that ignore files
- * or exclude settings exclude, and nothing over the limits, which nobody can confirm here.
+ * Reads the files and selections that a language model names. It may have been misled by a text, so the rules are
+ * stricter than for a person: no secrets, no files outside the workspace folders, no links, no files that ignore files
+ * or exclude settings exclude, and no files over the limits, which cannot be confirmed here.
  */
 export class ToolFiles {
   constructor(
@@ -68,7 +71,7 @@ export class ToolFiles {
     return { parts: [...parts.values()], leftOut };
   }
 
-  /** @returns a text if the item is left out: why */
+  /** @returns a text with the reason if the item is left out */
   private async readItem(
     item: ToolItem,
     left: number,
@@ -168,12 +171,12 @@ function pathReason(refusal: PathRefusal): string {
   }
 }
 
-/** As the language model wrote it. */
+/** The label of an item as the language model wrote it. */
 function itemLabel({ path, lines }: ToolItem): string {
   return lines ? `${path}:${lines.first}-${lines.last}` : path;
 }
 
-/** Why a path is not a file of the workspace that could be sent. */
+/** The reason for which a path is not a file of the workspace that could be sent. */
 type PathRefusal = 'outside' | 'missing' | 'ambiguous' | 'folder' | 'link' | 'special';
 
 interface WorkspaceFile {
@@ -184,9 +187,9 @@ interface WorkspaceFile {
 const { Directory, File, SymbolicLink } = vscode.FileType;
 
 /**
- * Finds the file that a path of a language model means. Each name on the way to it has to be in its folder exactly as
- * written: a file system may know a file by several names, and a check of one of them would say nothing about the others.
- * Symbolic links are not followed, since they may lead out of the workspace.
+ * Finds the file that a path of a language model means. Each name on the way to it must be in its folder exactly as
+ * written: a file may have several names in a file system, and a check of one of them would prove nothing about the
+ * others. Symbolic links are not followed, since they may lead out of the workspace.
  */
 async function findWorkspaceFile(path: string): Promise<WorkspaceFile | PathRefusal> {
   const candidates = pathCandidates(path, vscode.workspace.workspaceFolders ?? []);
@@ -204,7 +207,7 @@ async function findWorkspaceFile(path: string): Promise<WorkspaceFile | PathRefu
     return 'ambiguous';
   }
   const refusals = results.filter(result => typeof result === 'string');
-  // One that says more than that there is no such file.
+  // A more specific reason than a missing file.
   return file ?? refusals.find(each => each !== 'missing') ?? 'missing';
 }
 
@@ -238,7 +241,7 @@ async function entryOf(
   name: string,
 ): Promise<[name: string, type: vscode.FileType] | undefined> {
   try {
-    // macOS may store a name in another normalization form than the one that was written.
+    // macOS may store a name in another normalization form.
     const wanted = name.normalize();
     const entries = await vscode.workspace.fs.readDirectory(folder);
     return entries.find(([each]) => each.normalize() === wanted);

@@ -16,7 +16,7 @@ const intro = `# What your service receives
 
 This is the demo service of Agent Query. It is not a language model and can't answer the question. It shows what it received, part by part.`;
 
-/** Logs what was received, with remarks about it, and returns its parts and the number of their bytes. */
+/** Logs the received parts, with remarks, and returns the parts and the number of their bytes. */
 export function* receive({
   request,
   remarks,
@@ -73,7 +73,7 @@ function overview(
     part.kind === 'file' ? 'file' : 'text',
     part.kind === 'file' ? codeSpan(part.mimeType) : '',
     byteSize(part.bytes.length),
-    // Enough to compare by eye; the complete hash is in the part's own section.
+    // Enough to compare by eye; the complete hash is in the part's section.
     `\`${hashes[index]?.slice(0, 12)}…\``,
   ]);
   const header = ['#', 'Part', 'Type', 'MIME type', 'Size', 'SHA-256'];
@@ -134,7 +134,7 @@ export class SessionCounter {
   }
 }
 
-/** UTF-16 code units after which a chunk ends at the next white space: a few words. */
+/** The number of UTF-16 code units after which a chunk ends at the next white space: a few words. */
 const minChunkLength = 18;
 
 /** Splits a text between words into chunks as small as a model's; joined, they are the text again. */

@@ -12,7 +12,7 @@ export class InvalidRequestError extends Error {
 
 export interface DemoRequest {
   readonly request: QueryRequest;
-  /** Remarks on what was accepted although the interface does not define it, one sentence each. */
+  /** Remarks on input that was accepted although the interface does not define it, one sentence each. */
   readonly remarks: readonly string[];
 }
 
@@ -52,8 +52,8 @@ const fields = {
 /**
  * Checks the parsed body of `POST /query` strictly against the interface.
  *
- * What the interface leaves open is accepted: `kwargs` may be missing, and keys that it does not define are ignored,
- * with a remark that helps developers of clients.
+ * Input that the interface leaves open is accepted: `kwargs` may be missing, and keys that it does not define are
+ * ignored, with a remark that helps developers of clients.
  *
  * @throws {InvalidRequestError}
  */
@@ -102,7 +102,7 @@ export type ReceivedPart = {
   | { readonly kind: 'text' | 'question'; readonly text: string }
 );
 
-/** UTF-16 code units of a name or MIME type that are shown. */
+/** The maximum length of a name or MIME type that is shown, in UTF-16 code units. */
 const maxLabelLength = 200;
 
 /** Decodes the parts; the last text part is the question. */

@@ -4,11 +4,11 @@ import type { DemoBehavior } from './served/demoBehavior';
 export interface DemoService {
   /** The base URL to configure, `http://127.0.0.1:<port>`. */
   readonly url: string;
-  /** What it answers the next queries with; at first, its report. Answers in progress stay as they are. */
+  /** The answer to the next queries; at first, its report. Answers in progress do not change. */
   behavior: DemoBehavior;
-  /** Stops listening and closes every connection, including those of answers in progress. */
+  /** Stops listening and closes every connection, including connections of answers in progress. */
   dispose(): Promise<void>;
 }
 
-/** Undefined if no service can listen. */
+/** Starts the demo service; undefined if no service can listen. */
 export type StartDemoService = (() => Promise<DemoService>) | undefined;

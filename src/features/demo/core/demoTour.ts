@@ -21,8 +21,8 @@ def answer(parts):
 `;
 
 /**
- * The first answer of the demo service: what answers can have besides text, about what was sent. Small message events,
- * with log events in between.
+ * The first answer of the demo service: the features of answers besides text, applied to the parts that were sent.
+ * Small message events, with log events in between.
  */
 export function* demoTour(
   received: DemoRequest,
@@ -37,7 +37,7 @@ export function* demoTour(
   yield log('Done');
 }
 
-/** A change that does no harm: a comment in code that was sent, or else a new file. */
+/** A harmless change: a comment in code that was sent, or else a new file. */
 function changeSection(parts: readonly ReceivedPart[]): string {
   const change = parts.map(commentIn).find(found => found !== undefined) ?? newFile;
   return `
@@ -56,14 +56,14 @@ const newFile = `--- /dev/null
 +
 +This file was created by an answer of the demo service.`;
 
-/** What begins a comment, by the ends of file names. */
+/** The signs that begin a comment, by the ends of file names. */
 const comments: ReadonlyArray<readonly [names: RegExp, comment: string]> = [
   [/\.(?:[cm]?[jt]sx?|c|cc|cpp|cs|dart|go|h|hpp|java|kt|rs|scala|swift)$/i, '//'],
   [/\.(?:py|r|rb|sh|toml|ya?ml)$/i, '#'],
   [/\.(?:lua|sql)$/i, '--'],
 ];
 
-/** A diff that puts a comment before the code of a part; undefined if there is no place for one. */
+/** A diff that inserts a comment before the code of a part; undefined if there is no place for one. */
 function commentIn(part: ReceivedPart): string | undefined {
   const sent = sentCode(part);
   const comment = comments.find(([names]) => sent && names.test(sent.path))?.[1];

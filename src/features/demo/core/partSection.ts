@@ -4,7 +4,7 @@ import { byteSize } from '../../../core/text/byteSize';
 import { fencedBlock, longestBacktickRun, visibleText } from '../../../core/text/foreignText';
 import type { ReceivedPart } from './demoRequest';
 
-/** How many lines of a text, and bytes of anything else, are shown. */
+/** The maximum number of lines of a text that are shown, and of bytes of anything else. */
 const maxLines = 12;
 const maxHexBytes = 64;
 
@@ -92,7 +92,7 @@ interface TextPreview {
   readonly lineEndings: 'LF' | 'CRLF' | 'CR' | 'mixed' | undefined;
 }
 
-/** UTF-16 code units of a line that are shown. */
+/** The maximum length of a line that is shown, in UTF-16 code units. */
 const maxLineLength = 160;
 
 /** Previews a text of any size in one pass, keeping only its first lines in memory. */

@@ -17,7 +17,7 @@ import { WindowDemo } from './windowDemo';
 
 const { t } = vscode.l10n;
 
-/** What the demo service answers with, and what that is called; its tour has no name. */
+/** The answer of the demo service, and its name; its tour has none. */
 interface DemoAnswer {
   readonly behavior: DemoBehavior;
   readonly name?: string | undefined;
@@ -86,10 +86,9 @@ export class Demo extends Disposable {
   }
 
   /**
-   * As {@link use}, but the service answers with something else until {@link use} is called, or the window
-   * closes.
+   * Starts the service as {@link use} does, but with another answer until {@link use} is called, or the window closes.
    *
-   * @param name of what it answers with; the tour has none
+   * @param name of the answer; the tour has none
    */
   async serve(behavior: DemoBehavior, name?: string): Promise<string | undefined> {
     if (!this.start) {
@@ -153,7 +152,7 @@ export class Demo extends Disposable {
   }
 }
 
-/** What the service does now, and how to end it. */
+/** The text about the service's present answer, and the way to end it. */
 function informationText(url: string, { behavior, name = '' }: DemoAnswer): string {
   const texts: Readonly<Record<DemoBehavior['kind'], string>> = {
     tour: t(
@@ -178,10 +177,13 @@ function informationText(url: string, { behavior, name = '' }: DemoAnswer): stri
   return texts[behavior.kind];
 }
 
-/** Which transcript the demo service is to answer with, the user has yet to say. */
+/** The next answer of the demo service; for `transcript`, the user has yet to pick a file. */
 type NextAnswer = DemoAnswer | 'transcript';
 
-/** Asks what the demo service should answer with; undefined if the quick pick was closed. The current answer is marked. */
+/**
+ * Lets the user pick the answer of the demo service; undefined if the quick pick was closed. The current answer is
+ * marked.
+ */
 async function pickDemoAnswer({ behavior, name }: DemoAnswer): Promise<NextAnswer | undefined> {
   const isServed = behavior.kind === 'recording';
   const choice = (answer: NextAnswer, isCurrent: boolean, label: string, description: string) => ({
@@ -227,7 +229,7 @@ async function pickDemoAnswer({ behavior, name }: DemoAnswer): Promise<NextAnswe
   return selected?.answer;
 }
 
-/** What each fault is called, and what it does. */
+/** The name and the description of each fault. */
 function faultTexts(): Readonly<Record<DemoFault, readonly [label: string, effect: string]>> {
   return {
     cutOff: [t('Cut off'), t('The connection is reset in the middle of an event')],

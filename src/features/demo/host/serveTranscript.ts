@@ -8,7 +8,10 @@ import type { Demo } from './demo';
 
 const { t } = vscode.l10n;
 
-/** The largest transcript that is served. It is kept in memory, until another answer is chosen or the window closes. */
+/**
+ * The maximum size of a transcript that is served. It is kept in memory, until another answer is selected or the window
+ * closes.
+ */
 const maxServedBytes = 128 * 1024 * 1024;
 
 /**

@@ -10,7 +10,10 @@ import { Disposable } from '../../../host/window/disposable';
 
 const { t } = vscode.l10n;
 
-/** The key of the base URLs that the demo service had, the last first: their conversations go on with the one that runs. */
+/**
+ * The key of the base URLs that the demo service had, the last first: their conversations continue with the one that
+ * runs.
+ */
 const urlsKey = 'agentQuery.demoServices';
 
 const maxUrls = 100;
@@ -33,7 +36,7 @@ export class WindowDemo extends Disposable implements WindowService {
     return this.started;
   }
 
-  /** True if it runs and answers with its tour: starting it once more changes nothing. */
+  /** True if it runs and answers with its tour: starting it once more has no effect. */
   get isTour(): boolean {
     return this.started !== undefined && this.answer === undefined;
   }
@@ -66,7 +69,7 @@ export class WindowDemo extends Disposable implements WindowService {
     }
   }
 
-  /** The service at a base URL. Nothing that was configured for another service is sent to it. */
+  /** The service at a base URL. Settings for other services are not sent to it. */
   at(baseUrl: string): Service {
     if (this.started?.baseUrl !== baseUrl) {
       this.started = { ...none, baseUrl };

@@ -15,9 +15,9 @@ import { recordedPieces } from '../core/served/recordedPieces';
 import type { ServedEnd, ServedPiece, ServedResponse } from '../core/served/servedResponse';
 
 interface DemoServiceOptions {
-  /** 0, the default, for any free port. */
+  /** The port; by default 0, for any free port. */
   readonly port?: number;
-  /** The default is that of the environment variable AGENT_QUERY_DEMO_PACE, or else `readable`. */
+  /** The pace; by default, the environment variable AGENT_QUERY_DEMO_PACE, or else `readable`. */
   readonly pace?: DemoPace;
 }
 
@@ -34,8 +34,8 @@ class Refusal extends Error {
 }
 
 /**
- * Starts the demo service: `POST /query` on loopback, answered with a report of what it received, unless its behavior is
- * changed.
+ * Starts the demo service: `POST /query` on loopback, answered with a report of the received parts, unless its behavior
+ * is changed.
  *
  * Only programs on this machine can use it, not web pages: it sends no CORS headers, and refuses requests for other
  * hosts or with an `Origin` header, which browsers add.
@@ -150,7 +150,8 @@ async function readBody(request: IncomingMessage): Promise<Buffer> {
   }
   const chunks: Buffer[] = [];
   let length = 0;
-  // Leaving the loop must not destroy the socket, which the refusal is sent on; Node then discards the rest of the body.
+  // Leaving the loop must not destroy the socket, which the refusal is sent on; Node then discards the rest of the
+  // body.
   for await (const chunk of request.iterator({ destroyOnReturn: false })) {
     chunks.push(chunk);
     length += chunk.length;
@@ -195,12 +196,12 @@ function hash(data: string | Uint8Array): string {
 /** The longest delay of a timer, in ms. */
 const maxDelayMs = 0x7fff_ffff;
 
-/** Time for the client to read what was sent before a connection is reset, in ms. */
+/** The time for the client to read the sent data before a connection is reset, in ms. */
 const beforeResetMs = 100;
 
 /**
- * Sends a response piece by piece, no faster than the client reads, until it disconnects. Resolves when all is handed to
- * the connection; a response without an end stays open.
+ * Sends a response piece by piece, no faster than the client reads, until it disconnects. Resolves when all is handed
+ * to the connection; a response without an end stays open.
  *
  * @param signal aborts when the client has disconnected
  * @throws an error if the client disconnects
@@ -249,7 +250,7 @@ async function finishResponse(
       response.end();
       return;
     case 'cutOff':
-      // After what was written; without the end of the body.
+      // After the written data; without the end of the body.
       response.socket?.destroySoon();
       return;
     case 'reset':

@@ -25,10 +25,10 @@ body {
 }`;
 
 /**
- * The HTML of the page of a diagram. Diagrams can contain images, styles, and fonts by their addresses, in more ways than
- * a check of their source could find, so the page's Content Security Policy lets nothing load.
+ * The HTML of the page of a diagram. Diagrams can contain images, styles, and fonts by their addresses, in more ways
+ * than a check of their source could find, so the page's Content Security Policy blocks all loading.
  *
- * @param content as VS Code renders the Markdown of a diagram
+ * @param content VS Code's rendering of the Markdown of a diagram
  * @param scripts draw it
  */
 export function diagramDocument(

@@ -13,7 +13,7 @@ const { t } = vscode.l10n;
 /** The view type of the panel. VS Code does not restore it; the diagram is in the answer. */
 const viewType = 'agentQuery.diagram';
 
-/** UTF-16 code units; VS Code draws no longer diagrams (`markdown-mermaid.maxTextSize`). */
+/** The maximum length of a diagram that VS Code draws, in UTF-16 code units (`markdown-mermaid.maxTextSize`). */
 const maxLength = 50_000;
 
 /** The panel that shows one Mermaid diagram at a time, as VS Code's Markdown preview draws it. */
@@ -29,7 +29,7 @@ export class DiagramPanel extends Disposable {
   }
 
   /**
-   * Shows a diagram in place of the one before it.
+   * Shows a diagram in place of the previous one.
    *
    * @param viewColumn of the panel, if it isn't open
    * @returns false if VS Code can't draw it

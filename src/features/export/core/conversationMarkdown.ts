@@ -6,22 +6,22 @@ import { isolateMarkdown } from './isolateMarkdown';
 
 /** The localized texts for a turn in an export. */
 export interface TurnTexts {
-  /** Such as `Question, 10:42`. */
+  /** The heading of a question, such as `Question, 10:42`. */
   readonly question: string;
   /** One line for each part. */
   readonly parts: readonly string[];
-  /** Such as `Answer, complete, 3.2 s`. */
+  /** The heading of an answer, such as `Answer, complete, 3.2 s`. */
   readonly answer: string;
   /** Names the reasoning of a model. */
   readonly reasoning: string;
-  /** Empty if there was no error. */
+  /** The text of the error; empty if there was none. */
   readonly error: string;
 }
 
 /**
  * A conversation as a Markdown document: each question as a block quote, its parts as a list, its own keyword arguments
- * as JSON, and each answer. Each text reads as it does in the
- * panel, and reasoning is folded. Secrets are masked, in answers only if they are whole.
+ * as JSON, and each answer. Each text reads the same as in the panel, and reasoning is folded. Secrets are masked, in
+ * answers only if they are whole.
  *
  * @param title one line
  */

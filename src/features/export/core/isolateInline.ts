@@ -1,7 +1,7 @@
 import { blockMarkup } from '../../../base/reasoningTags';
 import { codeEnds } from '../../../markdown/codeSpans';
 
-/** What a label of a link or a footnote stands for, by its normal form; a footnote's begins with `^`. */
+/** Finds the meaning of a link's or footnote's label, by its normal form; a footnote's begins with `^`. */
 export type FindLabel = (label: string) => 'foreign' | { readonly suffix: string } | undefined;
 
 const escaped = /\\[!-/:-@[-`{-~]/y;
@@ -21,7 +21,7 @@ const remarks: ReadonlyArray<readonly [start: RegExp, end: string]> = [
   [/<!\[CDATA\[/y, ']]>'],
   [/<![a-z]/iy, '>'],
 ];
-/** What would be markup in HTML that becomes text. */
+/** Characters of HTML that would be markup once it becomes text. */
 const markup = /[\\`*[\]~&]/g;
 const tagStart = /<[a-z/!?]/iy;
 const instruction = /<[!?]/y;
@@ -29,7 +29,7 @@ const instruction = /<[!?]/y;
 const destination =
   /\((?=(\s*))\1(?:<[^<>\n]*>|[^\s()<][^\s()]*(?:\([^\s()]*\)[^\s()]*)*)?(?:(?=(\s+))\2(?:"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|\((?:[^()\\]|\\.)*\)))?(?=(\s*))\3\)/y;
 const label = /\[((?:[^\][\\]|\\.)*)\]/sy;
-/** UTF-16 code units of a label (CommonMark 0.31, section 4.7). */
+/** The maximum length of a label in UTF-16 code units (CommonMark 0.31, section 4.7). */
 const maxLabelLength = 999;
 
 /**
@@ -131,14 +131,14 @@ function scan(text: string): {
 /** Finds HTML that the panel shows as text. Calls must go forward, so that each part of the text is searched once. */
 class HtmlReader {
   private lineEnd = -1;
-  /** End of what is only markup of containers at the start of the line. */
+  /** The end of the markup of containers at the start of the line. */
   private markupEnd = 0;
-  /** Ends of remarks that are nowhere in the rest of the text. */
+  /** Ends of remarks that do not occur in the rest of the text. */
   private readonly missing = new Set<string>();
 
   constructor(private readonly text: string) {}
 
-  /** Tests if a Markdown viewer would take this for HTML. */
+  /** Tests if a Markdown viewer would treat this as HTML. */
   isAt(index: number): boolean {
     const { text } = this;
     this.moveTo(index);
@@ -181,7 +181,7 @@ class HtmlReader {
   }
 }
 
-/** As markdown-it compares labels. */
+/** The form in which markdown-it compares labels. */
 export function normalForm(written: string): string {
   return written
     .replace(/\n[\s>]*/g, ' ')

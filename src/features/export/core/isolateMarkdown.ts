@@ -1,7 +1,7 @@
 import { type FindLabel, isolateInline, normalForm } from './isolateInline';
 import { type Leaf, type MarkdownReading, readMarkdown } from './readMarkdown';
 
-/** A line of nothing but tags of `details`. After it, viewers read Markdown only behind a blank line. */
+/** A line of only tags of `details`. After it, viewers read Markdown only after a blank line. */
 const detailsTags =
   /^ {0,3}(?:<\/?(?:details(?: open)?|summary)>|(?<=<summary>)[^<]*(?=<\/summary>))+[ \t]*$/i;
 
@@ -15,8 +15,9 @@ const destinationLine = /^([\s>]*)<([^<>]*)>/;
 const closingFence = /^[\s>]*(`{3,}|~{3,})[ \t]*$/;
 
 /**
- * Rewrites Markdown texts so that each reads in one document as it does alone in the panel: what is open at its end is
- * closed, HTML is text, and links and footnotes find only the definitions of their own text. Nothing else changes.
+ * Rewrites Markdown texts so that each reads the same in one document as alone in the panel: blocks that are open at
+ * its end are closed, HTML is text, and links and footnotes find only the definitions of their own text. Nothing else
+ * changes.
  */
 export function isolateMarkdown(texts: readonly string[]): readonly string[] {
   const readings = texts.map(readMarkdown);
@@ -103,13 +104,13 @@ function rewriteLeaf(
   const before = lines.slice(count).join('\n');
   let text = withoutOpenFormula(isolateInline(before, find));
   if (text !== before) {
-    // A backslash must not make a definition of what is none.
+    // A backslash must not turn other text into a definition.
     text = text.replace(definition, start => start.replace('[', '\\['));
   }
   return [...definitions, ...(count < lines.length ? text.split('\n') : [])];
 }
 
-/** Makes the fences of code longer than any in it, which the panel takes for the code's if they are in pairs. */
+/** Makes the fences of code longer than any in it, which the panel treats as part of the code if they are in pairs. */
 function withLongFence(
   lines: readonly string[],
   { block: { fence, closed } }: Leaf,
@@ -135,7 +136,7 @@ function withLongFence(
   });
 }
 
-/** Escapes the dollar signs of a formula that is not closed: some viewers look for its end in all that follows. */
+/** Escapes the dollar signs of a formula that is not closed: some viewers look for its end in the whole rest. */
 function withoutOpenFormula(text: string): string {
   const count = text.split('$$').length - 1;
   const start = text.lastIndexOf('$$');
@@ -144,7 +145,7 @@ function withoutOpenFormula(text: string): string {
   return isOpen ? `${text.slice(0, start)}\\$\\${text.slice(start + 1)}` : text;
 }
 
-/** Ends what is open at the end of a text, and would take in what follows it. */
+/** The end of the blocks that are open at the end of a text, and would absorb the next text. */
 function endOf(text: string, { open, leaves }: MarkdownReading, lines: readonly string[]): string {
   const last = open.at(-1);
   const isInContainer = open.some(

@@ -4,22 +4,22 @@ import { BlockParser } from '../../../markdown/blockParser';
 
 /** Lines of a Markdown text that are in one block without blocks in it. */
 export interface Leaf {
-  /** Index of the first line. */
+  /** The index of the first line. */
   readonly from: number;
-  /** Index after the last line. */
+  /** The index after the last line. */
   to: number;
   readonly block: Block;
-  /** The lines without the markup of their containers, as far as they are text. */
+  /** The text of the lines without the markup of their containers. */
   readonly contents: string[];
 }
 
-/** A Markdown text as the panel reads it. */
+/** The panel's reading of a Markdown text. */
 export interface MarkdownReading {
   readonly lines: readonly string[];
   /** The line ending after each line; empty after the last one. */
   readonly endings: readonly string[];
   readonly leaves: readonly Leaf[];
-  /** The labels of its link definitions, and those of its footnotes after `^`, in a normal form. */
+  /** The labels of its link definitions, and the labels of its footnotes after `^`, in a normal form. */
   readonly labels: ReadonlySet<string>;
   /** The blocks that are open at the end, outermost first. */
   readonly open: readonly Block[];
@@ -50,18 +50,18 @@ export function readMarkdown(text: string): MarkdownReading {
   };
 }
 
-/** What a line has added. */
+/** The addition of a line to the document. */
 interface ReadLine {
   /** The innermost block after it. */
   readonly block: Block;
   readonly isNew: boolean;
-  /** The line is in the block. */
+  /** True if the line is in the block. */
   readonly isIn: boolean;
   /** The block's last line. */
   readonly content: string;
 }
 
-/** Keeps what each line has added, as the line was read last. */
+/** Keeps the addition of each line, as the line was last read. */
 class LineParser extends BlockParser {
   readonly read: ReadLine[] = [];
   private readonly numbers = new Map<Line, number>();

@@ -15,33 +15,33 @@ import { time } from '../../../core/text/json';
 import { type HistoryEntry, HistoryIndex, historyEntry, type IndexedEntry } from './historyIndex';
 import { type FoundText, searchConversations } from './searchConversations';
 
-/** Conversations that are looked at at the same time. Each takes a few operations of the file system. */
+/** The number of conversations that are looked up at the same time. Each takes a few operations of the file system. */
 const concurrency = 64;
 
-/** Folders whose times are read at the same time. */
+/** The number of folders whose times are read at the same time. */
 const statConcurrency = 128;
 
-/** Entries in the first batch; each of the following ones has twice as many, up to a limit. */
+/** The number of entries in the first batch; each of the following ones has twice as many, up to a limit. */
 const firstBatch = 64;
 
-/** The most entries in a batch, so that nothing that is done for each of them takes long. */
+/** The maximum number of entries in a batch, so that work for each of them never takes long. */
 const maxBatch = 512;
 
-/** Entries that had to be read before the index is worth writing. */
+/** The number of entries that had to be read before the index is worth writing. */
 const minRead = 16;
 
 /**
- * Age in ms that a change must have to be recorded in the index: another one within the resolution of the file system's
- * times could not be told from it.
+ * The age in ms that a change must have to be recorded in the index: within the resolution of the file system's times,
+ * another change could not be distinguished from it.
  */
 const minAgeMs = 3000;
 
 /** The files of a conversation, before it is read. */
 interface FoundConversation {
   readonly id: string;
-  /** The latest change; infinite if the file system does not tell. */
+  /** The time of the latest change; infinite if the file system does not provide it. */
   readonly changedAt: number;
-  /** See {@link IndexedEntry}; undefined if the file system does not tell. */
+  /** The stamp, see {@link IndexedEntry}; undefined if the file system does not provide it. */
   readonly stamp: number | undefined;
 }
 
@@ -76,7 +76,7 @@ export class ConversationHistory {
         yield batch;
         size = Math.min(size * 2, maxBatch);
         batch = [];
-        // The index has all of them at once, and the first rows must not wait for the last ones.
+        // The index returns them all together, and the first rows must not wait for the last ones.
         await pause(this.clock);
       }
     }
@@ -143,7 +143,7 @@ export class ConversationHistory {
       if (remainingBytes >= 0) {
         continue;
       }
-      // It may have been pinned since, or it cannot be read if it is.
+      // It may have been pinned since, or its pin cannot be read.
       const label = keepsPinned ? await this.store.label(id).catch(() => undefined) : entry.label;
       if (keepsPinned && label?.isPinned) {
         continue;
@@ -195,7 +195,7 @@ export class ConversationHistory {
         insert(waiting, each);
       }
       next += 1;
-      // The time of a conversation is never later than that of its files.
+      // The time of a conversation is never later than its files' time.
       const bound = found[next]?.changedAt ?? Number.NEGATIVE_INFINITY;
       while (waiting[0] && waiting[0].entry.savedAt >= bound) {
         yield waiting.shift() as IndexedEntry;
@@ -210,7 +210,7 @@ export class ConversationHistory {
 
   /** All conversations, most recently changed first. */
   private async find(): Promise<readonly FoundConversation[]> {
-    // Before the first conversation there is no folder.
+    // Before the first conversation, there is no folder.
     const names = (await this.storage.list(conversationsRoot)) ?? [];
     const ids = names.filter(isConversationId);
     const stat = async (id: string): Promise<FoundConversation> => {
@@ -224,7 +224,7 @@ export class ConversationHistory {
     );
   }
 
-  /** @returns undefined if it was deleted meanwhile */
+  /** @returns undefined if it was deleted in the meantime */
   private async read(
     { id, changedAt, stamp }: FoundConversation,
     withBytes: boolean,
@@ -285,7 +285,7 @@ function timeOf(stat: unknown): number {
   return modifiedAt > 0 ? modifiedAt : Number.POSITIVE_INFINITY;
 }
 
-/** Inserts an entry after those that were saved later. */
+/** Inserts an entry after the entries that were saved later. */
 function insert(entries: IndexedEntry[], added: IndexedEntry): void {
   const { savedAt } = added.entry;
   const before = entries.findLastIndex(({ entry }) => entry.savedAt >= savedAt);

@@ -10,29 +10,29 @@ import { isRecord, list, number, parseJson, record, string, time } from '../../.
 /** An entry, and the state of the folder that it was read from. */
 export interface IndexedEntry {
   /**
-   * When the folder was last changed, in ms since the epoch; undefined if that is unknown, or too recent to tell that the
-   * conversation has not changed since.
+   * The time of the folder's last change, in ms since the epoch; undefined if it is unknown, or too recent to prove
+   * that the conversation has not changed since.
    */
   readonly stamp: number | undefined;
   readonly entry: HistoryEntry;
-  /** Size of all files; undefined if it was not needed yet. */
+  /** The size of all files; undefined if it was not needed yet. */
   readonly bytes: number | undefined;
 }
 
-/** By conversation id. */
+/** The entries by conversation id. */
 type HistoryIndexContent = ReadonlyMap<string, IndexedEntry>;
 
 const indexVersion = 1;
 const fileName = 'conversations.json';
 const entriesKey = '"entries":';
 
-/** Entries that are read without a pause; they take a few milliseconds. */
+/** The number of entries that are read without a pause; they take a few milliseconds. */
 const entriesPerTask = 500;
 
 /**
  * A file with the entries of all conversations. Reading it takes one operation of the file system, and reading the
  * conversations thousands. An entry is used only if its conversation has not changed since, so an index that is stale,
- * damaged, missing, or written by two windows at once costs time and nothing else.
+ * damaged, missing, or written by two windows at the same time costs only time.
  */
 export class HistoryIndex {
   private readonly folder: ConversationFolder;
@@ -97,16 +97,18 @@ function readEntry(value: unknown): IndexedEntry | undefined {
   };
 }
 
-/** What the history shows of a saved conversation. */
+/** The history's view of a saved conversation. */
 export interface HistoryEntry extends ConversationSummary {
   readonly id: string;
-  /** Milliseconds since the epoch; renaming and pinning do not change it. */
+  /** The time in milliseconds since the epoch; renaming and pinning do not change it. */
   readonly savedAt: number;
-  /** Undefined if it cannot be read at the moment. */
+  /** The label; undefined if it cannot be read at the moment. */
   readonly label: ConversationLabel | undefined;
 }
 
-/** Length of the first question in an entry, in UTF-16 code units: thousands of entries are kept in memory. */
+/**
+ * The maximum length of the first question in an entry, in UTF-16 code units: thousands of entries are kept in memory.
+ */
 const maxQuestionLength = 200;
 
 /** An entry, with the beginning of the first question. */

@@ -5,10 +5,10 @@ import type { FileStorage } from '../../../core/saved/fileStorage';
 import { readConversation } from '../../../core/saved/readConversation';
 import { parseTurnFileName } from '../../../core/saved/savedFileNames';
 
-/** Conversations that are read at the same time. Each may be large, and only one hit of it is kept. */
+/** The number of conversations that are read at the same time. Each may be large, and only one hit of it is kept. */
 const concurrency = 8;
 
-/** UTF-16 code units that are shown before and after a hit. */
+/** The number of UTF-16 code units that are shown before and after a hit. */
 const before = 30;
 const after = 90;
 
@@ -20,8 +20,8 @@ export interface FoundText {
 }
 
 /**
- * Searches the questions and answers of saved conversations, in their order. Upper and lower case count as the same.
- * Conversations that cannot be read are left out.
+ * Searches the questions and answers of saved conversations, in their order. Case is ignored. Conversations that cannot
+ * be read are left out.
  *
  * @param signal ends the search
  */

@@ -4,37 +4,40 @@ import { isRecord, list, number, parseJson } from '../../../core/text/json';
 
 export interface WorkspaceFolder {
   readonly uri: string;
-  /** In ms since the epoch, which a new name or place does not change; 0 if the file system does not tell. */
+  /**
+   * The time in ms since the epoch, which a new name or place does not change; 0 if the file system does not provide
+   * it.
+   */
   readonly createdAt: number;
 }
 
-/** A workspace, as it was when it was last open. */
+/** A workspace in the state when it was last open. */
 export interface WorkspaceRecord {
-  /** Names the storage that VS Code has for it. */
+  /** The name of the storage that VS Code has for it. */
   readonly id: string;
   readonly folders: readonly WorkspaceFolder[];
 }
 
-/** Records that are kept: those of the workspaces that were opened last. */
+/** The number of records that are kept, for the workspaces that were opened last. */
 export const maxRecords = 100;
 
-/** A record's time is not written again before this has passed. */
+/** The time before which a record's time is not written again. */
 const dayMs = 24 * 60 * 60 * 1000;
 
 interface DatedRecord extends WorkspaceRecord {
-  /** When the workspace was opened, in ms since the epoch; 0 if unknown. */
+  /** The time when the workspace was opened, in ms since the epoch; 0 if unknown. */
   readonly openedAt: number;
 }
 
 /**
  * The workspaces that were opened on this machine. VS Code gives a workspace another storage when its folder is renamed
- * or moved, or when it is saved under a name. These files tell where its conversations are then.
+ * or moved, or when it is saved under a name. These files then show where its conversations are.
  */
 export class WorkspaceRecords {
   private readonly folder: ConversationFolder;
 
   /**
-   * @param storage that all workspaces share
+   * @param storage the storage that all workspaces share
    * @param now returns ms since the epoch
    */
   constructor(
@@ -45,7 +48,7 @@ export class WorkspaceRecords {
   }
 
   /**
-   * Notes that a workspace is open, and forgets those that were opened longest ago.
+   * Notes that a workspace is open, and forgets the workspaces that were opened longest ago.
    *
    * @throws the file system's error
    */
@@ -66,7 +69,7 @@ export class WorkspaceRecords {
     }
   }
 
-  /** All but one, the last opened ones first; those that cannot be read are left out. */
+  /** All but one, the last opened ones first; workspaces whose record cannot be read are left out. */
   async others(id: string): Promise<readonly DatedRecord[]> {
     const { texts } = await this.folder.readAll(name => name !== fileName(id));
     return [...texts]
@@ -76,7 +79,7 @@ export class WorkspaceRecords {
 }
 
 /**
- * How a workspace may be another one under another name or in another place.
+ * The way in which a workspace may be another one under another name or in another place.
  *
  * @returns `shares`: both have a folder; `moved`: one was created when one was that is now elsewhere, so they are the
  * same if that one is gone; `named`: only the name is the same

@@ -65,7 +65,10 @@ export class ConversationLabeler {
   }
 }
 
-/** Shows names that were given in this window at once, and those of other windows when the user returns to this one. */
+/**
+ * Shows names that were given in this window immediately, and names from other windows when the user returns to this
+ * one.
+ */
 export function refreshLabels(panels: OpenPanels, store: ConversationStore): vscode.Disposable {
   return vscode.Disposable.from(
     store.onRelabel(({ id, change }) => {

@@ -22,7 +22,7 @@ const { t } = vscode.l10n;
 /** The objects that the list of conversations and its commands work with. */
 export interface HistoryContext {
   readonly clock: Clock;
-  /** Undefined in a window without a workspace. */
+  /** The import of other workspaces' conversations; undefined in a window without a workspace. */
   readonly elsewhere: ConversationImport | undefined;
   readonly history: ConversationHistory;
   readonly historyCleaner: HistoryCleaner;
@@ -42,20 +42,22 @@ interface RowChoice extends Choice {
   readonly row: Row;
 }
 
-/** A workspace whose conversations can be brought here. */
+/** A workspace whose conversations can be imported. */
 interface OtherChoice extends Choice {
   readonly other: OtherWorkspace;
 }
 
-/** The least number of characters that are searched for in questions and answers. */
+/** The minimum number of characters for a search in questions and answers. */
 const minSearchLength = 2;
-/** The most conversations that a search lists. */
+/** The maximum number of conversations that a search lists. */
 const maxFound = 100;
-/** The most other workspaces that are listed. */
+/** The maximum number of other workspaces that are listed. */
 const maxOthers = 20;
-/** Milliseconds between updates of the list: all of its rows, which may be thousands, go to the window each time. */
+/**
+ * The milliseconds between updates of the list: all of its rows, which may be thousands, go to the window each time.
+ */
 const renderIntervalMs = 500;
-/** Milliseconds without typing before a search starts. */
+/** The milliseconds without typing before a search starts. */
 const searchDelayMs = 200;
 
 /** The list of saved conversations, while it is open. */
@@ -68,7 +70,7 @@ export class ConversationPicker {
   /** Names and pins that were changed while the list is open, by conversation id. */
   private readonly changes = new Map<string, Partial<ConversationLabel>>();
   private readonly deleted = new Set<string>();
-  /** What is shown of rows that do not change: there may be thousands, and each update of the list has all. */
+  /** The choices of rows that do not change: there may be thousands, and each update of the list has all. */
   private readonly choices = new WeakMap<Row, RowChoice>();
   /** The text around the hits of the search, by conversation id. */
   private found = new Map<string, string>();
@@ -83,7 +85,7 @@ export class ConversationPicker {
   private readonly renameOne = button('edit', t('Rename'));
   private readonly deleteOne = button('trash', t('Delete'));
 
-  /** @param location where a conversation that is not open opens; by default, where the settings say */
+  /** @param location the place where a conversation that is not open opens; by default, the place in the settings */
   constructor(
     private readonly context: HistoryContext,
     private readonly location?: PanelLocation,
@@ -153,7 +155,7 @@ export class ConversationPicker {
     this.rendering.run();
   }
 
-  /** Brings the conversations of another workspace here, and lists all. */
+  /** Imports the conversations of another workspace, and lists all. */
   private async bring(other: OtherWorkspace): Promise<void> {
     await this.context.elsewhere?.bring(other);
     await new ConversationPicker(this.context, this.location).show();
@@ -197,7 +199,7 @@ export class ConversationPicker {
     await conversations.flush();
     let canRead = true;
     try {
-      // Also after the list was closed, so that it opens faster the next time.
+      // This continues after the list was closed, so that it opens faster the next time.
       for await (const entries of history.entries()) {
         const rows = entries.map(entry => this.rowOf(entry));
         this.list.prepare(rows.map(row => this.choice(row)));
@@ -215,7 +217,7 @@ export class ConversationPicker {
     }
   }
 
-  /** Searches questions and answers for a text, instead of what was searched for before. */
+  /** Searches questions and answers for a text, instead of the previous one. */
   private startSearch(text: string): void {
     this.searching.cancel();
     this.searched = text;
@@ -323,12 +325,12 @@ export class ConversationPicker {
   }
 }
 
-/** As long as it is known: the list cuts it where the row ends. */
+/** The title as far as it is kept: the list cuts it where the row ends. */
 function titleOf({ question, label }: Row): string {
   return label.name || question || panelTitle(undefined);
 }
 
-/** When the last question was asked, as the user remembers it; saving also follows from what was only typed. */
+/** The time of the last question, which the user remembers; a conversation is saved for mere typing, too. */
 function timeOf({ askedAt, savedAt }: Row): number {
   return askedAt ?? savedAt;
 }

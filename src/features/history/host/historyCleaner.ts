@@ -6,8 +6,8 @@ import { Disposable } from '../../../host/window/disposable';
 import type { ConversationHistory } from '../core/conversationHistory';
 
 /**
- * The result of deleting saved conversations: `all` of those that are not open were deleted, only `some`, or none
- * because it is `unsure` which conversations are in tabs.
+ * The result of deleting saved conversations: `all` that are not open were deleted, only `some`, or none because it is
+ * `unsure` which conversations are in tabs.
  */
 export type DeletionResult = 'all' | 'some' | 'unsure';
 
@@ -41,7 +41,7 @@ export class HistoryCleaner extends Disposable {
   }
 
   /**
-   * Deletes all saved conversations except those in a tab of any window.
+   * Deletes all saved conversations that are in no tab of any window.
    *
    * @param keepsPinned false to delete pinned ones, too
    * @throws the error of the file system if they cannot be listed
@@ -52,7 +52,7 @@ export class HistoryCleaner extends Disposable {
 
   private async prune({ live }: ConversationPanel): Promise<void> {
     await live.flush();
-    // Errors are ignored: what cannot be deleted now will be tried again after the next turn.
+    // Errors are ignored: another attempt follows after the next turn.
     await this.sequencer.run(() => this.deleteBeyond(this.maxBytes())).catch(() => undefined);
   }
 

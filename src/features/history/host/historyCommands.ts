@@ -46,7 +46,9 @@ async function deleteCurrent(context: HistoryContext): Promise<void> {
   }
 }
 
-/** Deletes all saved conversations of the workspace except open ones, if the user confirms. Pinned ones need a choice. */
+/**
+ * Deletes all saved conversations of the workspace except open ones, if the user confirms. Pinned ones need a choice.
+ */
 async function clearHistory({ history, historyCleaner }: HistoryContext): Promise<void> {
   const pinned = await history.countPinned().catch(() => 0);
   const yes = t('Delete');

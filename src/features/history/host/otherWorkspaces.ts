@@ -18,26 +18,27 @@ const { t } = vscode.l10n;
 /** A workspace with conversations that are not in this one. */
 export interface OtherWorkspace {
   readonly id: string;
-  /** Its folders, as the user knows them. */
+  /** The names of its folders, as the user knows them. */
   readonly name: string;
   /** The ids of the conversations. */
   readonly conversations: readonly string[];
-  /** See {@link likeness}. If it is not `shares`, its folders are gone. */
+  /** The likeness, see {@link likeness}. If it is not `shares`, its folders are gone. */
   readonly likeness: ReturnType<typeof likeness>;
 }
 
-/** The most likely ones come first. */
+/** The order of likenesses, the most likely ones first. */
 const order = ['shares', 'moved', 'named', undefined] as const;
 
-/** How many workspaces are looked at on the disk. */
+/** The maximum number of workspaces that are looked up on the disk. */
 const maxLooked = 20;
 
-/** How long looking at one may take: a drive may not answer. */
+/** The time that the lookup of one may take: a drive may not answer. */
 const timeoutMs = 10_000;
 
 /**
- * Workspaces whose conversations this one may go on with: those that share a folder with it, and those whose folders are
- * gone. Nothing of them is brought into this one unless the user says so: this may be somebody else's workspace.
+ * Workspaces whose conversations may be continued in this one: workspaces that share a folder with it, and workspaces
+ * whose folders are gone. Their conversations are imported only if the user agrees: this workspace may belong to
+ * somebody else.
  */
 export class OtherWorkspaces {
   private readonly id: string;
@@ -69,9 +70,9 @@ export class OtherWorkspaces {
   }
 
   /**
-   * The most likely ones come first, then those that were open last.
+   * The other workspaces. The most likely ones come first, then the ones that were open last.
    *
-   * @param onlyLike true to leave out those that have nothing in common with this one
+   * @param onlyLike true to leave out workspaces that have nothing in common with this one
    */
   async find(onlyLike = false): Promise<readonly OtherWorkspace[]> {
     const [folders, here, records] = await Promise.all([
@@ -94,9 +95,10 @@ export class OtherWorkspaces {
   }
 
   /**
-   * Copies the conversations of another workspace into this one. Those of a folder that was moved here leave their place.
+   * Copies the conversations of another workspace into this one. The conversations of a folder that was moved here are
+   * removed from their old place.
    *
-   * @returns false if some could not be brought; the log says why
+   * @returns false if some could not be imported; see the log for the reason
    */
   async bring(other: OtherWorkspace, signal: AbortSignal): Promise<boolean> {
     const from = vscode.Uri.joinPath(this.storageOf(other.id), conversationsRoot);
@@ -107,7 +109,7 @@ export class OtherWorkspaces {
         break;
       }
       const source = vscode.Uri.joinPath(from, id);
-      // Under another name at first: no window takes half a conversation for a whole one.
+      // Under another name at first, so that no window treats half a conversation as a whole one.
       const copy = vscode.Uri.joinPath(to, `${id}.${crypto.randomUUID()}`);
       try {
         await this.fs.createDirectory(to);
@@ -190,18 +192,18 @@ function nameOf(uri: vscode.Uri): string {
   return uri.scheme === 'file' ? uri.fsPath : uri.toString(true);
 }
 
-/** The key of the workspace state for whether the user was asked. */
+/** The key of the workspace state that records if the user was asked. */
 const offeredKey = 'agentQuery.offeredConversations';
 
-/** What the user has asked for by opening the window comes first. */
+/** The delay before the offer, because the user's reason for opening the window comes first. */
 const delayMs = 1000;
 
 /**
- * Brings conversations of other workspaces into this one, if the user wants them: those of a folder that was renamed or
- * moved, and those of a workspace that was saved under a name.
+ * Imports conversations of other workspaces into this one, if the user wants them: from a folder that was renamed or
+ * moved, and from a workspace that was saved under a name.
  */
 export class ConversationImport extends Disposable {
-  /** False if the folders of this workspace are not noted yet. */
+  /** False if the folders of this workspace have not been noted yet. */
   private isNoted = false;
 
   constructor(
@@ -218,7 +220,7 @@ export class ConversationImport extends Disposable {
     this._register(vscode.workspace.onDidChangeWorkspaceFolders(() => void this.note()));
   }
 
-  /** The window closes: notes its folders if it was open only for a moment. */
+  /** Called when the window closes: notes its folders if it was open only for a moment. */
   async end(): Promise<void> {
     if (!this.isNoted) {
       await this.note();
@@ -247,7 +249,7 @@ export class ConversationImport extends Disposable {
     }
   }
 
-  /** Brings the conversations of a workspace here. @returns false if some could not be brought, which the user is told */
+  /** Imports the conversations of a workspace. @returns false if some could not be imported, which a message says */
   async bring(other: OtherWorkspace): Promise<boolean> {
     const isDone = await showProgress(t('Bringing conversations here…'), (_, signal) =>
       this.others.bring(other, signal),

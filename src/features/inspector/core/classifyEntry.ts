@@ -10,13 +10,13 @@ import type { EntryFault } from '../protocol/inspectorMessages';
 
 interface ClassifiedEntry {
   readonly kind: EntryKind;
-  /** Of kinds `malformed` and `unknown`. */
+  /** The fault of an entry of kind `malformed` or `unknown`. */
   readonly fault?: EntryFault;
-  /** Of an event of the interface, its text; otherwise the data or the lines. */
+  /** The text of an event of the interface; otherwise the data or the lines. */
   readonly text: string;
 }
 
-/** Reads an entry as the client does. */
+/** Reads an entry in the same way as the client. */
 export function classifyEntry(entry: TranscriptEntry): ClassifiedEntry {
   if (!isEvent(entry)) {
     const { type, lines } = entry;
@@ -44,9 +44,9 @@ export function classifyEntry(entry: TranscriptEntry): ClassifiedEntry {
 }
 
 export interface EventFilter {
-  /** Found in the text or in the lines of a row, whatever the case; empty for all rows. */
+  /** The text to find in the text or in the lines of a row, whatever the case; empty for all rows. */
   readonly text: string;
-  /** Empty for all kinds. */
+  /** The kinds to show; empty for all kinds. */
   readonly kinds: readonly EntryKind[];
 }
 
@@ -73,13 +73,16 @@ function contains(entry: TranscriptEntry, pattern: RegExp): boolean {
   return /[\\\n]/.test(lines) && pattern.test(classifyEntry(entry).text);
 }
 
-/** UTF-16 code units of a row's text. */
+/** The maximum length of a row's text in UTF-16 code units. */
 const maxRowLength = 300;
 
-/** UTF-16 code units of data up to which it is parsed: parsing MBs for the beginning of a text takes too long. */
+/**
+ * The maximum length of data that is parsed, in UTF-16 code units: parsing MBs for the beginning of a text takes too
+ * long.
+ */
 const maxParsedLength = 64 * 1024;
 
-/** The beginning of an entry's text for a row, on one line and without secrets but in the text of an answer. */
+/** The beginning of an entry's text for a row, on one line; secrets are masked except in the text of an answer. */
 export function rowText(entry: TranscriptEntry, kind: EntryKind, mask: SecretMask): string {
   const isLong = isEvent(entry) && entry.data.length > maxParsedLength;
   const text = isLong ? entry.data.slice(0, maxParsedLength) : classifyEntry(entry).text;
@@ -87,7 +90,7 @@ export function rowText(entry: TranscriptEntry, kind: EntryKind, mask: SecretMas
   return visibleText(shorten(shown, maxRowLength), maxRowLength);
 }
 
-/** The lines of an entry as they were received, joined by LF, but without secrets unless it is text of the answer. */
+/** The lines of an entry as they were received, joined by LF; secrets are masked unless it is text of the answer. */
 export function maskedLines(entry: TranscriptEntry, kind: EntryKind, mask: SecretMask): string {
   const lines = linesOf(entry);
   return entryKinds[kind].group === 'answer' ? lines : mask.text(lines);

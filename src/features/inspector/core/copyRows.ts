@@ -3,13 +3,13 @@ import type { SecretMask } from '../../../core/masking/secretMask';
 import { type eventFilter, maskedLines } from './classifyEntry';
 import type { EventLog } from './eventLog';
 
-/** How long rows are copied before the host handles other events. */
+/** The time for which rows are copied before the host handles other events. */
 const sliceMs = 8;
 
-/** Bytes of UTF-16 text that are copied at once; the clipboard gets all of it as one text. */
+/** The maximum size of copied text in bytes of UTF-16; the clipboard gets all of it as one text. */
 const maxLength = 32 * 1024 * 1024;
 
-/** What was copied; not all of it if the rows are too long. */
+/** The copied rows; not all of them if they are too long. */
 export interface CopiedRows {
   readonly text: string;
   readonly rows: number;

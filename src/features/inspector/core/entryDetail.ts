@@ -9,10 +9,10 @@ import { type EntryKind, entryKinds } from '../protocol/entryKinds';
 import type { DetailView } from '../protocol/inspectorMessages';
 import { linesOf } from './classifyEntry';
 
-/** UTF-16 code units of the lines, and of the formatted JSON, that are shown. */
+/** The maximum length of the lines, and of the formatted JSON, that are shown, in UTF-16 code units. */
 const maxLength = 128 * 1024;
 
-/** All of an entry for display, up to a limit, without secrets. */
+/** A whole entry for display, up to a limit, without secrets. */
 export function entryDetail(
   index: number,
   entry: TranscriptEntry,
@@ -32,12 +32,12 @@ export function entryDetail(
   };
 }
 
-/** Levels that are indented; deeper ones would make the text grow with the square of its depth. */
+/** The number of levels that are indented; deeper ones would make the text grow with the square of its depth. */
 const maxIndent = 32;
 
 /**
  * Formats valid JSON with an indentation of two spaces. It works on the text, so that numbers, escapes, the order of
- * keys, and repeated keys stay as they are.
+ * keys, and repeated keys do not change.
  *
  * @param maxLength UTF-16 code units after which the result is cut off
  */

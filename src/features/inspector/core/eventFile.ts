@@ -13,26 +13,26 @@ import {
 import { limits } from '../../../protocol/responseLimits';
 import type { InspectedStream, StreamInfo } from './inspectedStream';
 
-/** Entries that are kept; the others are counted. */
+/** The maximum number of entries that are kept; further ones are counted. */
 export const maxFileEntries = 200_000;
 
-/** Lines beside data that are kept of one event. */
+/** The maximum number of lines beside data that are kept of one event. */
 const maxFields = 1000;
 
-/** What is wrong with a file. `eventTooLarge`: reading ended there, as the client would have ended. */
+/** A fault of a file. `eventTooLarge`: reading ended there, as it would in the client. */
 type FileFault = 'notUtf8' | 'utf16' | 'eventTooLarge';
 
 /** The entries of an event stream that was saved to a file, by Agent Query or any other program. */
 export class EventFile implements InspectedStream {
   private readonly entries: TranscriptEntry[] = [];
-  /** What is wrong with the file, as far as it has been read. */
+  /** The faults of the file, as far as it has been read. */
   readonly faults = new Set<FileFault>();
   private readonly strict = new TextDecoder('utf-8', { fatal: true });
   private readonly reader: EventStreamReader;
   /** Set if the file is in UTF-16, as a shell on Windows writes it. */
   private utf16: TextDecoder | undefined;
   private isStart = true;
-  /** Set if the first line says that Agent Query wrote the file: only then its comments have a meaning. */
+  /** The head; set if the first line shows that Agent Query wrote the file: only then its comments have a meaning. */
   private head: Fields | undefined;
   private end: StreamInfo['end'];
   private hasTimes = false;
@@ -109,7 +109,7 @@ export class EventFile implements InspectedStream {
     );
   }
 
-  /** @param isWhole false if the file goes on, so that its last event may be complete */
+  /** @param isWhole false if the file continues, so that its last event may be complete */
   finish(isWhole: boolean): void {
     if (isWhole && !this.faults.has('eventTooLarge')) {
       this.checkEncoding(undefined);

@@ -6,14 +6,14 @@ import type { RowView } from '../protocol/inspectorMessages';
 import { classifyEntry, linesOf } from './classifyEntry';
 import type { InspectedStream } from './inspectedStream';
 
-/** What is known of an entry without its text. `at` is never less than that of the row before. */
+/** An entry without its text. `at` is never less than in the row before. */
 interface EventRow extends Omit<RowView, 'text'> {
-  /** Start and end of a message's text in the answer, in UTF-16 code units; equal for other kinds. */
+  /** The start of a message's text in the answer, in UTF-16 code units; equal to its end for other kinds. */
   readonly from: number;
   readonly to: number;
 }
 
-/** The rows of a stream, with what is counted about them. */
+/** The rows of a stream, with their statistics. */
 export class EventLog {
   readonly timeline = new Timeline();
   private readonly all: EventRow[] = [];
@@ -21,7 +21,7 @@ export class EventLog {
   private bytes = 0;
   private answerLength = 0;
   private events = 0;
-  /** When the first event came, in ms since the query began; undefined if none has. */
+  /** The time of the first event, in ms since the query began; undefined if there is none. */
   firstAt: number | undefined;
   private lastAt = 0;
   /** The longest time between two rows in ms, and the index of the later one. */
@@ -29,7 +29,7 @@ export class EventLog {
 
   constructor(readonly stream: InspectedStream) {}
 
-  /** Rows of the entries that were taken. */
+  /** The rows of the entries that were taken. */
   get rows(): readonly EventRow[] {
     return this.all;
   }
@@ -56,7 +56,7 @@ export class EventLog {
       kind,
       fault,
       at,
-      // Of the lines if it has no data.
+      // The size of the lines if it has no data.
       bytes: utf8Length(isEvent(entry) ? entry.data : linesOf(entry)),
       from,
       to: this.answerLength,
@@ -87,7 +87,9 @@ export class EventLog {
     };
   }
 
-  /** The index of the message whose text contains an offset of the answer, in UTF-16 code units; undefined if none does. */
+  /**
+   * The index of the message whose text contains an offset of the answer, in UTF-16 code units; undefined if none does.
+   */
   indexAt(offset: number): number | undefined {
     const { all } = this;
     const index = firstFrom(all.length, at => (all[at]?.to ?? 0) > offset);
@@ -97,11 +99,11 @@ export class EventLog {
 
 export const maxBuckets = 240;
 
-/** Counts entries by time, in buckets that become wider as time goes on, so that their number is bounded. */
+/** The numbers of entries by time, in buckets that become wider over time, so that their number is bounded. */
 export class Timeline {
-  /** Milliseconds of a bucket: a power of two. */
+  /** The milliseconds of a bucket: a power of two. */
   bucketMs = 1;
-  /** How many entries came in each bucket, from 0 ms on up to the last one that has any. */
+  /** The number of entries in each bucket, from 0 ms up to the last one that has any. */
   readonly counts: Readonly<Record<EntryGroup, number[]>> = {
     answer: [],
     log: [],

@@ -14,7 +14,7 @@ export interface InspectedStream {
   readonly info: StreamInfo;
 }
 
-/** A stream, and what the host says about it. */
+/** A stream, with the host's information about it. */
 export interface InspectedSource {
   readonly stream: InspectedStream;
   readonly type: 'query' | 'file';
@@ -22,7 +22,7 @@ export interface InspectedSource {
   isRunning(): boolean;
   /** The state of the query in a few words; empty if it is not known. */
   state(): string;
-  /** What is left out or wrong, in sentences. */
+  /** The omissions and faults, in sentences. */
   notes(): readonly string[];
 }
 

@@ -9,17 +9,17 @@ import { EventLog } from './eventLog';
 import type { InspectedSource } from './inspectedStream';
 import { streamSummary } from './streamSummary';
 
-/** How long the host works on a batch before it handles other events. */
+/** The time for which the host works on a batch before it handles other events. */
 const sliceMs = 8;
 
-/** Time between two batches of a stream that is still growing. */
+/** The time between two batches of a stream that is still growing. */
 const intervalMs = 50;
 
-/** Rows, and UTF-16 code units of their texts, in one message. */
+/** The maximum number of rows in one message, and of UTF-16 code units in their texts. */
 const maxBatchRows = 1000;
 const maxBatchLength = 256 * 1024;
 
-/** UTF-16 code units of a question that is shown above the rows. */
+/** The maximum length of a question that is shown above the rows, in UTF-16 code units. */
 const maxQuestionLength = 500;
 
 interface InspectorPorts {
@@ -33,7 +33,7 @@ interface InspectorPorts {
 interface Scan {
   readonly request: number;
   readonly test: ReturnType<typeof eventFilter>;
-  /** The next row to test; those before are told. */
+  /** The next row to test; the earlier results have been sent. */
   next: number;
   isFirst: boolean;
 }
@@ -44,9 +44,9 @@ interface Scan {
  */
 export class InspectorSession {
   private source: InspectedSource | undefined;
-  /** The rows of the stream, as far as they are known. */
+  /** The known rows of the stream. */
   log: EventLog | undefined;
-  /** Rows that the page has. */
+  /** The number of rows that the page has. */
   private sent = 0;
   private scan: Scan = { request: 0, test: undefined, next: 0, isFirst: false };
   private isReady = false;
@@ -55,17 +55,17 @@ export class InspectorSession {
   private needsSummary = false;
   private cancelTimer: (() => void) | undefined;
   private hasEnded = false;
-  /** False if the page may have the place in another stream. */
+  /** False if the page may have its place in another stream. */
   private isSame = true;
   /** The offset in the answer of a message to select. */
   private wanted: number | undefined;
-  /** Changes with each stream and each reload of the page: what a batch in between was for is over. */
+  /** The generation, which changes with each stream and each reload of the page: an earlier batch is then obsolete. */
   private generation = 0;
 
   constructor(private readonly ports: InspectorPorts) {}
 
   /**
-   * Shows a stream in place of the one before.
+   * Shows a stream in place of the previous one.
    *
    * @param isSame true if it is the same one read again, so that selection and place stay
    */
@@ -77,7 +77,7 @@ export class InspectorSession {
     this.restart();
   }
 
-  /** The stream has grown, or something else about it has changed. */
+  /** Called when the stream has grown, or another property of it has changed. */
   changed(): void {
     this.needsSummary = true;
     if (this.pumping !== this.generation && !this.cancelTimer && this.isReady) {
@@ -88,13 +88,13 @@ export class InspectorSession {
     }
   }
 
-  /** The page has loaded, for the first time or again. */
+  /** Called when the page has loaded, for the first time or again. */
   ready(): void {
     this.isReady = true;
     this.restart();
   }
 
-  /** The page is gone until it is {@link ready} again. */
+  /** Called when the page is gone until it is {@link ready} again. */
   hidden(): void {
     this.isReady = false;
     this.generation += 1;
@@ -105,7 +105,7 @@ export class InspectorSession {
     void this.pump();
   }
 
-  /** Sends all of a row. */
+  /** Sends the whole entry of a row. */
   open(index: number): void {
     const { mask, post } = this.ports;
     const row = this.log?.rows[index];
@@ -131,7 +131,7 @@ export class InspectorSession {
   /**
    * The lines of all rows that the filter shows, as an event stream.
    *
-   * @returns undefined if there is no stream, or if it was replaced meanwhile
+   * @returns undefined if there is no stream, or if it was replaced in the meantime
    */
   async copyShown(): Promise<CopiedRows | undefined> {
     const { log, scan, ports } = this;
@@ -167,7 +167,7 @@ export class InspectorSession {
     }
   }
 
-  /** Sends what the page does not have, one message after the other. */
+  /** Sends everything that the page does not have, one message after the other. */
   private async pump(): Promise<void> {
     const { generation } = this;
     if (this.pumping === generation) {
@@ -201,7 +201,9 @@ export class InspectorSession {
     }
   }
 
-  /** The next message with rows, the rest of a filter's result, or a selection; undefined if the page has everything. */
+  /**
+   * The next message with rows, the rest of a filter's result, or a selection; undefined if the page has everything.
+   */
   private next(): ToInspector | undefined {
     const { log, scan } = this;
     if (!this.isReady || !log || this.hasEnded) {

@@ -5,10 +5,10 @@ import type { SummaryView } from '../protocol/inspectorMessages';
 import type { EventLog } from './eventLog';
 import { type InspectedSource, streamPhases } from './inspectedStream';
 
-/** UTF-16 code units of the detail of a phase. */
+/** The maximum length of the detail of a phase, in UTF-16 code units. */
 const maxDetailLength = 500;
 
-/** What the page shows of a stream as a whole. */
+/** The page's view of a stream as a whole. */
 export function streamSummary(
   source: InspectedSource,
   { firstAt, stats, timeline }: EventLog,

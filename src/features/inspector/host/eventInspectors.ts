@@ -35,7 +35,7 @@ export class EventInspectors extends Disposable {
 
   /**
    * Shows the events of a turn, and selects the one whose text contains an offset of the answer, in UTF-16 code units.
-   * Says so if they are not kept.
+   * If they are not kept, notifies the user.
    */
   showAt(conversation: ConversationPanel, turnId: string, offset: number | undefined): void {
     if (conversation.live.recorded?.turn.id !== turnId) {
@@ -81,7 +81,7 @@ export class EventInspectors extends Disposable {
 
 class EventInspector extends Disposable {
   readonly page: InspectorPage;
-  /** To what is recorded of the turn. */
+  /** The listener to the recorder of the turn. */
   private listening: vscode.Disposable | undefined;
   /** The turn whose events are shown. */
   private turn: Turn | undefined;
@@ -132,7 +132,7 @@ class EventInspector extends Disposable {
 /**
  * The event stream of a query, for an inspector.
  *
- * @param notes what else to say, in sentences
+ * @param notes further notes, in sentences
  */
 export function inspectedQuery(
   recorder: TranscriptRecorder,

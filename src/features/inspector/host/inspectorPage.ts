@@ -17,7 +17,7 @@ export interface InspectorCollaborators {
   readonly mask: SecretMask;
 }
 
-/** What the buttons of a page do that depend on where its events are from. */
+/** The actions of a page's buttons that depend on the source of its events. */
 interface InspectorActions {
   /** Shows a section of the answer, in UTF-16 code units. */
   revealInAnswer?(from: number, to: number): void;
@@ -110,7 +110,7 @@ export class InspectorPage extends Disposable {
   }
 }
 
-/** What is missing in any stream, and why it ended, in sentences. */
+/** The notes on omissions in any stream, and on the reason for its end, in sentences. */
 export function rowNotes(stream: Omit<StreamInfo, 'hasTimes'>): readonly string[] {
   const { omitted, connection, answer, end } = stream;
   return [

@@ -24,7 +24,7 @@ import { transcriptViewType } from './transcriptViewType';
 
 const { t } = vscode.l10n;
 
-/** The largest transcript that is replayed. That of the largest possible answer is smaller. */
+/** The maximum size of a transcript that is replayed. Even the transcript of the largest possible answer is smaller. */
 const maxReplayedBytes = 256 * 1024 * 1024;
 
 interface TranscriptContext extends SavingContext {

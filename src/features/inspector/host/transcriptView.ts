@@ -12,27 +12,27 @@ import { type InspectorCollaborators, InspectorPage, rowNotes } from './inspecto
 
 const { t } = vscode.l10n;
 
-/** Bytes of a file that are read. */
+/** The maximum number of bytes of a file that are read. */
 const maxBytes = 64 * 1024 * 1024;
 
-/** Bytes that are read before other events are handled. */
+/** The number of bytes that are read before other events are handled. */
 const sliceBytes = 512 * 1024;
 
-/** Time between a change of the file and reading it again. */
+/** The time between a change to the file and reading it again. */
 const settleMs = 300;
 
-/** How many times longer than reading it takes, a file that goes on changing is left alone. */
+/** The pause before a file that continues to change is read again, as a multiple of the time that reading takes. */
 const restFactor = 4;
 
 /** An event stream in a file, in an editor. When the file changes, it is read again. */
 export class TranscriptView extends Disposable {
   private readonly page: InspectorPage;
   private isReading = false;
-  /** The file has changed since reading it began. */
+  /** True if the file has changed since the start of reading. */
   private isOutdated = false;
   private isShown = false;
   private cancelTimer: (() => void) | undefined;
-  /** Milliseconds that reading took. */
+  /** The milliseconds that reading took. */
   private duration = 0;
   private notes: readonly string[] = [];
 
@@ -115,7 +115,7 @@ export class TranscriptView extends Disposable {
     }
   }
 
-  /** @returns what is left out or failed */
+  /** @returns the notes on omissions and failures */
   private async read(file: EventFile): Promise<readonly string[]> {
     try {
       const { size, chunks } = await this.open();
@@ -171,7 +171,7 @@ export class TranscriptView extends Disposable {
 
 interface FileReading {
   readonly isReading: boolean;
-  /** What is left out or failed, in sentences. */
+  /** The notes on omissions and failures, in sentences. */
   readonly notes: readonly string[];
 }
 

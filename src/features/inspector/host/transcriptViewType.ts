@@ -1,2 +1,2 @@
-/** The view type of the editor for event streams; also in `customEditors` of package.json. */
+/** The view type of the editor for event streams; repeated in `customEditors` of package.json. */
 export const transcriptViewType = 'agentQuery.transcript';

@@ -12,7 +12,7 @@ interface DetailActions {
   reveal(): void;
 }
 
-/** All of the selected event: its JSON on lines of its own, and its lines as they were received. */
+/** The whole selected event: its JSON on separate lines, and its lines as they were received. */
 export class DetailPane {
   private readonly title = element('h2', {});
   private readonly faultText = element('span');
@@ -57,7 +57,7 @@ export class DetailPane {
     });
   }
 
-  /** Shows what is known of a row before the host has sent the rest. */
+  /** Shows the row's data before the host has sent the rest. */
   start(index: number, row: RowView, canReveal: boolean): void {
     this.title.textContent = `${formatCount(index + 1)} · ${strings.kinds[row.kind]}`;
     this.fault.hidden = row.fault === undefined;
@@ -81,7 +81,7 @@ function textBox(label: string): HTMLElement {
   return element('pre', attributes);
 }
 
-/** UTF-16 code units that get colors: each token is an element. */
+/** The maximum number of UTF-16 code units that get colors: each token is an element. */
 const maxColoredLength = 20_000;
 
 /** A key, a string, a number, or a literal. */

@@ -1,7 +1,7 @@
 import { element } from '../../../webview/page/element';
 import { GridRow } from './gridRow';
 
-/** The elements of the rows of a grid that are near the view, by their positions. They are used again for other rows. */
+/** The elements of the rows of a grid that are near the view, by their positions. They are reused for other rows. */
 export class DrawnRows {
   readonly root = element('div', { class: 'grid-space', role: 'presentation' });
   private readonly drawn = new Map<number, GridRow>();
@@ -31,7 +31,7 @@ export class DrawnRows {
         this.root.append(row.root);
       }
     }
-    // Those that no row needs.
+    // The elements that no row needs.
     for (const row of spare) {
       row.root.remove();
     }

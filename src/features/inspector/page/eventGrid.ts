@@ -6,22 +6,22 @@ import type { RowStore } from './rowStore';
 import { strings } from './strings';
 import { contentHeight, scrollTopFor, type VirtualList, virtualWindow } from './virtualWindow';
 
-/** Height of a row in CSS pixels; also in media/inspector.css. */
+/** The height of a row in CSS pixels; repeated in media/inspector.css. */
 const rowHeight = 22;
 
 interface GridListener {
-  /** Another row is selected; undefined for none. */
+  /** Called when another row is selected; undefined for none. */
   selected(index: number | undefined): void;
-  /** Shows all of the selected row. */
+  /** Called to show the whole selected row. */
   opened(index: number): void;
   copied(index: number): void;
-  /** Another row is the first one in view, or the end is followed. */
+  /** Called when another row is the first one in view, or the end is followed. */
   scrolled(topIndex: number | undefined): void;
 }
 
 /**
- * The rows as an ARIA grid. Only those near the view have elements. One row is selected, and it has the focus if the grid
- * has: as a whole, or one of its cells after the right arrow key.
+ * The rows as an ARIA grid. Only rows near the view have elements. One row is selected, and it has the focus if the
+ * grid has: as a whole, or one of its cells after the right arrow key.
  */
 export class EventGrid {
   private readonly drawn = new DrawnRows();
@@ -65,7 +65,7 @@ export class EventGrid {
   readonly root = element('div', { class: 'grid-frame' }, this.grid, this.message, this.jump);
   private frame: number | undefined;
   private viewHeight = 0;
-  /** Where the content was scrolled to, to tell which way the user scrolls. */
+  /** The place to which the content was scrolled, to determine the direction of scrolling. */
   private scrollTop = 0;
   private isFollowing = false;
   private hasTimes = true;
@@ -74,7 +74,7 @@ export class EventGrid {
   private selectedIndex: number | undefined;
   /** The focused cell of the selected row; -1 is the whole row. */
   private column = -1;
-  /** A row to scroll to once it is there. */
+  /** A row to scroll to once it exists. */
   private wantedTop: number | undefined;
 
   constructor(
@@ -108,7 +108,7 @@ export class EventGrid {
     this.update();
   }
 
-  /** Rows were added, or the filter has changed. */
+  /** Called when rows were added, or the filter has changed. */
   update(): void {
     this.frame ??= requestAnimationFrame(() => {
       this.frame = undefined;
@@ -116,7 +116,7 @@ export class EventGrid {
     });
   }
 
-  /** The rows that the filter shows are others: keeps the selected one in view. */
+  /** Called when the filter shows other rows: keeps the selected one in view. */
   filtered(): void {
     if (!this.isFollowing && this.selectedIndex !== undefined) {
       this.wantedTop = undefined;
@@ -125,7 +125,7 @@ export class EventGrid {
     this.update();
   }
 
-  /** @param emptyText what to say if there are no rows */
+  /** @param emptyText shown if there are no rows */
   setState(isGrowing: boolean, emptyText: string): void {
     this.isGrowing = isGrowing;
     this.emptyText = emptyText;
@@ -247,7 +247,7 @@ export class EventGrid {
       this.column = -1;
       this.selectAt(row.position, true);
       this.openSelected();
-      // The row has the focus now, not what was pressed; text is still selected by dragging.
+      // The row has the focus now, not the pressed element; text is still selected by dragging.
       if (event.detail > 1) {
         event.preventDefault();
       }

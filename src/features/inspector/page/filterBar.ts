@@ -5,7 +5,7 @@ import { onKeyDown } from '../../../webview/page/onKeyDown';
 import { type EntryKind, noEntries } from '../protocol/entryKinds';
 import { strings } from './strings';
 
-/** How long to wait for the next key before the rows are filtered, in ms. */
+/** The time to wait for the next key before the rows are filtered, in ms. */
 const typingMs = 150;
 
 /** The kinds that have a button, in its order. */
@@ -44,7 +44,7 @@ export class FilterBar {
   private chosen: ReadonlySet<EntryKind>;
   private timer: ReturnType<typeof setTimeout> | undefined;
 
-  /** @param onChange called with the text and the kinds; none stands for all kinds */
+  /** @param onChange called with the text and the kinds; no kinds stand for all */
   constructor(
     text: string,
     chosen: readonly EntryKind[],
@@ -68,7 +68,7 @@ export class FilterBar {
     return this.box.value !== '' || this.chosen.size > 0;
   }
 
-  /** Shows how many rows there are of each kind; kinds without any have no button, unless they are chosen. */
+  /** Shows the number of rows of each kind; kinds without any have no button, unless they are selected. */
   setCounts(counts: Readonly<Record<EntryKind, number>>): void {
     for (const [kind, button] of this.buttons) {
       button.hidden = counts[kind] === 0 && !this.chosen.has(kind);
@@ -85,7 +85,7 @@ export class FilterBar {
     this.changed();
   }
 
-  /** Chooses one kind, or with `adds` one more or one less; undefined for all. */
+  /** Selects one kind, or with `adds` one more or one less; undefined for all. */
   private choose(kind: EntryKind | undefined, adds: boolean): void {
     const chosen = new Set(adds ? this.chosen : []);
     if (kind) {

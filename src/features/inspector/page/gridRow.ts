@@ -11,7 +11,7 @@ interface ShownRow {
   readonly row: RowView;
   readonly index: number;
   readonly position: number;
-  /** Milliseconds since the row before; undefined for the first one, and if times are unknown. */
+  /** The milliseconds since the previous row; undefined for the first one, and if times are unknown. */
   readonly gap: number | undefined;
   readonly hasTimes: boolean;
 }

@@ -1,7 +1,7 @@
 import { firstFrom } from '../../../base/firstFrom';
 import type { RowView } from '../protocol/inspectorMessages';
 
-/** The rows of the page, and which of them the filter shows. A position counts only those, an index all. */
+/** The rows of the page, and the ones that the filter shows. Positions number the shown rows, indices all rows. */
 export class RowStore {
   private readonly rows: RowView[] = [];
   /** The indices of the rows that are shown; undefined for all. */
@@ -15,16 +15,16 @@ export class RowStore {
     return this.filtered?.length ?? this.rows.length;
   }
 
-  /** Forgets all rows. The filter's result is to be {@link show}n again. */
+  /** Forgets all rows. The filter's result must be passed to {@link show} again. */
   clear(): void {
     this.rows.length = 0;
     this.filtered &&= [];
   }
 
   /**
-   * Adds rows at the end.
+   * Appends rows.
    *
-   * @param shown the indices of those that the filter shows; undefined for all
+   * @param shown the indices of the rows that the filter shows; undefined for all
    */
   add(rows: readonly RowView[], shown: readonly number[] | undefined): void {
     for (const row of rows) {
@@ -37,7 +37,7 @@ export class RowStore {
     }
   }
 
-  /** Sets what the filter shows, or adds to it. */
+  /** Sets the filter's result, or adds to it. */
   show(shown: readonly number[] | undefined, isFirst: boolean): void {
     if (isFirst || !this.filtered) {
       this.filtered = shown && [];
@@ -66,7 +66,7 @@ export class RowStore {
     return Math.min(position, this.count - 1);
   }
 
-  /** The index of the first row that came at this time or later, in ms; the last one if none did. */
+  /** The index of the first row at this time or later, in ms; the last one if there is none. */
   indexFrom(at: number): number {
     const index = firstFrom(this.rows.length, each => (this.rows[each]?.at ?? 0) >= at);
     return Math.min(index, this.rows.length - 1);

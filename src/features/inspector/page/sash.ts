@@ -2,23 +2,23 @@ import { element } from '../../../webview/page/element';
 import { hasModifier, onKeyDown } from '../../../webview/page/onKeyDown';
 import { followPress } from '../../../webview/page/presses';
 
-/** Percent of the space that the second pane may have, so that both stay usable. */
+/** The minimum share of each pane in percent, so that both stay usable. */
 const least = 15;
 const most = 80;
 
-/** Percent, for a press of an arrow key. */
+/** The percentage for a press of an arrow key. */
 const step = 2;
 
 /**
- * A sash between two panes beside or above each other, as VS Code has them: dragged with the pointer, moved with the
- * arrow keys, and reset by a double-click. The size is the property `--share` of the element that contains it.
+ * A sash between two panes beside or above each other, as in VS Code: dragged with the pointer, moved with the arrow
+ * keys, and reset by a double-click. The size is the property `--share` of the element that contains it.
  */
 export class Sash {
   readonly root: HTMLElement;
 
   /**
    * @param label its accessible name
-   * @param share of the second pane, in percent; undefined for that of the style sheet
+   * @param share of the second pane, in percent; undefined for the share in the style sheet
    * @param changed called with a new share
    */
   constructor(
@@ -77,7 +77,7 @@ export class Sash {
     this.set(share / 100);
   }
 
-  /** @param share of 1; undefined for that of the style sheet */
+  /** @param share of 1; undefined for the share in the style sheet */
   private set(share: number | undefined): void {
     this.share =
       share === undefined
@@ -97,13 +97,13 @@ export class Sash {
     this.describe();
   }
 
-  /** Tells assistive technology, as far as it is known: the panes may not be shown. */
+  /** Describes the share to assistive technology, if it is known: the panes may not be shown. */
   private describe(): void {
     this.root.setAttribute('aria-orientation', this.isVertical ? 'vertical' : 'horizontal');
     this.root.setAttribute('aria-valuenow', String(Math.round(this.now)));
   }
 
-  /** Percent of the space that the second pane has. */
+  /** The second pane's share of the space, in percent. */
   private get now(): number {
     const second = this.root.nextElementSibling?.getBoundingClientRect();
     const { width, height } = this.bounds;

@@ -10,7 +10,7 @@ interface SummaryActions {
   collapsed(isCollapsed: boolean): void;
 }
 
-/** The figures of a stream on one line, and below it its phases and what is left out or wrong. */
+/** The figures of a stream on one line, and below it its phases and the notes on omissions and faults. */
 export class SummaryBar {
   private readonly state = element('span', { class: 'state' });
   private readonly rows = element('span');

@@ -5,7 +5,7 @@ import type { EntryGroup } from '../protocol/entryKinds';
 import type { PhaseView, SummaryView } from '../protocol/inspectorMessages';
 import { formatTime, strings } from './strings';
 
-/** Height of the chart in CSS pixels; also in media/inspector.css. */
+/** The height of the chart in CSS pixels; repeated in media/inspector.css. */
 const height = 48;
 
 /** The groups from the bottom to the top of a bar, and the style properties with their colors. */
@@ -16,7 +16,7 @@ const groups: ReadonlyArray<readonly [EntryGroup, string]> = [
   ['fault', '--timeline-fault'],
 ];
 
-/** When rows came, as bars over time. The height of a bar grows with the logarithm of its rows. */
+/** The times of rows, as bars. The height of a bar grows with the logarithm of its rows. */
 export class TimelineChart {
   private readonly canvas = element('canvas', {
     class: 'timeline',
@@ -39,7 +39,7 @@ export class TimelineChart {
   constructor(onClick: (at: number) => void) {
     this.root.hidden = true;
     new ResizeObserver(() => this.redraw()).observe(this.root);
-    // The colors are those of another theme.
+    // The theme has changed the colors.
     const themes = new MutationObserver(() => this.redraw());
     themes.observe(document.body, { attributeFilter: ['class', 'style'] });
     themes.observe(document.documentElement, { attributeFilter: ['style'] });
@@ -143,7 +143,7 @@ function drawPhases(
   }
 }
 
-/** Milliseconds up to the end of the query or of the last bar. */
+/** The milliseconds up to the end of the query or of the last bar. */
 function totalMs({ timeline, phases }: SummaryView): number {
   const last = timeline.bucketMs * timeline.counts.answer.length;
   return Math.max(1, last, ...phases.map(({ at }) => at ?? 0));

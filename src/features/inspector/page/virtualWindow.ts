@@ -1,7 +1,9 @@
-/** CSS pixels of an element's height that all browsers can lay out and scroll, also in a zoomed window. */
+/**
+ * The maximum height of an element that all browsers can lay out and scroll, even in a zoomed window, in CSS pixels.
+ */
 export const maxContentHeight = 8_000_000;
 
-/** Rows out of view, above and below it, that are drawn. */
+/** The number of rows out of view, above and below it, that are drawn. */
 const overscan = 8;
 
 /** A list of rows of the same height in a scrolling element. All lengths are in CSS pixels. */
@@ -12,7 +14,7 @@ export interface VirtualList {
 }
 
 export interface VirtualWindow {
-  /** The first one, and the one after the last one. */
+  /** The index of the first one. */
   readonly first: number;
   readonly end: number;
   /** The place of row 0 in the scrolling content. It is not 0 if all rows are too high for the content. */
@@ -34,7 +36,7 @@ export function virtualWindow(list: VirtualList, scrollTop: number): VirtualWind
   };
 }
 
-/** Where to scroll so that a row is in view, as little as possible. */
+/** The scroll position at which a row is in view, with as little scrolling as possible. */
 export function scrollTopFor(list: VirtualList, scrollTop: number, position: number): number {
   const { rowHeight, viewHeight } = list;
   const scale = scaleOf(list);
@@ -48,7 +50,7 @@ export function scrollTopFor(list: VirtualList, scrollTop: number, position: num
     : scrollTop;
 }
 
-/** How many pixels of rows pass while the content is scrolled by one. */
+/** The number of pixels of rows that pass while the content is scrolled by one. */
 function scaleOf(list: VirtualList): number {
   const { count, rowHeight, viewHeight } = list;
   const content = contentHeight(list);

@@ -5,7 +5,7 @@ import { type EntryGroup, type EntryKind, entryKinds } from './entryKinds';
 
 const entryKind = v.picklist(Object.keys(entryKinds) as EntryKind[]);
 
-/** Why an entry is malformed or unknown; `incomplete` if the stream ended in the middle of it. */
+/** The reason for which an entry is malformed or unknown; `incomplete` if the stream ended in the middle of it. */
 export type EntryFault =
   | 'empty'
   | 'notJson'
@@ -19,9 +19,9 @@ export type EntryFault =
 export interface RowView {
   readonly kind: EntryKind;
   readonly fault: EntryFault | undefined;
-  /** Milliseconds since the query began; 0 if times are unknown. */
+  /** The time in milliseconds since the query began; 0 if times are unknown. */
   readonly at: number;
-  /** Bytes of its data. */
+  /** The size of its data in bytes. */
   readonly bytes: number;
   /** The beginning of its text, on one line. */
   readonly text: string;
@@ -33,13 +33,13 @@ export type PhaseStep = 'request' | 'lookup' | 'connect' | 'tls' | 'headers' | '
 /** A step of a query that was completed. */
 export interface PhaseView {
   readonly step: PhaseStep;
-  /** Milliseconds since the query began; undefined if unknown. */
+  /** The time in milliseconds since the query began; undefined if unknown. */
   readonly at: number | undefined;
-  /** What is known of it, such as an address; may be empty. */
+  /** A detail, such as an address; may be empty. */
   readonly detail: string;
 }
 
-/** How many rows came when. */
+/** The numbers of rows over time. */
 interface TimelineView {
   readonly bucketMs: number;
   /** For each group, the number of rows in each bucket from 0 ms on. */
@@ -59,19 +59,19 @@ export interface SummaryView {
   readonly rate: number | undefined;
   /** The longest time without a row in ms, and the index of the row that ended it. */
   readonly longestGap: { readonly ms: number; readonly index: number } | undefined;
-  /** What is left out or wrong, in sentences. */
+  /** The omissions and faults, in sentences. */
   readonly notes: readonly string[];
   readonly timeline: TimelineView;
 }
 
-/** All of one row. */
+/** The details of one row. */
 export interface DetailView {
   readonly index: number;
-  /** Its lines as they were received, with invisible characters escaped. */
+  /** The lines as they were received, with invisible characters escaped. */
   readonly lines: string;
-  /** Its data, if it is JSON, on lines of its own. */
+  /** Its data, if it is JSON, on separate lines. */
   readonly json: string | undefined;
-  /** Bytes that are not shown, localized; empty if everything is. */
+  /** The size of the omitted part, localized; empty if everything is shown. */
   readonly omitted: string;
 }
 
@@ -95,11 +95,11 @@ export type ToInspector =
       /** The index of the first one. */
       readonly first: number;
       readonly rows: readonly RowView[];
-      /** The number of the filter, and the indices of those rows that it shows; undefined if it shows all. */
+      /** The number of the filter, and the indices of the rows that it shows; undefined if it shows all. */
       readonly request: number;
       readonly shown: readonly number[] | undefined;
     }
-  /** Which of the rows so far a filter shows, in several messages; undefined for all rows. */
+  /** The rows so far that a filter shows, in several messages; undefined for all rows. */
   | {
       readonly type: 'filtered';
       readonly request: number;
@@ -116,7 +116,7 @@ export type ToInspector =
 
 const ofRow = { index: count };
 
-/** What the page of an event inspector says, by the type of the message. */
+/** The messages of the page of an event inspector, by type. */
 const messages = {
   /** The page has loaded and waits for rows. */
   'page.ready': {},
@@ -127,13 +127,13 @@ const messages = {
   'rows.filter': {
     request: count,
     text: v.pipe(v.string(), v.maxLength(maxFilterLength)),
-    /** Empty for all kinds. */
+    /** The kinds; empty for all. */
     kinds: v.pipe(v.array(entryKind), v.maxLength(entryKind.options.length)),
   },
   /** Copies all rows that the filter shows. */
   'rows.copy': {},
   'row.copy': ofRow,
-  /** Asks for all of a row, which `detail` has. */
+  /** Requests the details of a row, which `detail` contains. */
   'row.open': ofRow,
   /** Shows the text of a message in the answer. */
   'row.reveal': ofRow,

@@ -77,5 +77,5 @@ export function inspectorStrings(t: (text: string) => string) {
   };
 }
 
-/** What {@link inspectorStrings} returns, which the host writes into the page. */
+/** The result of {@link inspectorStrings}, which the host writes into the page. */
 export type InspectorStrings = Readonly<ReturnType<typeof inspectorStrings>>;

@@ -1,4 +1,4 @@
-/** UTF-16 code units of a header; a longer one is part of the text. */
+/** The maximum length of a header in UTF-16 code units; a longer one is part of the text. */
 const maxHeaderLength = 16_384;
 
 /** A Markdown text with the header that some tools put before it. */
@@ -10,7 +10,7 @@ interface FrontMatter {
 
 /**
  * Splits the YAML header from a Markdown text: the lines between `---` at its very beginning and the next `---`. Reads
- * only scalars of its top level (plain, quoted, and block ones), so what is not valid YAML just has no value.
+ * only scalars of its top level (plain, quoted, and block ones), so invalid YAML only lacks values.
  */
 export function readFrontMatter(text: string): FrontMatter {
   const content = text.replace(/^\ufeff/, '');
@@ -19,7 +19,7 @@ export function readFrontMatter(text: string): FrontMatter {
     return { fields: new Map(), body: content };
   }
   const start = opening[0].length;
-  // From the line break before it, since a header can be empty.
+  // Searched from the line break before it, since a header can be empty.
   const closing = /\r?\n---[ \t]*(?:\r?\n|$)/.exec(
     content.slice(start - 1, start + maxHeaderLength),
   );
@@ -69,7 +69,7 @@ function readScalar(first: string, further: readonly string[]): string | undefin
   if (text.startsWith("'")) {
     return /^'((?:[^']|'')*)'\s*(?:#.*)?$/.exec(text)?.[1]?.replaceAll("''", "'");
   }
-  // Sequences, mappings, anchors, tags, and what YAML reserves.
+  // Sequences, mappings, anchors, tags, and characters that YAML reserves.
   return /^[[{&*!|>%@`#]|^-(?:\s|$)/.test(text) ? undefined : text.replace(/\s+#.*$/, '');
 }
 

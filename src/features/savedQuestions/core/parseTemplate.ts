@@ -1,12 +1,12 @@
-/** What looks like a variable or a reference is looked at up to this number; the rest stays as it is. */
+/** The maximum number of possible variables and references that are examined; the rest does not change. */
 const maxPieces = 1000;
 
-/** A piece of the text of a saved question. `source` is how the file writes it. */
+/** A piece of the text of a saved question. `source` is its text in the file. */
 export type PromptPiece = { readonly source: string } & (
   | { readonly type: 'text' }
   /** `${name}`, which VS Code defines. */
   | { readonly type: 'variable'; readonly name: string }
-  /** `${input:name:placeholder}`, which the user is asked for. */
+  /** `${input:name:placeholder}`, for which the user is asked. */
   | { readonly type: 'input'; readonly name: string; readonly placeholder: string }
   /** `#file:path`, or a Markdown link or image with a relative path. `before` and `after` enclose the path. */
   | {
@@ -17,11 +17,14 @@ export type PromptPiece = { readonly source: string } & (
     }
 );
 
-/** Linear in the length of the text: what can repeat is limited. */
+/** The pattern of pieces. Linear in the length of the text: repetitions are limited. */
 const pieces =
   /\$\{(?:input:(?<input>[\w.-]{1,100})(?::(?<placeholder>[^}\n]{0,500}))?|(?<variable>\w{1,100}))\}|(?<![\w#/])#file:(?:'(?<single>[^'\n]{1,1000})'|"(?<double>[^"\n]{1,1000})"|(?<bare>(?:(?!\$\{)[^\s#]){1,1000}))|(?<label>!?\[(?:[^[\]\n]|\[[^[\]\n]{0,100}\]){0,1000}\]\()[ \t]{0,20}(?:<(?<enclosed>[^<>\n]{1,1000})>|(?<target>(?:(?!\$\{)(?:[^\s()<>]|\([^\s()<>]{0,100}\))){1,1000}))(?<title>(?:[ \t]{1,20}(?:"[^"\n]{0,1000}"|'[^'\n]{0,1000}'))?[ \t]{0,20}\))/gi;
 
-/** Splits the text of a saved question. References in code stay text, as they do in VS Code; variables are everywhere. */
+/**
+ * Splits the text of a saved question. References in code stay text, as they do in VS Code; variables are found
+ * everywhere.
+ */
 export function parseTemplate(body: string): readonly PromptPiece[] {
   const code = codeRanges(body);
   const found: PromptPiece[] = [];
@@ -82,7 +85,9 @@ function pieceOf({ 0: source, groups = {} }: RegExpMatchArray): PromptPiece | un
       };
 }
 
-/** A path up to white space without what belongs to the sentence around it: punctuation, quotes, and brackets. */
+/**
+ * A path up to white space without characters that belong to the sentence around it: punctuation, quotes, and brackets.
+ */
 function withoutSentence(path: string): string {
   let end = path.length;
   for (; end > 0; end -= 1) {
@@ -112,7 +117,7 @@ function isPath(text: string): boolean {
   return text !== '' && !/^[a-z][a-z0-9+.-]*:|^\/\/|\$\{/i.test(text);
 }
 
-/** The path of a link, without what follows it; undefined for addresses and for places in the same file. */
+/** The path of a link, without its fragment and title; undefined for addresses and for places in the same file. */
 function pathOf(target: string): string | undefined {
   const [path = ''] = target.split(/[?#]/, 1);
   if (!isPath(path)) {
@@ -125,14 +130,14 @@ function pathOf(target: string): string | undefined {
   }
 }
 
-/** The ranges of fenced code, also in lists and quotes, and of code spans. */
+/** The ranges of fenced code, including fences in lists and quotes, and of code spans. */
 function codeRanges(body: string): ReadonlyArray<readonly [number, number]> {
   const ranges: (readonly [number, number])[] = [];
   let fence: { readonly start: number; readonly mark: string; readonly quotes: number } | undefined;
-  // Where the text began that may have code spans.
+  // The start of the text that may have code spans.
   let paragraph = 0;
   const endParagraph = (at: number) => {
-    // One by one: a text may have more of them than a call takes arguments.
+    // One by one: a text may have more of them than a call can have arguments.
     for (const span of codeSpans(body, paragraph, at)) {
       ranges.push(span);
     }
@@ -142,7 +147,7 @@ function codeRanges(body: string): ReadonlyArray<readonly [number, number]> {
     const [, prefix = '', content = ''] = /^((?:[ \t]*>)*)[ \t]*([^\n]*)/.exec(line) ?? [];
     const quotes = prefix.split('>').length - 1;
     if (fence && quotes < fence.quotes) {
-      // With the quote, the fence in it ends.
+      // The end of the quote ends the fence in it.
       ranges.push([fence.start, index]);
       paragraph = index;
       fence = undefined;
@@ -224,10 +229,10 @@ const promptVariables = [
 
 export type PromptVariable = (typeof promptVariables)[number];
 
-/** What is filled in. What has no value stays as it is written. */
+/** The values to fill in. Variables and references without a value do not change. */
 interface PromptValues {
   readonly variables: Readonly<Partial<Record<PromptVariable, string>>>;
-  /** What the user entered, by the name of the input. */
+  /** The values that the user entered, by the name of the input. */
   readonly inputs: ReadonlyMap<string, string>;
   /** The names of the parts that the references lead to, by path. */
   readonly references: ReadonlyMap<string, string>;
@@ -237,7 +242,7 @@ export function isPromptVariable(name: string): name is PromptVariable {
   return (promptVariables as readonly string[]).includes(name);
 }
 
-/** The text of a saved question. What is filled in is not searched for variables again. */
+/** The text of a saved question. Values that are filled in are not searched for variables again. */
 export function fillTemplate(pieces: readonly PromptPiece[], values: PromptValues): string {
   return pieces.map(piece => valueOfPiece(piece, values) ?? piece.source).join('');
 }

@@ -1,7 +1,7 @@
-/** A question that stands for a saved one: `/name`, and what follows it. */
+/** A question that stands for a saved one: `/name`, and the text after it. */
 export interface PromptCall {
   readonly name: string;
-  /** Empty if nothing follows. */
+  /** The text after the name; empty if there is none. */
   readonly rest: string;
 }
 
@@ -12,8 +12,8 @@ export function readPromptCall(question: string): PromptCall | undefined {
 }
 
 /**
- * The values in what follows a name, as in VS Code's Chat: `class: Tides, framework: "node test" and quickly`. A value
- * in quotes ends with them; any other one ends where the next begins.
+ * The values in the text after a name, as in VS Code's Chat: `class: Tides, framework: "node test" and quickly`. A
+ * value in quotes ends with them; any other one ends where the next begins.
  *
  * @param names of the inputs of the saved question; others are text
  * @returns the values by name, and the other text
@@ -46,7 +46,7 @@ export function readArguments(
 interface NamePlace {
   readonly name: string;
   readonly index: number;
-  /** Where its value begins. */
+  /** The index at which its value begins. */
   readonly end: number;
 }
 
@@ -77,7 +77,7 @@ function quotedValue(
     : undefined;
 }
 
-/** Without the white space and commas around it. */
+/** The text without the white space and commas around it. */
 function trimmed(text: string): string {
   return text.replace(/^[\s,]+|[\s,]+$/g, '');
 }

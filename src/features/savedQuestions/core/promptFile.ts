@@ -6,17 +6,17 @@ import { readFrontMatter } from './frontMatter';
 /** The end of the names of files with saved questions, as in VS Code. */
 export const promptExtension = '.prompt.md';
 
-/** UTF-16 code units of what the list shows of a name and of a description. */
+/** The maximum lengths of a name and of a description in the list, in UTF-16 code units. */
 const maxNameLength = 60;
 const maxDescriptionLength = 300;
 
 /** A saved question. Its texts but the body are on one line and without hidden characters. */
 export interface PromptFile {
-  /** What is typed after `/`: without white space and slashes. */
+  /** The text that is typed after `/`: without white space and slashes. */
   readonly name: string;
-  /** Empty if there is none. */
+  /** The description; empty if there is none. */
   readonly description: string;
-  /** What to write after the name; empty if there is none. */
+  /** The hint for the text after the name; empty if there is none. */
   readonly argumentHint: string;
   readonly body: string;
 }
@@ -45,20 +45,20 @@ export function nameOfFile(fileName: string): string {
   return promptName(name) || 'prompt';
 }
 
-/** As it can be typed after `/`. */
+/** The name in the form in which it can be typed after `/`. */
 function promptName(name: string): string {
   return visibleText(name.trim().replace(/[\s/\\]+/g, '-'), maxNameLength);
 }
 
 const maxLocations = 50;
 
-/** Where VS Code's Chat looks for saved questions if nothing else is set. */
+/** The default location in which VS Code's Chat looks for saved questions. */
 const defaultLocation = '.github/prompts';
 
 export interface PromptLocation {
-  /** What the path is relative to: each workspace folder, the user's home folder, or nothing. */
+  /** The base of the path: each workspace folder, the user's home folder, or nothing. */
   readonly from: 'workspace' | 'home' | 'root';
-  /** Of a folder or a file, with forward slashes; empty for what it is relative to. */
+  /** The path of a folder or a file, with forward slashes; empty for the base itself. */
   readonly path: string;
   /** A glob for the files below it; absent for the file itself, or for the files directly in the folder. */
   readonly glob?: string;
@@ -66,9 +66,9 @@ export interface PromptLocation {
 
 /**
  * The places that `chat.promptFilesLocations` of VS Code's Chat names: paths, each true or false. The default one is
- * among them, and first, unless it is false.
+ * included, as the first, unless it is false.
  *
- * @param setting whatever the settings file has
+ * @param setting any value of the settings file
  */
 export function promptLocations(setting: unknown): readonly PromptLocation[] {
   const entries = isRecord(setting) ? Object.entries(setting) : [];

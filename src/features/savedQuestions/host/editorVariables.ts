@@ -6,18 +6,21 @@ import { editorSources, selectedRanges, sideOf } from '../../../host/parts/edito
 import { fileSource, nameOf } from '../../../host/parts/fileSource';
 import type { PromptVariable } from '../core/parseTemplate';
 
-/** UTF-16 code units of a selection that becomes text of the question; a longer one becomes a part. */
+/**
+ * The maximum length of a selection that becomes text of the question, in UTF-16 code units; a longer one becomes a
+ * part.
+ */
 const maxSelectionLength = 65_536;
 
 interface EditorVariables {
   readonly values: Readonly<Partial<Record<PromptVariable, string>>>;
-  /** What to attach if a variable is used. */
+  /** The parts to attach if a variable is used. */
   readonly parts: Readonly<Partial<Record<PromptVariable, readonly PartSource[]>>>;
 }
 
 /**
- * The values of variables in saved questions, for the file of the active editor. Files are named as parts are, and not
- * by their places on the user's machine.
+ * The values of variables in saved questions, for the file of the active editor. Files have the names of parts, not
+ * their paths on the user's machine.
  */
 export function editorVariables(file: FileInEditor | undefined): EditorVariables {
   const folder =

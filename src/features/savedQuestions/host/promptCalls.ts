@@ -13,8 +13,8 @@ import type { FilledQuestion, SavedQuestions } from './savedQuestions';
 const { t } = vscode.l10n;
 
 /**
- * Puts saved questions that were chosen or called by their names into the Question box, filled in, and stages their
- * files. Nothing is sent: the user has not seen what is filled in.
+ * Inserts saved questions that were selected or called by their names into the Question box, filled in, and stages
+ * their files. Nothing is sent: the user has not seen the filled-in text.
  */
 export class PromptCalls implements SavedQuestionCalls {
   constructor(

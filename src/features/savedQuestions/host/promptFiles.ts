@@ -10,12 +10,12 @@ import { unlessMissing } from '../../../host/window/workspaceStorage';
 import { nameOfFile, type PromptFile, promptExtension, readPromptFile } from '../core/promptFile';
 import { type PromptFolder, promptFolders, type UserPrompts } from './promptFolders';
 
-/** The most files of a folder that are listed. */
+/** The maximum number of files of a folder that are listed. */
 const maxFiles = 200;
 
 const concurrency = 16;
 
-/** How long a folder may take: it can be on a drive that does not answer. */
+/** The time that a folder may take: it can be on a drive that does not answer. */
 const timeoutMs = 5000;
 
 export interface SavedPrompt extends ReadPrompt {
@@ -23,7 +23,7 @@ export interface SavedPrompt extends ReadPrompt {
   readonly folder: PromptFolder;
 }
 
-/** Saved questions as far as they are known. */
+/** The saved questions known so far. */
 export interface PromptListing {
   readonly prompts: readonly SavedPrompt[];
   /** False if a folder has not answered. */
@@ -38,10 +38,10 @@ export class PromptFiles {
   ) {}
 
   /**
-   * Lists all saved questions: those of the workspace first, each folder's in the order of their names. A file that is
-   * in two places is listed once.
+   * Lists all saved questions: first the workspace's, each folder's in the order of their names. A file that is in two
+   * places is listed once.
    *
-   * @param onPart called once for each folder that has answered, with what is known by then
+   * @param onPart called once for each folder that has answered, with the saved questions known so far
    */
   async list(onPart: (listing: PromptListing) => void = () => undefined): Promise<PromptListing> {
     const folders = promptFolders(this.user);
@@ -102,7 +102,7 @@ export class PromptFiles {
   }
 }
 
-/** True if a place can have a file, by their paths. */
+/** True if a place can contain a file, according to their paths. */
 function mayBeIn({ uri, glob }: PromptFolder, file: vscode.Uri): boolean {
   const place = uri.toString();
   return glob === undefined
@@ -110,10 +110,10 @@ function mayBeIn({ uri, glob }: PromptFolder, file: vscode.Uri): boolean {
     : file.toString().startsWith(`${place}/`);
 }
 
-/** The files of saved questions in a place, without those that are reached through a link. */
+/** The files of saved questions in a place, without files that are reached through a link. */
 async function filesIn(folder: PromptFolder): Promise<readonly vscode.Uri[]> {
   try {
-    // VS Code logs an error for a folder that is not there, but not for looking if it is.
+    // VS Code logs an error when a missing folder is read, but not when its existence is checked.
     const { type } = await vscode.workspace.fs.stat(folder.uri);
     if (!(await isAllowed(folder, folder.uri))) {
       return [];
@@ -162,12 +162,12 @@ function isPromptName(name: string): boolean {
   return name.toLowerCase().endsWith(promptExtension);
 }
 
-/** A saved question is text for one question. */
+/** The maximum size of a saved question, which is text for one question. */
 export const maxPromptBytes = 65_536;
 
 export type PromptFault = 'tooLarge' | 'notText' | 'unreadable';
 
-/** A saved question, or why it cannot be used; then its name is that of its file. */
+/** A saved question, or the reason for which it cannot be used; then its name is its file's name. */
 interface ReadPrompt extends PromptFile {
   readonly fault: PromptFault | undefined;
 }
@@ -222,12 +222,12 @@ async function readText(
   return vscode.workspace.decode(read, { uri });
 }
 
-/** The most folders between a file and its root. */
+/** The maximum number of folders between a file and its root. */
 const maxDepth = 64;
 
 /**
  * @param root a folder that the file must be in
- * @returns true for a file or folder that is there and is reached through no symbolic link below the root
+ * @returns true for a file or folder that exists and is reached through no symbolic link below the root
  * @throws the file system's error, other than that it does not exist
  */
 export async function isPlainFile(uri: vscode.Uri, root: vscode.Uri): Promise<boolean> {

@@ -4,29 +4,31 @@ import { type PromptLocation, promptLocations } from '../core/promptFile';
 /** A place of saved questions: a folder with their files, or a single file. */
 export interface PromptFolder {
   readonly uri: vscode.Uri;
-  /** A glob for the files below the folder; absent for those directly in it. */
+  /** A glob for the files below the folder; absent for the files directly in it. */
   readonly glob?: string;
-  /** The workspace folder that it belongs to; undefined for the user's own. */
+  /** The workspace folder that it belongs to; undefined for a folder of the user. */
   readonly workspaceFolder: vscode.WorkspaceFolder | undefined;
-  /** Below it, links are not followed, because they may lead anywhere; undefined if what is there is the user's own. */
+  /**
+   * The folder below which links are not followed, because they may lead anywhere; undefined for the user's own files.
+   */
   readonly root: vscode.Uri | undefined;
 }
 
 export interface UserPrompts {
-  /** Where VS Code keeps the user's settings on the machine of the extension. */
+  /** The folder in which VS Code keeps the user's settings on the machine of the extension. */
   readonly userFolder: vscode.Uri;
   /** The path of the home folder on that machine; undefined without a local disk. */
   readonly homeFolder: string | undefined;
-  /** True if that is the user's own machine. */
+  /** True if that machine is the user's own. */
   readonly isLocal: boolean;
 }
 
 /**
- * The places of saved questions: first those of the workspace, if it is trusted, then the user's own.
+ * The places of saved questions: first the workspace's, if it is trusted, then the user's own.
  * `chat.promptFilesLocations` of VS Code's Chat names them, by default `.github/prompts` of each workspace folder; VS
- * Code ignores what a workspace sets that is not trusted. The user's data have a folder, too. In a remote window of the
- * desktop, that one is on a machine that extensions cannot reach. In a browser, VS Code has it in the browser or on its
- * server. Whoever owns another machine might have put something there, so it counts only in trusted workspaces.
+ * Code ignores the settings of a workspace that is not trusted. The user's data have a folder, too. In a remote window
+ * of the desktop, it is on a machine that extensions cannot reach. In a browser, VS Code has it in the browser or on
+ * its server. The owner of another machine might have put something there, so it is used only in trusted workspaces.
  */
 export function promptFolders(user: UserPrompts): readonly PromptFolder[] {
   const { isTrusted, workspaceFolders = [] } = vscode.workspace;

@@ -29,12 +29,12 @@ import {
 
 const { t } = vscode.l10n;
 
-/** The most values that a user is asked for; further inputs stay as they are written. */
+/** The maximum number of values for which a user is asked; further inputs do not change. */
 const maxInputs = 10;
 
 const concurrency = 16;
 
-/** How long the search for all of them may take: a drive may not answer. */
+/** The time that the search for all of them may take: a drive may not answer. */
 const timeoutMs = 5000;
 
 /** A saved question with everything filled in, for the user to see before it is sent. */
@@ -43,11 +43,11 @@ export interface FilledQuestion {
   readonly sources: readonly PartSource[];
   readonly find: FindFiles;
   readonly hasSelection: boolean;
-  /** What was not filled in, and why; localized. */
+  /** The variables and references that were not filled in, with the reasons; localized. */
   readonly missing: readonly string[];
 }
 
-/** The saved question of a call; `unknown` if a folder does not answer, so that nobody can tell. */
+/** The saved question of a call; `unknown` if a folder does not answer. */
 type FoundPrompt = SavedPrompt | 'none' | 'unknown';
 
 /** Lists saved questions and fills them in. Nothing is sent or staged here. */
@@ -62,7 +62,7 @@ export class SavedQuestions {
   /**
    * Lists all saved questions, as the page shows them.
    *
-   * @param onPart called with what is known whenever a folder has answered
+   * @param onPart called with the saved questions known so far whenever a folder has answered
    */
   async list(onPart: (prompts: readonly PromptView[]) => void): Promise<readonly PromptView[]> {
     const views = ({ prompts }: PromptListing) => prompts.map(viewOf);
@@ -89,12 +89,12 @@ export class SavedQuestions {
   /**
    * Fills in a saved question, and asks the user for its inputs.
    *
-   * @param rest what the user wrote after its name: values of inputs, and text to put after the question
+   * @param rest the user's text after its name: values of inputs, and text to append to the question
    * @returns undefined if the user canceled
    */
   async fill(prompt: SavedPrompt, rest: PromptCall['rest']): Promise<FilledQuestion | undefined> {
     const pieces = parseTemplate(prompt.body);
-    // Before boxes for inputs take the focus from the editor.
+    // Read before boxes for inputs take the focus from the editor.
     const variables = editorVariables(this.active.current);
     const written = readArguments(rest, namesOf(pieces));
     const inputs = await askForInputs(prompt.name, pieces, written.values);
@@ -136,7 +136,7 @@ export class SavedQuestions {
     ];
     const found = new Map<string, ResolvedReference>();
     const searching = mapAll(paths, concurrency, async path => {
-      // Each is kept as soon as it is found, since the one before may never be.
+      // Each is kept as soon as it is found, since the previous one may never be.
       found.set(path, await resolveReference(path, prompt));
     });
     await withTimeout(this.platform.clock, timeoutMs, searching);
@@ -215,13 +215,13 @@ function missingVariable(name: string): string {
     : t('{0} (no file is open)', source);
 }
 
-/** The file or folder that a reference of a saved question leads to, or why it leads nowhere. */
+/** The file or folder that a reference of a saved question leads to, or the reason for which it leads nowhere. */
 type ResolvedReference = { readonly uri: vscode.Uri } | { readonly fault: 'missing' | 'outside' };
 
 /**
- * Finds what a reference leads to: relative to the saved question, or else to its workspace folder, as VS Code does.
- * Nothing outside of the workspace folders (and of the user's own folder of saved questions, for those in it) is found,
- * nor what only symbolic links lead to: the file may come from anybody.
+ * Finds the file or folder of a reference: relative to the saved question, or else to its workspace folder, as VS Code
+ * does. Only files in the workspace folders are found (and, for the user's own saved questions, in their folder), and
+ * none that only symbolic links lead to: the file may come from anybody.
  */
 async function resolveReference(
   path: string,

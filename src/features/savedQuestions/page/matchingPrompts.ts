@@ -1,10 +1,10 @@
 import type { PromptView } from '../../../protocol/views';
 
 /**
- * The saved questions whose names contain a typed text: first those that begin with it, or a word of them. Their order
- * is kept otherwise.
+ * The saved questions whose names contain a typed text: first names that begin with it, or a word of which does.
+ * Otherwise, the order is kept.
  *
- * @returns `isSure` if the first one begins with the text, so that it is likely the one that is meant
+ * @returns `isSure` if the first one begins with the text, so that it is probably meant
  */
 export function matchingPrompts(
   prompts: readonly PromptView[],

@@ -8,35 +8,38 @@ interface CurrentServices {
   readonly setting: unknown;
   /** The service of `agentQuery.baseUrl`, whose base URL may be empty. */
   readonly unnamed: Service;
-  /** Those that the administrator of the system has set. */
+  /** The services that the administrator of the system has set. */
   readonly presets: readonly Service[];
   /** Settings that belong to no single service. */
   readonly shared: SharedValues;
 }
 
-/** What a set-up changes in the user settings. */
+/** The changes of a setup to the user settings. */
 export interface SetupPlan {
   readonly request: SetupRequest;
   /** The new value of `agentQuery.services`; undefined if the service is configured already. */
   readonly setting: Fields | undefined;
-  /** The service of the same name until now. */
+  /** The previous service of the same name. */
   readonly replaced:
     | {
         readonly baseUrl: string;
-        /** Keys of its other settings. They are removed, because they may contain secrets for another origin. */
+        /** The keys of its other settings. They are removed, because they may contain secrets for another origin. */
         readonly removed: readonly string[];
       }
     | undefined;
-  /** The service of `agentQuery.baseUrl`, which does not count once there are named services, under its new name. */
+  /** The service of `agentQuery.baseUrl`, which is unused once there are named services, under its new name. */
   readonly kept: { readonly name: string; readonly baseUrl: string } | undefined;
-  /** No service of the user or the administrator has this origin, so what was written for all is not meant for it. */
+  /**
+   * True if no service of the user or the administrator has this origin, so that settings for all services are not
+   * meant for it.
+   */
   readonly isNewOrigin: boolean;
   /** Settings that are not sent to the service for this reason. */
   readonly withheld: readonly ('kwargs' | 'sessionId')[];
 }
 
 /**
- * Plans a set-up. Nothing that the user wrote is lost, except the settings of a service whose origin changes.
+ * Plans a setup. It keeps everything that the user wrote, except the settings of a service whose origin changes.
  *
  * @returns undefined if the setting is not an object, which cannot be changed without losing it
  */
@@ -114,7 +117,7 @@ function entryOf({ headers, auth, tls }: Service, baseUrl: string): Fields {
   };
 }
 
-/** The host of a valid URL, with a number if that is the name of the new service. */
+/** The host of a valid URL, with a number if the new service has that name. */
 function freeName(baseUrl: string, taken: string): string {
   const { host } = new URL(baseUrl.trim());
   return host === taken ? `${host} (2)` : host;

@@ -6,7 +6,7 @@ import { visibleText } from '../../../core/text/foreignText';
 /** A service that a link, another extension or the environment asks to add. It is valid, and safe to show. */
 export interface SetupRequest {
   readonly name: string;
-  /** As URLs are written after parsing: the host name in ASCII (Punycode), the path percent-encoded. */
+  /** The base URL in the form that parsing yields: the host name in ASCII (Punycode), the path percent-encoded. */
   readonly baseUrl: string;
 }
 
@@ -16,14 +16,14 @@ type SetupRequestError =
   | 'characters'
   /** The URL is too long to be shown completely. */
   | 'tooLong'
-  /** The name is a number, or is not honest. */
+  /** The name is a number, or misleading. */
   | 'name';
 
-/** UTF-16 code units. A URL of this length can be shown completely in a dialog. */
+/** The maximum length of a URL in UTF-16 code units, so that a dialog can show it completely. */
 const maxUrlLength = 300;
 
 /**
- * Checks a request. Nothing that could make a URL look like another one is accepted.
+ * Checks a request. A URL that could look like another one is refused.
  *
  * @param name by default, the host and port of the URL
  */
@@ -36,7 +36,7 @@ export function readSetupRequest(
   if (error !== undefined) {
     return error;
   }
-  // The parser removes line breaks and tabs, and takes a backslash for a slash.
+  // The parser removes line breaks and tabs, and treats a backslash as a slash.
   if (/[\s\\]/.test(text) || visibleText(text) !== text) {
     return 'characters';
   }
@@ -61,11 +61,11 @@ export type SetupLinkError =
   /** A parameter occurs twice. */
   | 'twice';
 
-/** UTF-16 code units. Far more than a valid link needs. */
+/** The maximum length of a query in UTF-16 code units. Far more than a valid link needs. */
 const maxQueryLength = 4096;
 
 /**
- * Reads a set-up link. Only the parameters `baseUrl` and `name` count; all others are ignored.
+ * Reads a setup link. Only the parameters `baseUrl` and `name` are used; all others are ignored.
  *
  * @param query as VS Code passes it on: already percent-decoded, so that a `&` in a value ends the value
  */
@@ -84,7 +84,7 @@ export function readSetupLink(path: string, query: string): SetupRequest | Setup
   return readSetupRequest(names[0], urls[0] ?? '');
 }
 
-/** Not with URLSearchParams, which would decode the values again. */
+/** The values of a parameter. Not read with URLSearchParams, which would decode them again. */
 function valuesOf(key: string, query: string): readonly string[] {
   return query
     .split('&')

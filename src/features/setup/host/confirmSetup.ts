@@ -6,7 +6,7 @@ import type { SetupPlan } from '../core/planSetup';
 
 const { t } = vscode.l10n;
 
-/** Who asks for a set-up. VS Code does not tell which extension calls. */
+/** The source of a setup request. VS Code does not reveal which extension calls. */
 export type SetupSource = 'link' | 'extension' | 'environment';
 
 /**
@@ -58,7 +58,7 @@ function warnings(baseUrl: string): readonly string[] {
     : [t('This is a remote window: "localhost" refers to the remote machine.')];
 }
 
-/** The host has a line of its own, because in a long URL it is easily overlooked. */
+/** The lines with the addresses. The host has a separate line, because it is easily overlooked in a long URL. */
 function addresses({ request: { baseUrl }, replaced }: SetupPlan): readonly string[] {
   const { host } = new URL(baseUrl);
   const lines = [t('Host: {0}', host), t('Base URL: {0}', baseUrl)];

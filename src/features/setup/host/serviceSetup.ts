@@ -22,12 +22,18 @@ const { t } = vscode.l10n;
 /** The request of another extension. */
 const configuration = v.object({ name: v.optional(v.string()), baseUrl: v.string() });
 
-/** How a set-up ended: `failed` includes all that the user was not asked about. */
+/** The end of a setup: `failed` includes everything about which the user was not asked. */
 type SetupOutcome = 'used' | 'declined' | 'failed';
 
-/** Adds a service that somebody else than the user asks for. Nothing changes before the user has agreed. */
+/**
+ * Adds a service at the request of a link, an extension, or the environment. Nothing changes before the user has
+ * agreed.
+ */
 export class ServiceSetup {
-  /** The request whose dialog is open. Only one is, so that a page of links cannot bury the user in dialogs. */
+  /**
+   * The request whose dialog is open. Only one is open at a time, so that a page of links cannot bury the user in
+   * dialogs.
+   */
   private asking:
     | { readonly request: SetupRequest; readonly result: Promise<SetupOutcome> }
     | undefined;
@@ -43,7 +49,7 @@ export class ServiceSetup {
     return this.asking !== undefined;
   }
 
-  /** Follows a set-up link, `<scheme>://agent-query.agent-query/setup?baseUrl=…&name=…`. */
+  /** Follows a setup link, `<scheme>://agent-query.agent-query/setup?baseUrl=…&name=…`. */
   async openLink({ path, query }: Pick<vscode.Uri, 'path' | 'query'>): Promise<void> {
     const request = readSetupLink(path, query);
     if (typeof request === 'string') {
@@ -69,7 +75,7 @@ export class ServiceSetup {
     return (await this.run(valid, 'extension')) === 'used';
   }
 
-  /** Asks for a valid request, and does what it says if the user agrees. */
+  /** Asks if a valid request may be carried out, and does so if the user agrees. */
   async run(request: SetupRequest, source: SetupSource): Promise<SetupOutcome> {
     if (this.asking) {
       const { name, baseUrl } = this.asking.request;
@@ -166,7 +172,7 @@ export class ServiceSetup {
     }
     const service = this.services.all.find(each => each.name === name);
     if (!service) {
-      // The user has removed it at once.
+      // The user has removed it immediately.
       return 'failed';
     }
     this.services.choose(service);
@@ -213,15 +219,15 @@ const declinedKey = 'agentQuery.declinedServices';
 const maxDeclined = 50;
 
 /**
- * Offers the service that the environment of the extension host suggests, such as that of a container. A repository can
- * set it, so that nothing is sent there before the user has agreed.
+ * Offers the service that the environment of the extension host suggests, such as a container's environment. A
+ * repository can set it, so nothing is sent there before the user has agreed.
  */
 export class SuggestedService {
   private isOffered = false;
 
   /**
    * @param suggestion the base URL, unchecked; undefined if there is none
-   * @param globalState where declined URLs are remembered
+   * @param globalState the storage of declined URLs
    */
   constructor(
     private readonly suggestion: () => string | undefined,

@@ -71,7 +71,7 @@ export class SetupRequests {
     const { ended } = panel.live;
     const stop = () => abort.abort();
     ended.addEventListener('abort', stop, { once: true });
-    // What is set for the service of agentQuery.baseUrl applies, as it will when the address is saved.
+    // The settings for the service of agentQuery.baseUrl apply, as they will when the address is saved.
     const service = { ...this.settings.baseUrlService, baseUrl: check.completed };
     const error = await this.tester
       .test(service, abort.signal, step => tell({ step }))
@@ -93,7 +93,7 @@ export class SetupRequests {
     return { ...check, error };
   }
 
-  /** @returns why the user settings can't be written; empty if they are */
+  /** @returns the reason for which the user settings can't be written; empty if they are */
   private async write(baseUrl: string): Promise<string> {
     try {
       await this.settings.saveBaseUrl(baseUrl);
@@ -110,7 +110,7 @@ function isUsable({ completed, error }: ReturnType<typeof checkBaseUrl>): boolea
   return completed !== '' && error === '';
 }
 
-/** What the form shows below its buttons; undefined if the test was canceled. */
+/** The view that the form shows below its buttons; undefined if the test was canceled. */
 function testResult(error: AgentQueryError | undefined): BannerView | undefined {
   if (!error) {
     const text = t('Connection successful: the service responded as expected.');

@@ -26,7 +26,7 @@ export class AddressTest {
 
   /**
    * @param request asks the host for a test; returns false if there is no address
-   * @param onAction an action below the result was chosen
+   * @param onAction called when an action below the result was chosen
    */
   constructor(
     private readonly status: StatusRegion,
@@ -48,7 +48,7 @@ export class AddressTest {
     }
   }
 
-  /** Shows how the test ended, if anything is to be told of it. */
+  /** Shows the result of the test, if there is one. */
   end(result: BannerView | undefined): void {
     this.running = false;
     this.result.show(result);

@@ -15,7 +15,7 @@ import { AddressTest } from './addressTest';
 /** Pause in typing after which the address is checked. */
 const checkDelayMs = 700;
 
-/** The form for the first service: a field for its address, and what else can be done. */
+/** The form for the first service: a field for its address, and the alternatives. */
 export class SetupForm implements Setup {
   private readonly field = element('input', {
     id: 'setup-base-url',
@@ -50,11 +50,11 @@ export class SetupForm implements Setup {
     ),
   );
   private readonly form: HTMLFormElement;
-  /** Empty while there is a service. */
+  /** The root element; empty while there is a service. */
   private readonly root = element('div', { class: 'setup' });
   private shown: SetupView | undefined;
   private checkTimer: ReturnType<typeof setTimeout> | undefined;
-  /** What is asked about the address in the field. */
+  /** The questions about the address in the field. */
   private readonly questions = new Latest();
   /** The check that is shown, or undefined while the address has not been checked. */
   private check: BaseUrlCheckView | undefined;
@@ -221,7 +221,7 @@ export class SetupForm implements Setup {
     return true;
   }
 
-  /** False if there is no address to ask about. The check that was to come after a pause is not needed any more. */
+  /** True if there is an address to ask about. Cancels the check that was to come after a pause. */
   private hasAddress(): boolean {
     clearTimeout(this.checkTimer);
     this.checkTimer = undefined;

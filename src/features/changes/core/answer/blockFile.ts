@@ -1,27 +1,27 @@
 import { type FileName, fileName, fileOfInfo, partial } from '../../../../base/fileNames';
 import { withoutEndLines } from '../model/lineKinds';
 
-/** The file that a code block is, or that it changes. */
+/** The file in a code block, or the file that the block changes. */
 export interface BlockFile extends FileName {
-  /** The first line of the block, if it names the file; the file may have it, too. */
+  /** The first line of the block if it names the file; the file may have that line, too. */
   readonly nameLine?: string;
 }
 
-/** Labels of what is no file at all, in the same languages. */
+/** Labels of blocks that are not files, in the same languages. */
 const noFile =
   /^\W*(?:usage|example|output|result|error|warning|run|append|insert|prepend|add to|ausgabe|beispiel|fehler|sortie|exemple|erreur|salida|ejemplo|error|出力|エラー|使い方|例|输出|错误|用法|示例)(?:\b|(?=[^\p{ASCII}]))/iu;
 
-/** Words of a text about what is no file, or only a part of one. */
+/** Words of a text about a block that is not a file, or only a part of one. */
 const use =
   /\b(?:usage|use it|used?|example|output|results?|errors?|run|call|install|append|insert|prepend|add|import|looks?|like|benutz\w*|aufruf\w*|ausgabe|beispiel|fehler|sortie|exemple|erreur|salida|ejemplo)\b|出力|エラー|使い方|例|输出|错误|用法|示例/iu;
 
-/** UTF-16 code units; a longer line is no name. */
+/** The maximum length of a line with a name, in UTF-16 code units. */
 const maxLineLength = 500;
 
-/** UTF-16 code units; a longer text below a heading is about more than its code. */
+/** The maximum length of a text below a heading, in UTF-16 code units; a longer one is about more than its code. */
 const maxBelowTitle = 400;
 
-/** UTF-16 code units; anything longer is a sentence. */
+/** The maximum length of a label, in UTF-16 code units; anything longer is a sentence. */
 const maxLabel = 30;
 
 /** Words that may be before a name without a colon, in the same languages. */
@@ -40,14 +40,17 @@ const symbols = String.raw`(?:(?:\d\ufe0f?\u20e3|\p{Extended_Pictographic}|\p{So
 const symbolsBefore = new RegExp(`^${symbols}\\s+`, 'u');
 const symbolsAfter = new RegExp(`\\s+${symbols}(?=\\s*[:：]?\\s*$)`, 'u');
 
-/** Underscores or asterisks around a text, which are not those of `__init__.py`, or around a remark behind it. */
+/**
+ * Underscores or asterisks around a text, unless they belong to a name such as `__init__.py`, or around a remark after
+ * it.
+ */
 const emphasis = /^([*_]{1,3})(?=\S)(.*\S)\1(?=[:：]?$)/;
 const emphasizedRemark = /(?<=\s)[*_]{1,3}(\([^()]*\))[*_]{1,3}(?=[:：]?$)/;
 
 /**
- * The file of a code block: as its info string names it (` ```ts src/a.ts `, ` ```ts:src/a.ts `, ` ```ts title="src/a.ts" `),
- * the line before it (`src/a.ts`:), its first line (`// src/a.ts`), or the heading above the text before it. A block that says which lines of a file it has is a
- * quotation.
+ * The file of a code block, from its info string (` ```ts src/a.ts `, ` ```ts:src/a.ts `, ` ```ts title="src/a.ts"
+ * `), the line before it (`src/a.ts`:), its first line (`// src/a.ts`), or the heading above the text before it. A
+ * block with the numbers of its lines in the file is a quotation.
  */
 export function blockFile(block: CodeBlock): BlockFile | undefined {
   const { info, before, text } = block;
@@ -61,7 +64,7 @@ export function blockFile(block: CodeBlock): BlockFile | undefined {
     return inBlock?.path === named.path ? { ...named, nameLine: first } : named;
   }
   if (inBlock) {
-    // What is said about the block counts for a name in it, too.
+    // The text before the block applies to a name in it, too.
     return isNoFile(before) ? undefined : { ...inBlock, nameLine: first };
   }
   return nameInTitle(block);
@@ -81,7 +84,10 @@ export function blockLanguage({ info }: Pick<CodeBlock, 'info'>): string {
   return (/^[^\s:{,]+/.exec(info)?.[0] ?? '').toLowerCase();
 }
 
-/** A line that only names a file: as a heading, in bold, as code, as a link, after a label, or in any mixture of these. */
+/**
+ * The name in a line that only names a file: as a heading, in bold, as code, as a link, after a label, or in any
+ * mixture of these.
+ */
 export function nameInLine(line: string): FileName | undefined {
   if (line.length > maxLineLength) {
     return undefined;
@@ -132,7 +138,7 @@ function withoutMarkup(line: string): string {
     .replace(emphasizedRemark, '$1');
 }
 
-/** @returns true for the words before a block that is no file: `Usage:` */
+/** @returns true for the words before a block that is not a file: `Usage:` */
 function isNoFile(text: string): boolean {
   const [label = ''] = text.replaceAll(/`[^`]*`/g, '').split(/[:：]/);
   return noFile.test(label) || (label.length <= maxLabel && partial.test(label));
@@ -149,7 +155,7 @@ export function nameInComment(line: string): FileName | undefined {
     (/[/\\]/.test(found.path) ||
       /file(?:name|path)?\s*[:：]/i.test(line) ||
       extensionOnly.test(found.path))
-    ? // A file to create that exists may be another one.
+    ? // A file to create that exists already may be another one.
       { ...(order.test(line) && { otherPath: found.path }), ...found }
     : undefined;
 }
@@ -169,17 +175,19 @@ const extensionOnly = /^[\w.-]+\.\w+$/;
 
 /** A fenced code block of an answer. */
 export interface CodeBlock {
-  /** After the opening fence, trimmed. */
+  /** The text after the opening fence, trimmed. */
   readonly info: string;
-  /** Without the fences and their indentation; each line ends in `\n`. */
+  /** The text without the fences and their indentation; each line ends in `\n`. */
   readonly text: string;
   /** The last line before the fence that is not blank, without its list and quote markers; empty if there is none. */
   readonly before: string;
-  /** The last heading or line in bold between the code block before and this one; empty if there is none. */
+  /** The last heading or line in bold between the previous code block and this one; empty if there is none. */
   readonly title: string;
-  /** The text between that and the fence. */
+  /** The text between that title and the fence. */
   readonly belowTitle: string;
-  /** True if a line of it begins a code block, too, so that this one may have ended at the end of that. */
+  /**
+   * True if one of its lines begins a code block, too, so that this block may have ended at the end of the inner one.
+   */
   readonly hasInnerFence: boolean;
   /** False if the answer ends in it. */
   readonly isClosed: boolean;

@@ -2,19 +2,21 @@ import type { FileChange } from '../model/fileChange';
 
 const nowhere = '/dev/null';
 
-/** UTF-16 code units of two names in a line; a longer line could be split in too many places. */
+/**
+ * The maximum length of a line with two names, in UTF-16 code units; a longer line could be split in too many places.
+ */
 const maxNamesLength = 1000;
 
-/** What programs write behind a name: a tab, or a date. */
+/** The text that programs write after a name: a tab, or a date. */
 const timestamp = /(?:\t.*|(?<!\s)\s+\d{4}-\d\d-\d\d[ T]\d\d:\d\d.*)$/;
 
-/** Endings of copies that people compare a file with. */
+/** Endings of copies with which people compare a file. */
 const copyEnding = /(?:\.orig|\.old|\.new|\.bak|~)$/;
 
-/** Prefixes that git writes instead of `a` and `b`, and those that agents write. */
+/** Prefixes that git writes instead of `a` and `b`, and prefixes that agents write. */
 const knownPrefix = /^(?:[abciow12]|old|new|before|after)$/;
 
-/** What a section of a unified diff says about its file besides the lines. */
+/** The properties of the file in a section of a unified diff, without its lines. */
 type DiffTarget = Pick<FileChange, 'kind' | 'path' | 'otherPath' | 'newPath' | 'isUncertain'>;
 
 /**
@@ -78,7 +80,7 @@ function target(old: string, added: string): DiffTarget {
   if (path.replace(copyEnding, '') === newPath.replace(copyEnding, '')) {
     return { kind: 'edit', path: newPath.replace(copyEnding, '') };
   }
-  // Other prefixes, or those of several folders, look like a rename from one folder to another.
+  // Other prefixes, or different numbers of folders, look like a rename from one folder to another.
   const isPrefixed = !hasPrefixes && from.length === to.length && shared !== '';
   const otherPath = isPrefixed ? shared : undefined;
   return { kind: 'move', path, otherPath, newPath, isUncertain: true };
@@ -87,7 +89,7 @@ function target(old: string, added: string): DiffTarget {
 interface GitNames {
   readonly old: string;
   readonly new: string;
-  /** How many folders are before the part that both share. */
+  /** The number of folders before the part that both share. */
   readonly prefix: number;
 }
 

@@ -18,7 +18,7 @@ import { diffHeader, readDiff } from './unifiedDiff';
 import { patchLines, readPatch } from './v4aPatch';
 import { readWholeFile } from './wholeFile';
 
-/** A longer answer is not searched. UTF-16 code units. */
+/** The maximum length of an answer that is searched, in UTF-16 code units. */
 const maxLength = 16_000_000;
 
 const anyForm =
@@ -27,7 +27,7 @@ const anyForm =
 const diffLanguage = /^(?:.+-)?(?:diff|patch|udiff)(?:-.+)?$/;
 
 /**
- * The changes that an answer proposes, in whatever form: unified diffs, edits that search and replace, patches of the form
+ * The changes that an answer proposes, in any form: unified diffs, edits that search and replace, patches in the form
  * V4A, and code blocks that are a whole file.
  *
  * @param answer Markdown
@@ -100,7 +100,7 @@ function changesIn(block: CodeBlock, isEnded: boolean): readonly FileChange[] {
   return files.flatMap(each => readWholeFile(block, each.file, each.text, files.length === 1));
 }
 
-/** @returns true if nothing but names is before the first edit, so that the block is not a file that is about such edits */
+/** @returns true if only names are before the first edit, so that the block is not a file that is about such edits */
 function beginsWithEdit(lines: readonly string[]): boolean {
   const first = lines.findIndex(isMarker);
   return (
@@ -134,17 +134,17 @@ function isPatchFile(path: string | undefined): boolean {
 }
 
 /**
- * The changes that the answer of a turn proposes, as far as it is known that they are complete. What a model considered
- * in its reasoning is no proposal.
+ * The changes that the answer of a turn proposes, as far as they are certain to be complete. The model's reasoning is
+ * not part of the proposal.
  */
 export function changesOf({ answer, state }: Turn): readonly FileChange[] {
   return findChanges(formatReasoning(answer, undefined), { isComplete: state === 'complete' });
 }
 
-/** What was found in the answers of turns that have ended, which stay as they are. */
+/** The results for the answers of turns that have ended, which no longer change. */
 const found = new WeakMap<Turn, boolean>();
 
-/** @returns true if a turn has ended and its answer proposes changes of files */
+/** @returns true if a turn has ended and its answer proposes changes to files */
 export function hasChanges(turn: Turn): boolean {
   if (turn.endedAt === undefined) {
     return false;
@@ -157,7 +157,7 @@ export function hasChanges(turn: Turn): boolean {
 /** A file in a code block. */
 interface FileInBlock {
   readonly file: BlockFile;
-  /** With the line that names it. */
+  /** The text, including the line that names the file. */
   readonly text: string;
 }
 

@@ -3,7 +3,7 @@ import { blockFile, type CodeBlock } from './blockFile';
 import { endOfCall } from './toolCall';
 import { endOfHunk } from './unifiedDiff';
 
-/** A code block of an answer, the call of a tool as text, or lines that are in neither. */
+/** A code block of an answer, the call of a tool as text, or the lines between these. */
 type AnswerPart =
   | { readonly kind: 'code'; readonly block: CodeBlock }
   | { readonly kind: 'call'; readonly lines: readonly string[] }
@@ -12,10 +12,10 @@ type AnswerPart =
 /** Markers of quotes and lists before a fence, the fence, and its info string (CommonMark 0.31, section 4.5). */
 const opening = /^((?:[ \t]|>|[-*+](?=[ \t])|\d{1,9}[.)](?=[ \t]))*)(`{3,}(?=[^`]*$)|~{3,})(.*)$/;
 
-/** An opening line of another kind. */
+/** An opening line in the form of an element. */
 const source = /^([ \t]*)(<source>)()\s*$/;
 
-/** A line in a code block that may open another one: behind an asterisk, it is a part of a comment. */
+/** A line in a code block that may open another one; after an asterisk, it is part of a comment. */
 const inner = /^(?:[ \t]|>|[-+](?=[ \t])|\d{1,9}[.)](?=[ \t]))*(`{3,}(?=[^`]*$)|~{3,})/;
 
 /** The start of a diff: in it, a line such as ` ``` ` is code, and not the closing fence. */
@@ -26,7 +26,10 @@ const patchEnd = '*** End Patch';
 /** The info string of a block that may hold a whole answer. */
 const markdown = /^(?:markdown|md)$/i;
 
-/** UTF-16 code units of a line that can open a code block or name its file; longer ones are only text. */
+/**
+ * The maximum length of a line that can open a code block or name its file, in UTF-16 code units; longer ones are only
+ * text.
+ */
 const maxMarkerLength = 1000;
 
 /**
@@ -38,7 +41,7 @@ const maxMarkerLength = 1000;
 export function scanAnswer(answer: string): readonly AnswerPart[] {
   const lines = answer.split(/\r?\n/);
   const parts: AnswerPart[] = [];
-  // What is not closed by one rule need not be searched for again from each later fence.
+  // A block without an end by one rule need not be searched for again from each later fence.
   const unclosed = new Set<string>();
   let outside: string[] = [];
   let before = '';
@@ -124,7 +127,7 @@ function endOfPatch(
   return undefined;
 }
 
-/** @returns true for a heading, and for a line that is nothing but bold text or code */
+/** @returns true for a heading, and for a line of only bold text or code */
 function isTitle(line: string): boolean {
   return (
     line.length <= maxMarkerLength &&
@@ -172,7 +175,9 @@ function closingLine(
   return lines.length;
 }
 
-/** The index of the line that ends the edit that begins in a line: fences in it are code. 0 if there is no such edit. */
+/**
+ * The index of the line that ends the edit that begins in a line: fences in it are code. 0 if there is no such edit.
+ */
 function endOfEdit(lines: readonly string[], start: number): number {
   if (searchStart.test(lines[start] as string)) {
     for (let at = start + 1; at < lines.length; at += 1) {
@@ -199,7 +204,7 @@ function quoteDepth(container: string): number {
   return container.split('>').length - 1;
 }
 
-/** Removes the markers of quotes; of an opening line, those before the last one count as indentation, too. */
+/** Removes the markers of quotes; in an opening line, the ones before the last are treated as indentation, too. */
 function unquoted(line: string, depth: number): string {
   let text = line;
   for (let left = depth; left > 0; left -= 1) {
@@ -212,7 +217,7 @@ function unquoted(line: string, depth: number): string {
   return text;
 }
 
-/** Removes the indentation of the fence, or that of the least indented line if it is smaller. */
+/** Removes the indentation of the fence, or of the least indented line if that is smaller. */
 function dedent(lines: readonly string[], container: string): readonly string[] {
   const depth = quoteDepth(container);
   const texts = depth > 0 ? lines.map(line => unquoted(line, depth)) : lines;

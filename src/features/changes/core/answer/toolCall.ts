@@ -14,7 +14,10 @@ const content = /<content>\n?([\s\S]*?)\n?[ \t]*<\/content>/;
 const exchange =
   /<(old|search)(_str|_string|_text)?>\n?([\s\S]*?)\n?[ \t]*<\/\1\2>\s*<(new|replace)\2>\n?([\s\S]*?)\n?[ \t]*<\/\4\2>/g;
 
-/** The index after a call that begins in a line; undefined if none does. One without an end has all lines that follow. */
+/**
+ * The index after a call that begins in a line; undefined if none does. A call without an end contains all lines that
+ * follow.
+ */
 export function endOfCall(lines: readonly string[], at: number): number | undefined {
   const [, name] = opening.exec(lines[at] ?? '') ?? [];
   if (name === undefined) {

@@ -8,17 +8,17 @@ import {
 import { isSignificant } from '../model/lineKinds';
 import { diffTarget } from './diffNames';
 
-/** What any diff has that names its file. */
+/** The header of a diff that names its file. */
 export const diffHeader = /^(?:diff --git .+|--- .+\n\+\+\+ .+)$/m;
 
-/** What git writes between `diff --git` and `---`. */
+/** The lines that git writes between `diff --git` and `---`. */
 const extendedHeader =
   /^(?:index |old mode |new mode |new file mode |deleted file mode |similarity index |dissimilarity index |rename (?:from|to) |copy (?:from|to) |Binary files |GIT binary patch)/;
 
 /** The header of a hunk, with its numbers. */
 const hunkHeader = /^@@ -(\d{1,9})(?:,(\d{1,9}))? \+(\d{1,9})(?:,(\d{1,9}))? @@ ?(.*)$/;
 
-/** How {@link readDiff} reads a text. */
+/** The options of {@link readDiff}. */
 interface DiffOptions {
   /** The file, if the text may lack headers. */
   readonly path: string | undefined;
@@ -29,8 +29,8 @@ interface DiffOptions {
 }
 
 /**
- * Reads a unified diff, which may be of several files. Agents often write wrong numbers into the headers of hunks, or
- * none: if the lines do not agree with them, the lines count, and a line without a mark may separate two hunks.
+ * Reads a unified diff, which may be about several files. Agents often write wrong numbers into the headers of hunks,
+ * or none: if the lines do not agree with them, the lines apply, and a line without a mark may separate two hunks.
  */
 export function readDiff(lines: readonly string[], options: DiffOptions): readonly FileChange[] {
   return new DiffReader(lines, options).read();
@@ -59,7 +59,7 @@ class DiffReader {
     if (last && !this.options.isComplete) {
       last.problem ??= 'incomplete';
     }
-    // A line `diff --git` alone says nothing.
+    // A line `diff --git` alone is no change.
     return this.sections
       .filter(({ header, places, problem }) => header.length > 1 || places.length > 0 || problem)
       .map(section => this.changeOf(section));
@@ -146,7 +146,9 @@ class DiffReader {
     this.at = Math.max(end, from);
   }
 
-  /** @returns the end of a hunk by the numbers in its header; undefined if its lines do not agree with them */
+  /**
+   * @returns the end of a hunk according to the numbers in its header; undefined if its lines do not agree with them
+   */
   private countedEnd(from: number, header: RegExpExecArray): number | undefined {
     const at = endOfCounted(this.lines, from, header);
     const isOver =
@@ -158,7 +160,7 @@ class DiffReader {
     return isOver ? at : undefined;
   }
 
-  /** The end of a hunk that its numbers do not tell: the next header, without blank lines before it. */
+  /** The end of a hunk without reliable numbers: the next header, without blank lines before it. */
   private contentEnd(from: number): number {
     let at = from;
     while (at < this.lines.length && !this.isHeader(at) && !this.isSignature(at)) {
@@ -174,7 +176,7 @@ class DiffReader {
     return /^(?:@@|diff --git |Index: )/.test(this.line(at)) || this.isFileHeader(at);
   }
 
-  /** @returns true for `---` and `+++`, which in a hunk would be a removed and an added line, before a hunk */
+  /** @returns true for `---` and `+++` before a hunk, which in a hunk would be a removed and an added line */
   private isFileHeader(at: number): boolean {
     return (
       /^--- \S/.test(this.line(at)) &&
@@ -194,7 +196,7 @@ class DiffReader {
 }
 
 /**
- * The end of a hunk that is outside of a code block: by its numbers, or by the first characters of its lines.
+ * The end of a hunk outside a code block: by its numbers, or by the first characters of its lines.
  *
  * @param at index of its header
  */

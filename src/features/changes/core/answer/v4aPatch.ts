@@ -3,7 +3,7 @@ import { type FileChange, markedLine, type Place, type PlaceLine } from '../mode
 const fileHeader = /^\*\*\* (Update|Add|Delete) File: (.*\S)\s*$/;
 const numbers = /^@@ -(\d{1,9})(?:,\d{1,9})? \+\d{1,9}(?:,\d{1,9})? @@ ?(.*)$/;
 
-/** The lines with a patch of this form, in a text or in a JSON string within it; undefined if there is none. */
+/** The lines with a patch in this form, in a text or in a JSON string within it; undefined if there is none. */
 export function patchLines(lines: readonly string[]): readonly string[] | undefined {
   if (lines.some(line => fileHeader.test(line) || /^\*\*\* Begin Patch\s*$/.test(line))) {
     return lines;

@@ -23,7 +23,7 @@ const groups: readonly RegExp[] = [
 const shells =
   /^(?:sh|bash|zsh|fish|shell|console|terminal|shellsession|shell-session|cmd|bat|powershell|ps1)$/;
 
-/** Lines of a shell block that is no script. */
+/** The maximum number of lines of a shell block that is not a script. */
 const maxCommands = 3;
 
 /**

@@ -1,56 +1,56 @@
 import type { ChangeRefusal, Refused } from './fileChange';
 import type { LineChange } from './lineDiff';
 
-/** How the characters of a file are saved. */
+/** The encoding in which a file is saved. */
 export interface FileEncoding {
-  /** As VS Code calls it, such as `windows1252`. */
+  /** The name in VS Code, such as `windows1252`. */
   readonly name: string;
-  /** Characters of the answer that it cannot save. */
+  /** The characters of the answer that it cannot save. */
   readonly lacks: ReadonlySet<string>;
 }
 
-/** A file as it is. */
+/** The present state of a file. */
 export interface BaseFile {
-  /** The same for all paths of the file. */
+  /** The key, which is the same for all paths of the file. */
   readonly key: string;
-  /** Relative to a workspace folder; without it, the path that was asked for. */
+  /** The path relative to a workspace folder; without it, the requested path. */
   readonly path?: string;
-  /** With line ends `\n`; undefined if there is no such file. */
+  /** The text with line ends `\n`; undefined if there is no such file. */
   readonly text: string | undefined;
-  /** Without it, all characters can be saved. */
+  /** The encoding; without it, all characters can be saved. */
   readonly encoding?: FileEncoding;
 }
 
 /** Reads files of the workspace, with the unsaved text of their editors. */
 export type ReadBase = (path: string) => Promise<BaseFile | Refused>;
 
-/** A line that an answer shows otherwise than the file has it. */
+/** A line that differs between an answer and the file. */
 interface LineDifference {
-  /** In the file, counted from 1. */
+  /** The line number in the file, counted from 1. */
   readonly line: number;
   readonly expected: string;
   readonly actual: string;
 }
 
-/** Why the place of a change is not certain. */
+/** The reason for which the place of a change is not certain. */
 export type PlaceConcern =
   /** Not all of its unchanged lines are there. */
   | { readonly kind: 'context'; readonly differences: readonly LineDifference[] }
   /** The file already has the changed lines at another line, counted from 1. */
   | { readonly kind: 'twin'; readonly line: number }
-  /** It is not where the answer says, but at this line, counted from 1. */
+  /** The place is not where the answer says, but at this line, counted from 1. */
   | { readonly kind: 'elsewhere'; readonly line: number }
-  /** The file does not have this line, which is to be above. */
+  /** The file does not have this line, which should be above. */
   | { readonly kind: 'head'; readonly text: string };
 
-/** Why a person must decide whether a file is changed. */
+/** The reason for which a person must decide whether a file is changed. */
 export type ChangeConcern =
   | PlaceConcern
-  /** So many other changes of the file are refused. */
+  /** This number of other changes to the file is refused. */
   | { readonly kind: 'refused'; readonly count: number }
-  /** The code that replaces the file may be a part of it: so many lines are missing, this one first. */
+  /** The code that replaces the file may be a part of it: this number of lines is missing, this one first. */
   | { readonly kind: 'excerpt'; readonly missing: number; readonly line: string }
-  /** The code that replaces the file has neither its first lines nor others for them, or the same at its end. */
+  /** The code that replaces the file has neither its first lines nor others in their place, or neither at its end. */
   | { readonly kind: 'part' }
   /** The code may have this line instead of other code. */
   | { readonly kind: 'elided'; readonly line: string }
@@ -60,14 +60,14 @@ export type ChangeConcern =
   | { readonly kind: 'named' }
   /** The new file may be meant to be this one. */
   | { readonly kind: 'exists'; readonly path: string }
-  /** The file is run, or decides what is run. */
+  /** The file is run, or determines what is run. */
   | { readonly kind: 'sensitive' };
 
 /** Lines of a file that change together, whatever else is changed. */
 export interface PlannedChange {
-  /** In order, in lines of the base: `base.split('\n')`. */
+  /** The edits in order, in lines of the base: `base.split('\n')`. */
   readonly edits: readonly LineChange[];
-  /** Empty if nothing speaks against it. */
+  /** The concerns; empty if there are none. */
   readonly concerns: readonly ChangeConcern[];
 }
 
@@ -93,18 +93,18 @@ export function linesAfter(
   return [...parts, lines.slice(at)].flat();
 }
 
-/** The planned change of a file. */
+/** The planned change to a file. */
 export interface PlannedFile {
   readonly kind: 'create' | 'delete' | 'modify' | 'rename';
-  /** Relative to a workspace folder; the new one of a renamed file. */
+  /** The path relative to a workspace folder; the new one of a renamed file. */
   readonly path: string;
   /** The previous path of a renamed file. */
   readonly from: string | undefined;
-  /** With line ends `\n`; empty for a new file. */
+  /** The base with line ends `\n`; empty for a new file. */
   readonly base: string;
-  /** With line ends `\n`; empty for a deleted file. */
+  /** The text with line ends `\n`; empty for a deleted file. */
   readonly text: string;
-  /** It has an old text, which is replaced with code that may be only a part of the file. */
+  /** True if it has an old text, which is replaced with code that may be only a part of the file. */
   readonly isWhole: boolean;
   /** The changes that lead from the base to the text. */
   readonly changes: readonly PlannedChange[];
@@ -112,7 +112,7 @@ export interface PlannedFile {
   readonly concerns: readonly ChangeConcern[];
 }
 
-/** The effect of an answer's changes on the files as they are. */
+/** The effect of an answer's changes on the present files. */
 export interface ChangePlan {
   readonly files: readonly PlannedFile[];
   readonly refusals: readonly ChangeRefusal[];

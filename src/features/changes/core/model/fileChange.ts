@@ -1,8 +1,8 @@
 /** A line of a {@link Place}. */
 export interface PlaceLine {
   /**
-   * Unchanged, removed, or added. `?` is a line without a mark: an unchanged line that lost its space, a blank line, or a
-   * remark between two places.
+   * The mark for unchanged, removed, or added. `?` is a line without a mark: an unchanged line that lost its space, a
+   * blank line, or a remark between two places.
    */
   readonly mark: ' ' | '-' | '+' | '?';
   readonly text: string;
@@ -11,23 +11,23 @@ export interface PlaceLine {
 /** Lines of a file that an answer changes, as it shows them. */
 export interface Place {
   readonly lines: readonly PlaceLine[];
-  /** The number of the first line in the old file, counted from 1; undefined if there is none that can be right. */
+  /** The number of the first line in the old file, counted from 1; undefined if no number can be right. */
   readonly line?: number | undefined;
-  /** The same in the new file. */
+  /** The number of the first line in the new file. */
   readonly newLine?: number | undefined;
   /** Lines of the file that are somewhere before the place, such as the head of its function, the outermost first. */
   readonly anchors?: readonly string[] | undefined;
   /** A line that the header of a hunk names, which is somewhere before it. */
   readonly head?: string | undefined;
-  /** At the end of the file. */
+  /** True if the place is at the end of the file. */
   readonly isAtEnd?: boolean;
-  /** The last line of the old file has no line end. */
+  /** True if the last line of the old file has no line end. */
   readonly oldHasNoEnd?: boolean;
-  /** The last line of the new file has no line end. */
+  /** True if the last line of the new file has no line end. */
   readonly newHasNoEnd?: boolean;
 }
 
-/** What an answer does to one file, whatever the form in which it says so. */
+/** A change that an answer proposes to one file, in any form. */
 export interface FileChange {
   /**
    * - `edit`: changes places of a file, or creates it if nothing is removed
@@ -37,7 +37,7 @@ export interface FileChange {
    * - `replace`: by another text
    */
   readonly kind: 'edit' | 'create' | 'delete' | 'discard' | 'move' | 'copy' | 'replace';
-  /** As the answer names the file, without a prefix such as `a/`; empty if it names none. */
+  /** The file's name in the answer, without a prefix such as `a/`; empty if it names none. */
   readonly path: string;
   /** Another reading of the path, or of both paths, for a file that exists there. */
   readonly otherPath?: string | undefined;
@@ -45,31 +45,33 @@ export interface FileChange {
   readonly places: readonly Place[];
   /** For `replace`: the whole file, each line with `\n`. */
   readonly text?: string;
-  /** For `replace`: text before it that names the file, which only a file that begins with it has. */
+  /**
+   * For `replace`: the text before it that names the file, which belongs to the file only if the file begins with it.
+   */
   readonly nameLine?: string | undefined;
-  /** True if only an existing file shows that the name is one, or that a new path is one. */
+  /** True if only an existing file proves that the name is one, or that a new path is one. */
   readonly isUncertain?: boolean;
-  /** Why it is refused, whatever the file is. */
+  /** The reason for which it is refused, whatever the file is. */
   readonly problem?: RefusalReason | undefined;
 }
 
 /** A change that cannot be applied. */
 export interface ChangeRefusal {
-  /** As the answer has it; empty if it names none. */
+  /** The path in the answer; empty if it names none. */
   readonly path: string;
   readonly reason: RefusalReason;
-  /** The lines that do not fit, if it is only about them. */
+  /** The lines that do not fit, if the refusal is only about them. */
   readonly place?: Place | undefined;
-  /** The first of these lines that the file does not have. */
+  /** The first of these lines that is missing from the file. */
   readonly missing?: string;
   /** A character that the file cannot hold. */
   readonly unencodable?: { readonly character: string; readonly encoding: string };
 }
 
-/** Why a change of a known path cannot be applied. */
+/** The refusal of a change to a known path. */
 export type Refused = Omit<ChangeRefusal, 'path'>;
 
-/** Why a change cannot be applied. */
+/** The reason for which a change cannot be applied. */
 export type RefusalReason =
   /** Its lines fit at several places. */
   | 'ambiguous'
@@ -91,7 +93,7 @@ export type RefusalReason =
   | 'git'
   /** The answer ends in it. */
   | 'incomplete'
-  /** It is no valid diff. */
+  /** It is not a valid diff. */
   | 'malformed'
   /** It has lines that mark an edit where only code is expected. */
   | 'markers'
@@ -99,11 +101,11 @@ export type RefusalReason =
   | 'missing'
   /** It changes only permissions. */
   | 'mode'
-  /** Code that contains code blocks itself: its end is not certain. */
+  /** It is code that contains code blocks itself: its end is not certain. */
   | 'nested'
-  /** The file is open in an editor of notebooks. */
+  /** The file is open in a notebook editor. */
   | 'notebook'
-  /** The notebook would no longer be one. */
+  /** The notebook would no longer be valid. */
   | 'noNotebook'
   /** Its lines are without lines around them. */
   | 'noContext'
@@ -113,19 +115,19 @@ export type RefusalReason =
   | 'noName'
   /** The lines that it changes are not in the file. */
   | 'notFound'
-  /** The file is outside of the workspace folders, for example behind a symbolic link. */
+  /** The file is outside the workspace folders, for example behind a symbolic link. */
   | 'outside'
   /** Two of its changes change the same lines. */
   | 'overlap'
-  /** The answer has several changes of this file that contradict each other. */
+  /** The answer has several changes to this file that contradict each other. */
   | 'several'
   /** It shows the file with something before its lines, such as numbers. */
   | 'picture'
   /** It makes a symbolic link or a submodule. */
   | 'special'
-  /** The file is too large, or there are too many files, or too many changes of one. */
+  /** The file is too large, or there are too many files, or too many changes to one. */
   | 'tooLarge'
-  /** It is a folder, is no text, or cannot be read. */
+  /** It is a folder, is not text, or cannot be read. */
   | 'unreadable'
   /** The path is absolute, leads upwards, or has characters that do not belong in a path. */
   | 'unsafePath';
@@ -133,7 +135,7 @@ export type RefusalReason =
 /** `...` alone, or a comment that begins with it: lines that are left out. */
 const leftOut = /^\s*(?:(?:\.{3}|…)\s*$|(?:\/\/|#|\/\*|<!--|--|;|%)\s*(?:\.{3}|…))/;
 
-/** An unchanged line. One that stands for lines that are left out may also separate two places. */
+/** An unchanged line. A line that stands for lines that are left out may also separate two places. */
 export function unchanged(text: string): PlaceLine {
   return { mark: leftOut.test(text) ? '?' : ' ', text };
 }

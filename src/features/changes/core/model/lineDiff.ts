@@ -1,15 +1,15 @@
 import { diffArrays } from 'diff';
 
-/** Lines of an old text that others take the place of in a new one. */
+/** Lines of an old text, and the lines that take their place in a new one. */
 export interface LineChange {
-  /** Index of the first old line. */
+  /** The index of the first old line. */
   readonly from: number;
-  /** Index after the last old line. */
+  /** The index after the last old line. */
   readonly to: number;
   readonly lines: readonly string[];
 }
 
-/** Texts that differ in more lines are compared only at their edges. */
+/** The number of lines up to which different texts are compared; longer ones are compared only at their edges. */
 const maxDifferent = 2000;
 
 /** The fewest changes that turn lines into others, in order. */
@@ -63,7 +63,7 @@ function linesOf(text: string): readonly string[] {
   return text === '' ? [] : text.replace(/\n$/, '').split('\n');
 }
 
-/** How many lines two texts share at their starts, and how many at their ends. */
+/** The number of lines that two texts share at their starts, and at their ends. */
 export function commonEdges(
   one: readonly string[],
   other: readonly string[],
@@ -79,17 +79,17 @@ export function commonEdges(
   return { start, end };
 }
 
-/** Where a part of a text is replaced. Offsets and lengths are in UTF-16 code units. */
+/** A replacement of a part of a text. Offsets and lengths are in UTF-16 code units. */
 export interface TextChange {
   readonly offset: number;
-  /** Length of the text that is removed. */
+  /** The length of the text that is removed. */
   readonly removed: number;
   readonly added: string;
 }
 
 /**
- * What turns a text into another one, in order. Lines between the changes are not touched, so that what is attached to
- * them stays, such as breakpoints.
+ * The changes that turn a text into another one, in order. Lines between the changes are not touched, so that objects
+ * attached to them stay, such as breakpoints.
  *
  * @param lineEnd of both texts
  */

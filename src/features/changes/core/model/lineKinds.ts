@@ -3,7 +3,9 @@ export const searchStart = /^(?:<{5,9} ?(?:SEARCH|ORIGINAL)\b.*|-{5,9} ?SEARCH\b
 export const searchDivider = /^={5,9}\s*$/;
 export const searchEnd = /^(?:>{5,9} ?(?:REPLACE|UPDATED)\b.*|\+{5,9} ?REPLACE\b.*)$/;
 
-/** Lines of edits in any form, however many signs they have: of searches, of git, of patches, of diffs, and of tools. */
+/**
+ * Lines of edits in any form, however many signs they have: of searches, of git, of patches, of diffs, and of tools.
+ */
 const markers: readonly RegExp[] = [
   /^(?:<{3,}|-{3,}) ?(?:SEARCH|ORIGINAL)\b/,
   /^(?:>{3,}|\+{3,}) ?(?:REPLACE|UPDATED)\b/,
@@ -16,7 +18,7 @@ const markers: readonly RegExp[] = [
 
 const divider = /^={3,}$/;
 
-/** @returns true for a line that is no content of a file, unless the file is about such lines */
+/** @returns true for a line that is not content of a file, unless the file is about such lines */
 export function isMarker(line: string): boolean {
   const text = unescaped(line);
   return markers.some(marker => marker.test(text));
@@ -32,7 +34,7 @@ export function markerIn(lines: readonly string[], isText: boolean): string | un
   });
 }
 
-/** Without blanks around it, and without escapes of HTML or of a shell. */
+/** The line without blanks around it, and without escapes of HTML or of a shell. */
 function unescaped(line: string): string {
   return line
     .trim()
@@ -42,14 +44,16 @@ function unescaped(line: string): string {
     .replaceAll('&amp;', '&');
 }
 
-/** The beginning of a comment in some language. `#[` is an attribute of Rust, `#name;` a private member of JavaScript. */
+/**
+ * The beginning of a comment in some language. `#[` is an attribute of Rust, `#name;` a private member of JavaScript.
+ */
 const comment = String.raw`(?:\/\/+|\/\*+|\{\/\*+|<!--+|#+(?!\[|[\w$]+\s*[;=(.])|--+|;+|%+|\(\*|"""|'''|\*(?= ))`;
 const startOfComment = new RegExp(String.raw`^\s*${comment}`);
 
 /** `// ...`, `# … rest of the file`, `/* ... existing code ... *\/`. */
 const ellipsis = new RegExp(String.raw`^\s*${comment}\s*[[({]?\s*(?:\.{3}|…)`);
 
-/** What is left out, in English, German, French, Spanish, Japanese, and Chinese. */
+/** Words for code that is left out, in English, German, French, Spanish, Japanese, and Chinese. */
 const leftOut = [
   String.raw`(?:the )?(?:rest|remainder) of (?:the |your )?(?:code|file|class|function|method|module|component|implementation|imports)\b`,
   String.raw`(?:existing|unchanged|remaining|other|previous) (?:code|methods?|functions?|imports?|content|implementation|lines)\b(?: (?:here|stays?|remains?|unchanged|goes here|as (?:is|before)).*)?\W*$`,
@@ -66,7 +70,7 @@ const leftOut = [
 /** `// rest of the code`, `# existing code here`, `// (unchanged)`. */
 const words = new RegExp(String.raw`^\s*${comment}\s*[[({（]?\s*(?:${leftOut})`, 'i');
 
-/** A line of nothing else. */
+/** A line of only such a sign. */
 const bare = /^\s*(?:\.{3}|…|\[(?:\.{3}|…)\]|<(?:\.{3}|…)>)\s*$/;
 
 /** Words about the rest of some code, in languages that answers are written in. */
@@ -83,7 +87,7 @@ const rest = new RegExp(
   'iu',
 );
 
-/** UTF-16 code units; no longer line stands for others. */
+/** The maximum length of a line that stands for others, in UTF-16 code units. */
 const maxRemarkLength = 300;
 
 /** @returns true for a line that stands for code that is left out, wherever it is */
@@ -128,7 +132,10 @@ export function isSignificant(line: string): boolean {
   return /[\p{L}\p{N}]/u.test(line);
 }
 
-/** A text without the line feeds at its end. A regular expression for them takes quadratic time for blank lines elsewhere. */
+/**
+ * A text without the line feeds at its end. A regular expression for them takes quadratic time for blank lines
+ * elsewhere.
+ */
 export function withoutEndLines(text: string): string {
   let end = text.length;
   while (text[end - 1] === '\n') {

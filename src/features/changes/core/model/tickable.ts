@@ -1,9 +1,9 @@
 import { type PlannedChange, type PlannedFile, textAfter } from './changePlan';
 import { isNotebookPath } from './notebook';
 
-/** One of several changes to a file that has its own tick, or the whole change of the file. */
+/** One of several changes to a file that has its own tick, or the whole change to the file. */
 interface Tickable {
-  /** Stays the same when the file is read again. */
+  /** The key, which is the same when the file is read again. */
   readonly key: string;
   readonly changes: readonly PlannedChange[];
 }

@@ -2,8 +2,8 @@ import type { RecordedResponse } from './readRecordedResponse';
 import type { ServedPace } from './servedResponse';
 
 /**
- * What the demo service answers queries with: a tour of what answers can do, its report of what it received, the report
- * with a fault, or a recording.
+ * The answers of the demo service: a tour of what answers can do, its report of what it received, the report with a
+ * fault, or a recording.
  */
 export type DemoBehavior =
   | { readonly kind: 'tour' }
@@ -11,7 +11,7 @@ export type DemoBehavior =
   | { readonly kind: 'fault'; readonly fault: DemoFault }
   | { readonly kind: 'recording'; readonly recording: RecordedResponse; readonly pace: ServedPace };
 
-/** Faults of a stream that begins well. What each of all faults does is said where the user chooses it. */
+/** Faults of a stream that begins well. The list from which the user selects a fault describes each one. */
 export const streamFaults = [
   'cutOff',
   'halfCharacter',

@@ -6,8 +6,8 @@ import type { ServedEnd, ServedHeaders, ServedPiece, ServedResponse } from './se
 export type DemoPace = 'instant' | 'readable';
 
 /**
- * At the readable pace, there are pauses after the first events only: 1 s in total for a question alone, 3 s with a few
- * parts, and never more than 4 s.
+ * The pause after an event. At the readable pace, there are pauses after the first events only: 1 s in total for a
+ * question alone, 3 s with a few parts, and never more than 4 s.
  */
 const pauseMs = 30;
 const pausedEventCount = 120;
@@ -33,10 +33,10 @@ const eventsBeforeFault = 20;
 
 const slowPauseMs = 1000;
 
-/** Seconds in `Retry-After`. */
+/** The seconds in `Retry-After`. */
 const retryAfter = '120';
 
-/** Events that break the interface in different ways. Each must be skipped, and what follows still be read. */
+/** Events that break the interface in different ways. Each must be skipped, and the rest still be read. */
 const malformedEvents = [
   'data: {"type":"message","data":{"content":"not closed"',
   'data: {"type":"thought","data":{"content":"an unknown type"}}',
@@ -51,7 +51,7 @@ const signInPage =
 /**
  * The response of the demo service with a fault.
  *
- * @param events of the report; those of a fault without events are not read
+ * @param events of the report; for a fault without events, they are not read
  */
 export function faultResponse(
   fault: DemoFault,

@@ -14,9 +14,9 @@ export interface RecordedResponse {
   readonly headers: ServedHeaders;
   /** The body; see `isMarked`. */
   readonly stream: Uint8Array;
-  /** The body contains the marks of a transcript, which were not sent by the service. */
+  /** True if the body contains the marks of a transcript, which were not sent by the service. */
   readonly isMarked: boolean;
-  /** How long the response took, in ms; undefined if the recording has no times. */
+  /** The duration of the response in ms; undefined if the recording has no times. */
   readonly durationMs: number | undefined;
   readonly end: ServedEnd;
 }
@@ -36,7 +36,7 @@ const eventStream = 'text/event-stream';
 
 /**
  * Reads the response in a file: a transcript that Agent Query wrote, or the output of curl, with or without
- * `--include`. What is sent are the bytes of the file; nothing in the stream has to be valid.
+ * `--include`. The bytes of the file are sent; nothing in the stream has to be valid.
  *
  * @returns undefined if there is neither an event nor a response without events
  */
@@ -76,7 +76,7 @@ function ofTranscript(bytes: Uint8Array): RecordedResponse | undefined {
   return answer && withoutEvents(answer, end?.error, common);
 }
 
-/** @returns true if the response ended as a response does, but in the middle of an event or a character */
+/** @returns true if the response itself was complete, but ended in the middle of an event or a character */
 function isTruncated(error: AgentQueryError | undefined): boolean {
   return error?.details.code === 'truncated';
 }
@@ -106,7 +106,7 @@ function hasContent(stream: Uint8Array): boolean {
   return false;
 }
 
-/** A response without a stream: what is known of it is in the error that it caused. */
+/** A response without a stream: its known properties are in the error that it caused. */
 function withoutEvents(
   answer: Readonly<Record<string, unknown>>,
   error: AgentQueryError | undefined,
@@ -130,7 +130,7 @@ function withoutEvents(
 /** The response whose head and body curl wrote. */
 function ofResponse(head: RecordedHead, body: Uint8Array): RecordedResponse {
   const isEncoded = head.headers.some(([name]) => name.toLowerCase() === 'content-encoding');
-  // curl --compressed decodes the body, and leaves the headers as they were.
+  // curl --compressed decodes the body, and does not change the headers.
   const wasDecoded = isEncoded && hasEvents(decoder.decode(body));
   const length =
     wasDecoded || head.length === undefined || head.length < body.length ? undefined : head.length;
@@ -149,7 +149,7 @@ function ofResponse(head: RecordedHead, body: Uint8Array): RecordedResponse {
   };
 }
 
-/** How the response ended that a query ended with. */
+/** The end of the response to a query, from the query's error. */
 function endOf(error: AgentQueryError | undefined, isKnown: boolean): ServedEnd {
   switch (error?.kind) {
     case 'interrupted':
@@ -197,15 +197,15 @@ function lastLine(bytes: Uint8Array): Uint8Array {
 /** The head of an HTTP response, as `curl --include` writes it before the body. */
 interface RecordedHead {
   readonly status: number;
-  /** Without those of the connection, which is another one when the response is served. */
+  /** The headers without the connection's, which is another one when the response is served. */
   readonly headers: ServedHeaders;
   /** The value of Content-Length, in bytes; undefined if it was not sent. */
   readonly length: number | undefined;
-  /** Length of the head in bytes, with the empty line after it. */
+  /** The length of the head in bytes, with the empty line after it. */
   readonly bytes: number;
 }
 
-/** Of a file with nothing but an event stream. */
+/** The head of a file that contains only an event stream. */
 const ofStream: RecordedHead = {
   status: 200,
   headers: [['Content-Type', eventStream]],
@@ -213,10 +213,10 @@ const ofStream: RecordedHead = {
   bytes: 0,
 };
 
-/** Bytes at the beginning of a file in which heads are searched. */
+/** The bytes at the beginning of a file in which heads are searched. */
 const maxHeadBytes = 64 * 1024;
 
-/** Headers of a connection (RFC 9110, section 7.6.1), and those that the server sets itself. */
+/** Headers of a connection (RFC 9110, section 7.6.1), and headers that the server sets itself. */
 const ofConnection = new Set([
   'connection',
   'content-length',
@@ -236,12 +236,12 @@ const head = /HTTP\/\d(?:\.\d)? (\d{3})(?: [^\r\n]*)?\r?\n((?:[^\r\n]+\r?\n)*)\r
 const line = /^([\w!#$%&'*+.^`|~-]+):[ \t]*([\t\x20-\x7e\x80-\xff]*?)[ \t]*$/;
 
 /**
- * Reads the head of a response. Of several, as with `100 Continue` or a proxy, it is the last.
+ * Reads the head of a response. Of several, as with `100 Continue` or a proxy, the last one is used.
  *
  * @returns undefined if the bytes do not begin with one
  */
 function recordedHead(bytes: Uint8Array): RecordedHead | undefined {
-  // One character for each byte, so that positions in the text are those of the bytes.
+  // One character for each byte, so that positions are the same in the text and in the bytes.
   const start = Array.from(bytes.subarray(0, maxHeadBytes), byte => String.fromCharCode(byte)).join(
     '',
   );

@@ -9,14 +9,14 @@ const colon = 0x3a;
 /** Longer lines are no marks. */
 const maxMarkBytes = 64;
 
-/** A line that `writeTranscript` adds to a stream: the time of what follows, or how much is missing. */
+/** A line that `writeTranscript` adds to a stream: the time of the following lines, or the number of missing events. */
 const mark = /^: (?:(\d{1,12}) ms|\d{1,12} more events were not kept)\r?\n?$/;
 
 const decoder = new TextDecoder();
 
 /**
- * The pieces of a recorded stream: at its own pace, one for each time in it; at once, as few as possible. They are found
- * while they are sent.
+ * The pieces of a recorded stream: at its own pace, one for each time in it; otherwise, as few as possible. They are
+ * found while they are sent.
  *
  * @param isMarked true if the stream contains the marks of a transcript, which were not sent by the service
  */
@@ -63,14 +63,14 @@ function* split(bytes: Uint8Array, at: number): Pieces {
   }
 }
 
-/** The same bytes without times, in pieces of the largest size. */
+/** The bytes of the pieces without times, in pieces of the largest size. */
 function* joined(pieces: Pieces): Pieces {
   let buffer = new Uint8Array(maxPieceBytes);
   let length = 0;
   for (const { bytes } of pieces) {
     if (length + bytes.length > maxPieceBytes) {
       yield { at: 0, bytes: buffer.subarray(0, length) };
-      // The one before may still wait to be sent.
+      // The previous buffer may still wait to be sent.
       buffer = new Uint8Array(maxPieceBytes);
       length = 0;
     }

@@ -5,18 +5,18 @@ export interface ServedResponse {
   readonly end: ServedEnd;
 }
 
-/** In the order in which they are sent; a name may occur more than once. */
+/** The headers in the order in which they are sent; a name may occur more than once. */
 export type ServedHeaders = ReadonlyArray<readonly [name: string, value: string]>;
 
 export interface ServedPiece {
-  /** Milliseconds since the response began, at the earliest; never decreases. */
+  /** The earliest time, in milliseconds since the response began; never decreases. */
   readonly at: number;
   readonly bytes: Uint8Array;
 }
 
 /**
- * How a response ends after its last piece: as it should, with a connection that is closed too early or reset, or not
- * at all, until the client closes the connection.
+ * The end of a response after its last piece: the normal end, a connection that is closed too early or reset, or no end
+ * until the client closes the connection.
  */
 export type ServedEnd = 'complete' | 'cutOff' | 'reset' | 'open';
 
