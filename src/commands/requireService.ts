@@ -14,7 +14,7 @@ export function requireService(
   name: unknown,
 ): Service | undefined {
   if (forms.isNeeded) {
-    forms.show();
+    forms.reveal();
     return undefined;
   }
   return services.require(name);

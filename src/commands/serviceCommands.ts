@@ -46,7 +46,7 @@ async function selectService(app: ServiceApp, how: unknown): Promise<void> {
   const { access, actions, forms, hooks } = app;
   const { services } = access;
   if (how === 'enterAddress' && forms.isNeeded) {
-    forms.show();
+    forms.reveal();
     return;
   }
   const { all, chosen } = services;
@@ -74,7 +74,7 @@ async function selectService(app: ServiceApp, how: unknown): Promise<void> {
 }
 
 function enterAddress(forms: SetupForms): ServiceAction {
-  return { icon: 'edit', label: t('Enter address…'), act: () => forms.show() };
+  return { icon: 'edit', label: t('Enter address…'), act: () => forms.reveal() };
 }
 
 function openSettings(actions: Actions): ServiceAction {

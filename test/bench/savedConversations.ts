@@ -24,7 +24,7 @@ export async function makeConversations(folder: string, count: number): Promise<
   for (let index = 1; index <= count; index++) {
     const id = `${String(index).padStart(8, '0')}-0000-4000-8000-000000000000`;
     const savedAt = Date.now() - (count - index + 1) * 60_000;
-    const store = new ConversationStore(storage, { add: () => undefined }, () => savedAt);
+    const store = new ConversationStore(storage, { append: () => undefined }, () => savedAt);
     const made = new Conversation(id, () => savedAt);
     for (let turn = 0; turn < turnCount; turn++) {
       const asked = made.add(

@@ -22,7 +22,7 @@ import { partOf } from './snippet';
 import { Tab } from './tab';
 import type { World } from './world';
 
-const log = { add: () => {} };
+const log = { append: () => {} };
 
 /**
  * One window, from its start to its end. Conversations, store, saver, tabs and history are the real classes; this

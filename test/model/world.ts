@@ -351,7 +351,7 @@ export class World {
 
   /** Checks that a new window can read everything that was saved. */
   private async checkDisk(): Promise<void> {
-    const store = new ConversationStore(this.disk.files, { add: () => {} });
+    const store = new ConversationStore(this.disk.files, { append: () => {} });
     for (const [id, owed] of this.conversations) {
       const loaded = await store.load(id);
       if (owed.isGone) {

@@ -61,7 +61,7 @@ export function openMeasuredWindow(
       ),
       mask,
     },
-    new ConversationStore(discardingStorage(), { add: (_level, text) => console.error(text) }),
+    new ConversationStore(discardingStorage(), { append: (_level, text) => console.error(text) }),
   );
   const deltas = new DeltaQueue(systemClock, changes => {
     JSON.stringify(changes);
@@ -113,7 +113,7 @@ export class MeasuredInspector {
         },
       };
       const isRunning = () => recorder.head.end === undefined;
-      session.show({ stream, type: 'query', isRunning, state: () => '', notes: () => [] }, false);
+      session.load({ stream, type: 'query', isRunning, state: () => '', notes: () => [] }, false);
       recorder.onChange(() => session.changed());
     });
   }

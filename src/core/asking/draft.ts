@@ -70,7 +70,7 @@ export class Draft {
       return undefined;
     }
     const lookup = this.finder.lookUp(sources, find);
-    this.staged.add(lookup.pending);
+    this.staged.append(lookup.pending);
     return this.settle(lookup);
   }
 
@@ -80,7 +80,7 @@ export class Draft {
       return;
     }
     const { parts: known, lookups } = this.finder.lookUpAgain(parts);
-    this.staged.add(known);
+    this.staged.append(known);
     for (const lookup of lookups) {
       void this.settle(lookup);
     }

@@ -23,7 +23,7 @@ export class ThrottledWriter<T extends { readonly text: string }> {
   ) {}
 
   /** Writes the line now or later, or drops it if too much is waiting. */
-  add(line: T): void {
+  append(line: T): void {
     const length = line.text.length + limits.channelLineOverhead;
     if (this.waitingLength + length > limits.channelLength) {
       this.omittedCount += 1;

@@ -24,7 +24,7 @@ export class StagedParts {
   }
 
   /** Appends parts. A part that is already staged is replaced in its position, as it may have changed. */
-  add(parts: readonly PartRecord[]): void {
+  append(parts: readonly PartRecord[]): void {
     this.set(withUniqueNames(deduplicate([...this.list, ...parts])));
   }
 
@@ -51,7 +51,7 @@ export class StagedParts {
   }
 
   /** Replaces parts that have the same id. */
-  update(parts: readonly PartRecord[]): void {
+  replace(parts: readonly PartRecord[]): void {
     const byId = new Map(parts.map(part => [part.id, part]));
     this.set(this.list.map(part => byId.get(part.id) ?? part));
   }
@@ -168,7 +168,7 @@ export class StagedRefresher {
       }
     }
     if (different.length > 0) {
-      this.staged.update(different);
+      this.staged.replace(different);
     }
   }
 

@@ -22,7 +22,7 @@ import { parseHeadFileName } from './savedFileNames';
 
 /** The log to which the store reports failures. */
 export interface StoreLog {
-  add(level: 'info' | 'warn', text: string): void;
+  append(level: 'info' | 'warn', text: string): void;
 }
 
 /** A saved conversation, its label, and the files that it was read from. */
@@ -100,7 +100,7 @@ export class ConversationStore {
           // Saving is retried, and usually fails with the same error.
           if (loggedError !== String(error)) {
             loggedError = String(error);
-            this.log.add('warn', `A conversation could not be saved: ${error}`);
+            this.log.append('warn', `A conversation could not be saved: ${error}`);
           }
           this.health.failed(id);
           this.writers.set(files, writer);
@@ -137,7 +137,7 @@ export class ConversationStore {
       return undefined;
     }
     for (const [name, why] of loaded?.files.unread ?? []) {
-      this.log.add('warn', `${name} of a saved conversation could not be read: ${why}`);
+      this.log.append('warn', `${name} of a saved conversation could not be read: ${why}`);
     }
     return loaded;
   }
@@ -177,7 +177,7 @@ export class ConversationStore {
         }
         return isThere;
       } catch (error) {
-        this.log.add('warn', `The name of a conversation could not be saved: ${error}`);
+        this.log.append('warn', `The name of a conversation could not be saved: ${error}`);
         throw error;
       }
     });
@@ -207,13 +207,13 @@ export class ConversationStore {
     try {
       await entry.sequencer.run(() => this.storage.remove(this.folder(id).path));
     } catch (error) {
-      this.log.add('warn', `A conversation could not be removed: ${error}`);
+      this.log.append('warn', `A conversation could not be removed: ${error}`);
       throw error;
     } finally {
       this.labels.forget(id);
       this.entries.delete(id);
     }
-    this.log.add('info', `Removed the saved conversation ${id}`);
+    this.log.append('info', `Removed the saved conversation ${id}`);
     this.health.saved(id);
   }
 

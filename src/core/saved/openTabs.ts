@@ -102,7 +102,10 @@ export class OpenTabs {
   survey(): Promise<TabSurvey> {
     return this.sequencer.run(async () => {
       const read = await this.readOthers().catch(error => {
-        this.log.add('warn', `The conversations open in other windows could not be read: ${error}`);
+        this.log.append(
+          'warn',
+          `The conversations open in other windows could not be read: ${error}`,
+        );
         return undefined;
       });
       const others = read ?? [];
@@ -190,7 +193,7 @@ export class OpenTabs {
       }
       this.saved = content;
     } catch (error) {
-      this.log.add('warn', `The conversations open in this window could not be saved: ${error}`);
+      this.log.append('warn', `The conversations open in this window could not be saved: ${error}`);
     }
     if (!hasEnded && (tabs.length > 0 || this.saved !== undefined)) {
       this.heartbeat.start();

@@ -81,7 +81,7 @@ export class TranscriptRecorder implements QueryObserver {
     this.fields = [];
     this.isAfterEvent = true;
     this.lastEvent = this.count;
-    this.add({ at: this.at, data, ...(!areDataLines(all, data) && { lines: all }) });
+    this.append({ at: this.at, data, ...(!areDataLines(all, data) && { lines: all }) });
   }
 
   malformed(why: Malformation): void {
@@ -100,7 +100,7 @@ export class TranscriptRecorder implements QueryObserver {
       this.omitted += isComment ? 1 : 0;
       this.changed.fire();
     } else if (isComment) {
-      this.add({ at: this.at, type: 'comment', lines: line });
+      this.append({ at: this.at, type: 'comment', lines: line });
     } else if (this.isAfterEvent) {
       this.addToLast(ownCopy(line));
     } else {
@@ -109,11 +109,11 @@ export class TranscriptRecorder implements QueryObserver {
   }
 
   incomplete(lines: string): void {
-    this.add({ at: this.at, type: 'incomplete', lines });
+    this.append({ at: this.at, type: 'incomplete', lines });
   }
 
   ignored(line: string): void {
-    this.add({ at: this.at, type: 'ignored', lines: line });
+    this.append({ at: this.at, type: 'ignored', lines: line });
   }
 
   ended(error: AgentQueryError | undefined): void {
@@ -127,7 +127,7 @@ export class TranscriptRecorder implements QueryObserver {
     return Math.round(this.clock.elapsed() - this.start);
   }
 
-  private add(entry: TranscriptEntry): void {
+  private append(entry: TranscriptEntry): void {
     const length = lengthOf(entry);
     this.length += length;
     if (this.length > limits.transcriptLength) {

@@ -9,7 +9,7 @@ export function registerDiagrams(app: Pick<App, 'codeBlocks' | 'context' | 'edit
   return {
     handlers: {
       'code.draw': async ({ text, language }, panel) => {
-        if (!(await diagrams.show(text, editors.columnFor(panel)))) {
+        if (!(await diagrams.reveal(text, editors.columnFor(panel)))) {
           await codeBlocks.open(text, language, panel);
         }
       },

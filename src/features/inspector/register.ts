@@ -36,7 +36,7 @@ export function registerInspector(app: InspectorApp): Feature & {
     handlers: {
       'turn.showEvents': ({ turnId, offset }, panel) => {
         if (panel.live.findTurn(turnId)) {
-          inspectors.showAt(panel, turnId, offset);
+          inspectors.revealAt(panel, turnId, offset);
         }
       },
     },

@@ -173,10 +173,14 @@ export class App extends Disposable {
       this._register(new WorkspaceFiles(platform, settings)),
       suggestions,
     );
-    requests.add(questionRequests(this.asker, this.actions, this.otherServices, querySettings));
-    requests.add(parts.handlers);
-    requests.add(turnRequests(this.asker, this.answers));
-    requests.add(answerRequests(this.codeBlocks, new PathLinks(new FileLocator(clock), editors)));
+    requests.register(
+      questionRequests(this.asker, this.actions, this.otherServices, querySettings),
+    );
+    requests.register(parts.handlers);
+    requests.register(turnRequests(this.asker, this.answers));
+    requests.register(
+      answerRequests(this.codeBlocks, new PathLinks(new FileLocator(clock), editors)),
+    );
 
     this._register(reportSaving(store.health, this.actions));
     this._register(unlockEmptyGroup());

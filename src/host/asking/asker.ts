@@ -91,7 +91,7 @@ export class Asker {
     if (error) {
       if (this.querySettings.needsSetup(panel.live.conversation)) {
         panel.questionBox.keep(question);
-        void this.stager.add(panel, sources, find);
+        void this.stager.stageWithoutFocus(panel, sources, find);
       }
       return failedResult(panel.live.conversation.id, errorText(error));
     }
@@ -141,7 +141,7 @@ export class Asker {
   ): Promise<CommandResult> {
     const panel = this.conversations.open();
     panel.questionBox.keep(question);
-    panel.notice.show({ text, choices: [] });
+    panel.notice.post({ text, choices: [] });
     await this.stager.stage(panel, sources);
     return failedResult(panel.live.conversation.id, text);
   }
@@ -260,7 +260,7 @@ export class Asker {
     const { parts, excluded, more } = refused;
     if (!live.ended.aborted) {
       panel.reveal(true);
-      panel.notice.show(
+      panel.notice.post(
         sendingOffer(
           this.actions,
           refused,
@@ -318,7 +318,7 @@ export class Asker {
     const { parts, excluded, more } = found;
     const { question, turn } = refused;
     if (turn) {
-      panel.notice.show(
+      panel.notice.post(
         sendingOffer(
           this.actions,
           found,
@@ -334,7 +334,7 @@ export class Asker {
     panel.questionBox.giveBack(question, live.draft.kwargs);
     // The user may have changed it in the meantime.
     const send = () => this.sendDraft(panel, question);
-    panel.notice.show({
+    panel.notice.post({
       ...sendingOffer(this.actions, found, send, async () => {
         live.draft.staged.includeAll(excluded.map(({ id }) => id));
         await this.stager.includeMore(live, more);

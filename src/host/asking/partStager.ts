@@ -20,11 +20,11 @@ export class PartStager {
   ): Promise<void> {
     // The page loads while the parts are inspected.
     panel.focusQuestion();
-    await this.add(panel, sources, find);
+    await this.stageWithoutFocus(panel, sources, find);
   }
 
   /** Stages parts for the next question, and shows which ones are not included. */
-  async add(
+  async stageWithoutFocus(
     panel: ConversationPanel,
     sources: readonly PartSource[],
     find?: FindFiles,
@@ -45,7 +45,7 @@ export class PartStager {
       return;
     }
     const ids = over.map(({ id }) => id);
-    panel.notice.show({
+    panel.notice.post({
       text: excludedText(over, more),
       isValid: now => (more ? isStaged(parts, now) : isStagedButExcluded(over, now)),
       choices: [

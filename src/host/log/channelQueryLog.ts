@@ -16,27 +16,27 @@ export class ChannelQueryLog implements QueryLog {
     const parts = turn.parts.map(({ source, bytes }) => {
       return `${nameWithoutContent(source)} (${source.kind}, ${bytes ?? '?'} bytes)`;
     });
-    this.log.add(
+    this.log.append(
       'info',
       `Session ${sessionId ?? 'none'}, parts: ${parts.join(', ') || 'none'}, then the question`,
     );
   }
 
   sending(url: string, bytes: number): void {
-    this.log.add('info', `POST ${url}, ${bytes} bytes`);
+    this.log.append('info', `POST ${url}, ${bytes} bytes`);
   }
 
   response(status: number, header: (name: string) => string | undefined): void {
-    this.log.add('debug', `HTTP ${status}, ${header('content-type') ?? 'no content type'}`);
+    this.log.append('debug', `HTTP ${status}, ${header('content-type') ?? 'no content type'}`);
   }
 
   event(event: AgentEvent): void {
     switch (event.type) {
       case 'message':
-        this.log.add('trace', `message: ${event.content}`);
+        this.log.append('trace', `message: ${event.content}`);
         break;
       case 'log':
-        this.log.add('info', event.message, event.omitted);
+        this.log.append('info', event.message, event.omitted);
         break;
       default:
         event satisfies never;
@@ -47,9 +47,9 @@ export class ChannelQueryLog implements QueryLog {
     // Only the 1st, 10th, 100th and so on of each reason, so that the log stays readable.
     if (/^10*$/.test(String(count))) {
       const level = why === 'unknownType' ? 'info' : 'warn';
-      this.log.add(level, `Skipped an event (${why}), ${count} so far`);
+      this.log.append(level, `Skipped an event (${why}), ${count} so far`);
       // Its data may be private.
-      this.log.add('debug', `Skipped: ${data}`);
+      this.log.append('debug', `Skipped: ${data}`);
     }
   }
 
@@ -58,9 +58,9 @@ export class ChannelQueryLog implements QueryLog {
     const what = turn.replayOf === undefined ? 'Query' : `Replay of ${turn.replayOf}`;
     const line = `${what} ${turn.state} after ${seconds.toFixed(1)} s, ${turn.answer.length} characters`;
     if (turn.error && turn.state !== 'cancelled') {
-      this.log.add('error', `${line}: ${turn.error.kind}: ${turn.error.message}`);
+      this.log.append('error', `${line}: ${turn.error.kind}: ${turn.error.message}`);
     } else {
-      this.log.add('info', line);
+      this.log.append('info', line);
     }
   }
 }

@@ -48,12 +48,12 @@ export class ThrottledLog extends Disposable {
    *
    * @param omitted the number of UTF-16 code units that follow the text and are not in it
    */
-  add(level: LogLevelName, text: string, omitted = 0): void {
+  append(level: LogLevelName, text: string, omitted = 0): void {
     const { logLevel } = this.channel;
     if (logLevel !== vscode.LogLevel.Off && levels[level] >= logLevel) {
       const line = this.mask.beginning(text, maxLogLine);
       const cutOff = Math.max(0, text.length - maxLogLine) + omitted;
-      this.writer.add({ level, text: logLine(line, cutOff) });
+      this.writer.append({ level, text: logLine(line, cutOff) });
     }
   }
 }

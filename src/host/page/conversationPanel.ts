@@ -171,8 +171,8 @@ export class ConversationPanel extends Disposable {
   }
 
   /** Inserts a text into the Question box, before the text there, and shows the panel. */
-  addToQuestion(text: string): void {
-    this.questionBox.add(text);
+  prependToQuestion(text: string): void {
+    this.questionBox.prepend(text);
     if (!this.isDisposed) {
       this.focusQuestion();
     }

@@ -51,11 +51,11 @@ export class DeltaQueue {
 
   /** Adds a change, which is posted now or with the next batch. */
   push(change: QueuedChange): void {
-    this.add(change);
+    this.enqueue(change);
     this.schedule();
   }
 
-  private add(change: QueuedChange): void {
+  private enqueue(change: QueuedChange): void {
     const { waiting } = this;
     const merged = merge(waiting.at(-1), change);
     if (merged) {

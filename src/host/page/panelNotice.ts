@@ -42,7 +42,7 @@ export class PanelNotice {
     );
   }
 
-  show(notice: Notice): void {
+  post(notice: Notice): void {
     this.current = notice;
     this.changed(this.view);
   }

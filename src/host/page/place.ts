@@ -163,7 +163,7 @@ export class SideBarPlace implements Place {
   }
 
   reveal(preserveFocus: boolean): void {
-    this.sideBar.show(preserveFocus);
+    this.sideBar.reveal(preserveFocus);
   }
 
   close(): void {
@@ -218,7 +218,7 @@ export class SideBar extends Disposable {
   }
 
   /** Shows the view, wherever the user has put it. */
-  show(preserveFocus: boolean): void {
+  reveal(preserveFocus: boolean): void {
     if (this.view) {
       this.view.show(preserveFocus);
     } else {

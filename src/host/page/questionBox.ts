@@ -30,7 +30,7 @@ export class QuestionBox {
   }
 
   /** Inserts a text before the text of the box. */
-  add(text: string): void {
+  prepend(text: string): void {
     if (this.link.isReady) {
       this.giveBack(text);
     } else {

@@ -81,11 +81,11 @@ export class RunningIndicator extends Disposable {
 
   constructor(private readonly panels: OpenPanels) {
     super();
-    this._register(panels.onDidChangeRunning(() => this.update()));
+    this._register(panels.onDidChangeRunning(() => this.refresh()));
     this._register({ dispose: () => this.item?.dispose() });
   }
 
-  private update(): void {
+  private refresh(): void {
     const isRunning = this.panels.currentRunning !== undefined;
     if (isRunning === (this.item !== undefined)) {
       return;
@@ -127,7 +127,7 @@ export class AttentionBadge extends Disposable {
   private ended({ turn, panel }: EndedTurn): void {
     if (panel.kind === 'sideBar' && !this.sideBar.isVisible && turn.state !== 'cancelled') {
       this.conversationId = panel.live.conversation.id;
-      this.show(this.count + 1);
+      this.setCount(this.count + 1);
     }
   }
 
@@ -135,11 +135,11 @@ export class AttentionBadge extends Disposable {
   private check(): void {
     const id = this.panels.inSideBar?.live.conversation.id;
     if (this.sideBar.isVisible || id !== this.conversationId) {
-      this.show(0);
+      this.setCount(0);
     }
   }
 
-  private show(count: number): void {
+  private setCount(count: number): void {
     if (count !== this.count) {
       this.count = count;
       const tooltip = count === 1 ? t('1 new answer') : t('{0} new answers', String(count));

@@ -278,12 +278,12 @@ export class ConversationPanels extends Disposable {
       ),
     );
     closeWhenAnswered(panel);
-    this.shown.update(panel);
+    this.shown.record(panel);
     this.panels.leave(panel);
   }
 
   private placeChanged(panel: ConversationPanel): void {
-    this.shown.update(panel);
+    this.shown.record(panel);
     this.panels.moved();
   }
 
@@ -298,22 +298,22 @@ export class ConversationPanels extends Disposable {
     );
     const unread = saved && unreadNotice(saved.files);
     if (unread) {
-      panel.notice.show(unread);
+      panel.notice.post(unread);
     }
-    this.panels.add(panel);
-    this.shown.update(panel);
+    this.panels.attach(panel);
+    this.shown.record(panel);
     live.conversation.onChange(change => {
       if (change.type === 'turnAdded') {
         // The first question is the title.
-        this.shown.update(panel);
+        this.shown.record(panel);
       }
     });
-    live.onLabelChange(() => this.shown.update(panel));
+    live.onLabelChange(() => this.shown.record(panel));
     panel.onDidClose(() => {
       live.dispose();
       this.closed.save(live);
       this.panels.remove(panel);
-      this.shown.update(panel);
+      this.shown.record(panel);
       void this.fillSideBar();
     });
     return panel;

@@ -56,7 +56,7 @@ export class TabRestorer {
     // If their number is unchanged, a tab did not attach its panel, and would be selected again.
     while (candidates[0] && candidates.length !== before && !this.panels.find(id)) {
       before = candidates.length;
-      await this.show(candidates[0]);
+      await this.attach(candidates[0]);
       candidates = this.unshownWith(title);
     }
     return this.panels.find(id);
@@ -81,7 +81,7 @@ export class TabRestorer {
   }
 
   /** Selects a tab, and waits until its panel is attached or the timeout has passed. */
-  private async show(tab: vscode.Tab): Promise<void> {
+  private async attach(tab: vscode.Tab): Promise<void> {
     const attached = new Promise<void>(resolve => {
       const listening = this.panels.onDidAttach(() => {
         listening.dispose();

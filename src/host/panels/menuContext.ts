@@ -17,7 +17,7 @@ export class MenuContext extends Disposable {
     private readonly services: Services,
   ) {
     super();
-    const update = () => this.update();
+    const update = () => this.refresh();
     this._register(panels.onDidChangeCurrent(update));
     this._register(
       panels.onDidAttach(({ live }) => {
@@ -34,7 +34,7 @@ export class MenuContext extends Disposable {
     update();
   }
 
-  private update(): void {
+  private refresh(): void {
     const { panels, services } = this;
     this.set('agentQuery.hasServices', services.all.length > 0);
     this.describe('agentQuery', panels.current?.live);

@@ -78,7 +78,7 @@ export class OpenPanels extends Disposable {
     }
   }
 
-  add(panel: ConversationPanel): void {
+  attach(panel: ConversationPanel): void {
     const { live } = panel;
     this.panels.add(panel);
     this.attached.fire(panel);

@@ -19,12 +19,12 @@ export class ServiceIndicator extends Disposable {
     private readonly services: Services,
   ) {
     super();
-    this._register(panels.onDidChange(() => this.update()));
-    this._register(services.onDidChange(() => this.update()));
+    this._register(panels.onDidChange(() => this.refresh()));
+    this._register(services.onDidChange(() => this.refresh()));
     this._register({ dispose: () => this.item?.dispose() });
   }
 
-  private update(): void {
+  private refresh(): void {
     const { services } = this;
     const { chosen } = services;
     const label = services.label(chosen);

@@ -25,7 +25,7 @@ export class ShownConversations {
   }
 
   /** Called when a panel was opened, moved or closed, or has another title. */
-  update({ kind, isDisposed, live }: ConversationPanel): void {
+  record({ kind, isDisposed, live }: ConversationPanel): void {
     const { id } = live.conversation;
     const isThere = kind === 'sideBar' && !isDisposed;
     if (isThere !== (id === this.inSideBar)) {

@@ -30,7 +30,7 @@ export class PartRevealer {
       case 'snippet':
         return openText(source, viewColumn);
       case 'inMemory':
-        return open(this.inMemory.add(id, source), viewColumn);
+        return open(this.inMemory.store(id, source), viewColumn);
       case 'file':
         return open(vscode.Uri.parse(source.uri), viewColumn);
     }
@@ -84,7 +84,7 @@ export class InMemoryFiles extends Disposable implements vscode.FileSystemProvid
   }
 
   /** Adds the bytes of a part. @returns a URI that is valid until the window closes */
-  add(partId: string, { name, base64 }: InMemorySource): vscode.Uri {
+  store(partId: string, { name, base64 }: InMemorySource): vscode.Uri {
     const uri = vscode.Uri.from({ scheme, path: `/${partId}/${baseName(name)}` });
     this.files.set(uri.path, decodeBase64(base64));
     return uri;

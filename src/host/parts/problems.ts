@@ -151,9 +151,9 @@ export class DiagnosticActions extends Disposable implements vscode.CodeActionPr
 
   constructor(private readonly settings: Settings) {
     super();
-    this._register(settings.onDidChangeDiagnosticQuickFix(() => this.update()));
+    this._register(settings.onDidChangeDiagnosticQuickFix(() => this.refresh()));
     this._register({ dispose: () => this.registration?.dispose() });
-    this.update();
+    this.refresh();
   }
 
   provideCodeActions(
@@ -175,7 +175,7 @@ export class DiagnosticActions extends Disposable implements vscode.CodeActionPr
     return [action];
   }
 
-  private update(): void {
+  private refresh(): void {
     this.registration?.dispose();
     this.registration = this.settings.diagnosticQuickFix
       ? vscode.languages.registerCodeActionsProvider({ language: '*' }, this, {

@@ -6,7 +6,7 @@ import type { ConversationPanel, PanelRequestType } from '../page/conversationPa
 export class PanelRequests {
   private handlers: Partial<PanelHandlers> = {};
 
-  add(handlers: Partial<PanelHandlers>): void {
+  register(handlers: Partial<PanelHandlers>): void {
     this.handlers = { ...this.handlers, ...handlers };
   }
 

@@ -97,7 +97,7 @@ export class PartRequests {
     why: Parameters<typeof refusalText>[0],
     names: readonly string[],
   ): void {
-    panel.notice.show({
+    panel.notice.post({
       text: refusalText(why, names),
       choices: [{ label: t('Attach files'), act: () => this.pick(panel) }],
     });

@@ -24,7 +24,7 @@ export class SetupForms {
   /**
    * Shows the form and focuses its field, in the current panel or, if that conversation has a service, in a new one.
    */
-  show(): void {
+  reveal(): void {
     const { current } = this.panels;
     const panel =
       current && this.isNeededFor(current.live.conversation)

@@ -72,10 +72,10 @@ export class ConnectionTester {
     );
     const error = failure && this.mask.error(failure);
     for (const line of connectionTestLog(steps)) {
-      this.log.add('info', line);
+      this.log.append('info', line);
     }
     if (error) {
-      this.log.add('error', connectionFailureLog(error));
+      this.log.append('error', connectionFailureLog(error));
     }
     return error;
   }

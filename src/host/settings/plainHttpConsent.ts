@@ -59,21 +59,21 @@ export class PlainHttpConsent {
     );
     // The service may be gone by now, or not be saved yet.
     if (isConfirmed && this.isConfigured(origin)) {
-      await this.update(origin, [...new Set([...this.agreed(origin), ...keys])]);
+      await this.store(origin, [...new Set([...this.agreed(origin), ...keys])]);
     }
     return isConfirmed;
   }
 
   /** Ends the consent for an origin. */
   async forget(origin: string): Promise<void> {
-    await this.update(origin, []);
+    await this.store(origin, []);
   }
 
   private agreed(origin: string): readonly string[] {
     return strings(this.all[origin]);
   }
 
-  private async update(origin: string, keys: readonly string[]): Promise<void> {
+  private async store(origin: string, keys: readonly string[]): Promise<void> {
     const { [origin]: _before, ...others } = this.all;
     await this.globalState.update(
       consentKey,

@@ -51,7 +51,7 @@ export class ServiceAccess extends Disposable {
         : undefined,
     );
     for (const line of administratorLog(administrator)) {
-      log.add('info', line);
+      log.append('info', line);
     }
     const services = this._register(
       new Services(settings, workspaceState, new AddedServices(globalState), administrator),

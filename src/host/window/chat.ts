@@ -13,38 +13,38 @@ export class ChatAnswer {
   constructor(private readonly stream: vscode.ChatResponseStream) {}
 
   text(markdown: string): void {
-    this.show(() => this.stream.markdown(untrustedMarkdown(markdown)));
+    this.write(() => this.stream.markdown(untrustedMarkdown(markdown)));
   }
 
   progress(message: string): void {
     // Chat renders this as Markdown, too.
-    this.show(() => this.stream.progress(literalMarkdown(beginning(message, maxProgressLength))));
+    this.write(() => this.stream.progress(literalMarkdown(beginning(message, maxProgressLength))));
   }
 
   /** Shows a text of this extension as a separate paragraph. */
   note(text: string): void {
-    this.show(() => this.stream.markdown(literalParagraph(text)));
+    this.write(() => this.stream.markdown(literalParagraph(text)));
   }
 
   /** Shows a text with its line breaks. */
   block(text: string): void {
-    this.show(() =>
+    this.write(() =>
       this.stream.markdown(untrustedMarkdown(`\n\n${fencedBlock(text, 'text')}\n\n`)),
     );
   }
 
   /** Lists something that was sent. */
   reference(value: vscode.Uri | vscode.Location): void {
-    this.show(() => this.stream.reference(value));
+    this.write(() => this.stream.reference(value));
   }
 
   /** @param title a text of this extension */
   button(title: string, command: string, ...args: readonly unknown[]): void {
-    this.show(() => this.stream.button({ title, command, arguments: [...args] }));
+    this.write(() => this.stream.button({ title, command, arguments: [...args] }));
   }
 
   /** Shows a part of the answer. VS Code throws when Chat no longer wants the answer, for example after Stop. */
-  private show(act: () => void): void {
+  private write(act: () => void): void {
     try {
       act();
     } catch {

@@ -16,7 +16,7 @@ import { makeConversations } from '../savedConversations';
 const [, , task = '', folder = '', text = ''] = process.argv;
 
 const storage = new DiskStorage(folder);
-const log = { add: () => undefined };
+const log = { append: () => undefined };
 const store = new ConversationStore(storage, log, systemClock.now);
 const history = new ConversationHistory(storage, store, log, systemClock);
 const never = new AbortController().signal as AbortSignal;

@@ -67,7 +67,7 @@ rename to outcomes/renamed.txt
 
   /** Applies the changes of an answer after something else has happened, and reads their files again. */
   async function apply(answer: string, meanwhile?: () => Promise<void>) {
-    const panel = { viewColumn: undefined, addToQuestion: () => undefined };
+    const panel = { viewColumn: undefined, prependToQuestion: () => undefined };
     const source = new AnswerSource(
       'turn',
       findChanges(answer, { isComplete: true }),

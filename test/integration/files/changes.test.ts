@@ -62,7 +62,7 @@ describe('the changes of an answer', () => {
   const write = (name: string, content: string | Uint8Array) =>
     writeFile(path.join(folder, name), content);
 
-  const panel = { viewColumn: undefined, addToQuestion: () => undefined };
+  const panel = { viewColumn: undefined, prependToQuestion: () => undefined };
 
   function plan(answer: string, realPath = platform.realPath) {
     const found = findChanges(answer, { isComplete: true });
@@ -356,7 +356,9 @@ describe('the changes of an answer', () => {
     const source = new AnswerSource('turn', found, platform, panel);
     const review = new ChangeReview(1, source, typing, each => changed.push(each));
     const { signal } = new AbortController();
-    const [shown] = review.show(await source.plan(signal), true).map(([, , modified]) => modified);
+    const [shown] = review
+      .createDocuments(await source.plan(signal), true)
+      .map(([, , modified]) => modified);
     const following = vscode.workspace.onDidChangeTextDocument(event => review.changed(event));
     const insertLine = async () => {
       const edit = new vscode.WorkspaceEdit();
@@ -423,7 +425,10 @@ describe('the changes of an answer', () => {
         panel,
       );
       const review = new ChangeReview(1, source, new FakeClock(), () => undefined);
-      const resources = review.show(await source.plan(new AbortController().signal), true);
+      const resources = review.createDocuments(
+        await source.plan(new AbortController().signal),
+        true,
+      );
       return resources.map(([{ path: name }, original, modified]) => [
         path.posix.basename(name),
         original && 'original',

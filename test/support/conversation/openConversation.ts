@@ -103,7 +103,7 @@ export class OpenConversation {
 /** A store on this disk. Its clock advances by a millisecond each time it is read. */
 export const storeOn = (storage: FileStorage) => {
   let now = 0;
-  return new ConversationStore(storage, { add: () => undefined }, () => ++now);
+  return new ConversationStore(storage, { append: () => undefined }, () => ++now);
 };
 
 /** The fields of turns that tests compare. */

@@ -18,7 +18,7 @@ export const numberOf = (id: string) => Number(id.slice(0, 8));
 export function historyOn(storage: MemoryStorage) {
   const store = storeOn(storage);
   const clock = { ...systemClock, now: () => nowMs };
-  return { store, history: new ConversationHistory(storage, store, { add: () => {} }, clock) };
+  return { store, history: new ConversationHistory(storage, store, { append: () => {} }, clock) };
 }
 
 /** Saves conversations of the same size, one after the other. The question of the second one is `question 2`. */

@@ -109,7 +109,7 @@ export async function startConversation(storage = MemoryStorage.create(), id?: s
     };
   };
   const files = new SlowFiles();
-  const store = new ConversationStore(storage, { add: () => undefined });
+  const store = new ConversationStore(storage, { append: () => undefined });
   const session = new LiveConversation(
     {
       transport,

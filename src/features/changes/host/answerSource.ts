@@ -17,7 +17,7 @@ export type ReviewPlatform = Pick<Platform, 'clock' | 'isReadOnly' | 'realPath'>
 /** The panel of an answer. */
 export interface ReviewPanel extends HasViewColumn {
   /** Inserts a text into the Question box, before the text there. */
-  addToQuestion(text: string): void;
+  prependToQuestion(text: string): void;
 }
 
 /** The changes that an answer proposes. */
@@ -59,7 +59,7 @@ export class AnswerSource implements ReviewSource {
   /** Inserts refused changes into the Question box, with the present lines of their files. */
   async putIntoQuestion(refusals: readonly ChangeRefusal[]): Promise<void> {
     const { readBase } = new ChangedFiles(this.platform);
-    this.panel.addToQuestion(await refusalQuestion(refusals, readBase));
+    this.panel.prependToQuestion(await refusalQuestion(refusals, readBase));
   }
 }
 

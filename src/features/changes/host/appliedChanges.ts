@@ -58,7 +58,7 @@ export class AppliedChanges extends Disposable {
    *
    * @param isAll false if the answer proposes others
    */
-  add(turnId: string, changes: readonly LocatedChange[], isAll: boolean): void {
+  record(turnId: string, changes: readonly LocatedChange[], isAll: boolean): void {
     const answer = this.answers.get(turnId) ?? { files: new Map<string, AppliedFile>(), isAll };
     answer.isAll = isAll;
     for (const change of changes) {

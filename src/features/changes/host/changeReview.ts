@@ -69,18 +69,20 @@ export class ChangeReview extends Disposable {
    *
    * @param isMulti for a multi-file diff, which shows new and deleted files on one side only
    */
-  show({ changes }: LocatedPlan, isMulti: boolean): readonly DiffResource[] {
+  createDocuments({ changes }: LocatedPlan, isMulti: boolean): readonly DiffResource[] {
     const paired = isMulti ? pairedOf(changes) : undefined;
     return changes.map(change => {
       const { planned, file, from } = change;
       const isNew = planned.kind === 'create';
       const isGone = planned.kind === 'delete';
       const isPair = !isMulti || change === paired;
-      const empty = isNew && isPair ? this.add(file.uri, 'original', '') : undefined;
+      const empty = isNew && isPair ? this.addDocument(file.uri, 'original', '') : undefined;
       return [
         file.uri,
         isNew ? empty : (from ?? file).uri,
-        isGone && !isPair ? undefined : this.add(file.uri, 'modified', planned.text, change),
+        isGone && !isPair
+          ? undefined
+          : this.addDocument(file.uri, 'modified', planned.text, change),
       ];
     });
   }
@@ -90,7 +92,7 @@ export class ChangeReview extends Disposable {
    *
    * @param file has its path, because VS Code treats a different one as a rename, and tabs show its name
    */
-  add(
+  addDocument(
     { path }: vscode.Uri,
     side: 'original' | 'modified',
     text: string,
@@ -130,7 +132,7 @@ export class ChangeReview extends Disposable {
   showTicked(ticks: Ticks | undefined): void {
     this.shown = ticks;
     for (const document of this.documents) {
-      this.update(document);
+      this.refresh(document);
     }
   }
 
@@ -143,12 +145,12 @@ export class ChangeReview extends Disposable {
       );
       if (now) {
         document.change = now;
-        this.update(document);
+        this.refresh(document);
       }
     }
   }
 
-  private update(document: ReviewDocument): void {
+  private refresh(document: ReviewDocument): void {
     const { change } = document;
     if (!change) {
       return;

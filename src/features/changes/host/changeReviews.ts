@@ -84,7 +84,7 @@ export class ChangeReviews extends Disposable {
       const left = ticks.filter(isTicked => !isTicked).length;
       const title = left > 0 ? t('{0}, {1} of {2} not selected', name, left, ticks.length) : name;
       const isMulti = await canOpenMultiDiff();
-      const resources = this.reviews.add(source).show(plan, isMulti);
+      const resources = this.reviews.create(source).createDocuments(plan, isMulti);
       const column = this.editors.columnFor(panel);
       if (isMulti) {
         await focusColumn(column, panel.viewColumn);
@@ -128,7 +128,7 @@ export class ChangeReviews extends Disposable {
           void showError(missedText(ticked, outcomes));
         }
         if (applied.length > 0) {
-          this.applied.add(source.turnId, applied, isAllOf(plan, applied));
+          this.applied.record(source.turnId, applied, isAllOf(plan, applied));
           await this.reviews.leave(review, applied);
           showStatusMessage('check', t('Files changed: {0}', applied.length), messageMs);
           warnOfDirectionMarks(applied.map(({ planned }) => planned.text).join('\n'));

@@ -50,8 +50,8 @@ export class CodeComparer {
     const source = document && RangeSource.find(document, sent, text);
     const [change] = source ? (await source.plan()).changes : [];
     if (source && change?.selection) {
-      const review = this.reviews.add(source);
-      const modified = review.add(document.uri, 'modified', change.planned.text, change);
+      const review = this.reviews.create(source);
+      const modified = review.addDocument(document.uri, 'modified', change.planned.text, change);
       const { start } = change.selection;
       const now = movedTo(sent, start);
       await show(review, [document.uri, modified], now, document.languageId, column);
@@ -78,11 +78,11 @@ export class CodeComparer {
         t('{0} can no longer be opened. The comparison uses the text that was sent.', sent.path),
       );
     }
-    const review = this.reviews.add(nothingToApply);
+    const review = this.reviews.create(nothingToApply);
     const uri = vscode.Uri.parse(sent.uri);
     const texts = [
-      review.add(uri, 'original', sent.text),
-      review.add(uri, 'modified', text),
+      review.addDocument(uri, 'original', sent.text),
+      review.addDocument(uri, 'modified', text),
     ] as const;
     await show(review, texts, sent, sent.languageId, column);
   }

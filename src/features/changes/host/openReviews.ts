@@ -51,7 +51,7 @@ export class OpenReviews extends Disposable implements vscode.TextDocumentConten
     this._register(
       vscode.workspace.onDidOpenTextDocument(({ uri }) => {
         if (namesSchema(this.textOf(uri) ?? '')) {
-          this.update(uri);
+          this.refresh(uri);
         }
       }),
     );
@@ -74,9 +74,9 @@ export class OpenReviews extends Disposable implements vscode.TextDocumentConten
   }
 
   /** Makes a review of changes. Its documents exist from now on. */
-  add(source: ReviewSource): ChangeReview {
+  create(source: ReviewSource): ChangeReview {
     this.lastId += 1;
-    const review = new ChangeReview(this.lastId, source, this.clock, uri => this.update(uri));
+    const review = new ChangeReview(this.lastId, source, this.clock, uri => this.refresh(uri));
     const closed = [...this.reviews.keys()].filter(id => !isOpen(id));
     for (const id of closed.slice(0, -maxReviews)) {
       this.forget(id);
@@ -143,7 +143,7 @@ export class OpenReviews extends Disposable implements vscode.TextDocumentConten
    * Updates a document. A text that names a schema is withheld until then: VS Code determines the language of a new
    * document from its name, and only another language prevents loading.
    */
-  private update(uri: vscode.Uri): void {
+  private refresh(uri: vscode.Uri): void {
     const document = findDocument(uri);
     const text = this.textOf(uri) ?? '';
     if (document && !isInert(document, text)) {

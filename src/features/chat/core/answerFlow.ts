@@ -43,7 +43,7 @@ export class AnswerFlow {
     this.messages = new Throttle(clock, progressDelayMs, () => this.showMessage());
   }
 
-  add(event: AgentEvent): void {
+  push(event: AgentEvent): void {
     switch (event.type) {
       case 'message':
         if (event.content !== '') {

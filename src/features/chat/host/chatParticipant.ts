@@ -130,7 +130,7 @@ export class ChatParticipant extends Disposable {
         flow.heading = notes === '' ? undefined : () => answer.note(notes);
         return parts;
       },
-      onEvent: event => flow.add(event),
+      onEvent: event => flow.push(event),
     });
     flow.end();
     if (sentTo && found.automatic.length > 0) {

@@ -51,7 +51,7 @@ export async function copyAsCurl(context: CurlContext): Promise<void> {
   const conversation = panels.current?.live.conversation;
   const turn = conversation?.lastSent;
   if (forms.isNeededFor(conversation)) {
-    forms.show();
+    forms.reveal();
     return;
   }
   if (!conversation || !turn) {

@@ -34,7 +34,7 @@ export class DiagramPanel extends Disposable {
    * @param viewColumn of the panel, if it isn't open
    * @returns false if VS Code can't draw it
    */
-  async show(source: string, viewColumn: vscode.ViewColumn): Promise<boolean> {
+  async reveal(source: string, viewColumn: vscode.ViewColumn): Promise<boolean> {
     if (source.length > maxLength || !drawsDiagrams(vscode.extensions.all)) {
       return false;
     }

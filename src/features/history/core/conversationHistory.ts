@@ -265,7 +265,10 @@ export class ConversationHistory {
     return this.indexWrites.run(async () => {
       // Without an index, listing takes longer.
       await this.index.write(entries).catch(error => {
-        this.log.add('info', `The index of the saved conversations could not be written: ${error}`);
+        this.log.append(
+          'info',
+          `The index of the saved conversations could not be written: ${error}`,
+        );
       });
     });
   }

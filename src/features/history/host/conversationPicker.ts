@@ -96,7 +96,7 @@ export class ConversationPicker {
   }
 
   /** Shows the list. Resolves when it is closed. */
-  async show(): Promise<void> {
+  async open(): Promise<void> {
     const { list, context } = this;
     list.placeholder = t('Conversations in this workspace, newest first');
     list.onDidChoose(chosen => {
@@ -158,7 +158,7 @@ export class ConversationPicker {
   /** Imports the conversations of another workspace, and lists all. */
   private async bring(other: OtherWorkspace): Promise<void> {
     await this.context.elsewhere?.bring(other);
-    await new ConversationPicker(this.context, this.location).show();
+    await new ConversationPicker(this.context, this.location).open();
   }
 
   private async press(row: Row, pressed: vscode.QuickInputButton): Promise<void> {

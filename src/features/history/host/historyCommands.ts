@@ -14,7 +14,7 @@ const { t } = vscode.l10n;
 
 /** The commands that list, rename, and delete conversations. */
 export function historyCommands(context: HistoryContext) {
-  const open = (location?: PanelLocation) => new ConversationPicker(context, location).show();
+  const open = (location?: PanelLocation) => new ConversationPicker(context, location).open();
   return {
     clearHistory: () => clearHistory(context),
     deleteConversation: () => deleteCurrent(context),

@@ -59,7 +59,7 @@ export class OtherWorkspaces {
     const folders = await this.folders();
     if (folders.length > 0) {
       await this.records.note({ id: this.id, folders }).catch(error => {
-        this.log.add('info', `The folders of this workspace could not be remembered: ${error}`);
+        this.log.append('info', `The folders of this workspace could not be remembered: ${error}`);
       });
     }
   }
@@ -122,7 +122,10 @@ export class OtherWorkspaces {
         );
       } catch (error) {
         isDone = false;
-        this.log.add('warn', `A conversation of another workspace could not be brought: ${error}`);
+        this.log.append(
+          'warn',
+          `A conversation of another workspace could not be brought: ${error}`,
+        );
       }
     }
     return isDone;

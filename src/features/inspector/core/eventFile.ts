@@ -50,10 +50,10 @@ export class EventFile implements InspectedStream {
         malformed: (_, data, lines) => event(data, lines),
         done: event,
         other: line => this.other(line),
-        incomplete: lines => this.add({ at: this.at, type: 'incomplete', lines }),
+        incomplete: lines => this.append({ at: this.at, type: 'incomplete', lines }),
         ignored: line => {
           if (!this.readComment(line)) {
-            this.add({ at: this.at, type: 'ignored', lines: line });
+            this.append({ at: this.at, type: 'ignored', lines: line });
           }
         },
       },
@@ -144,7 +144,7 @@ export class EventFile implements InspectedStream {
     this.fields = [];
     this.fieldCount = 0;
     this.isAfterEvent = true;
-    this.add({ at: this.at, data, ...(!areDataLines(all, data) && { lines: all }) });
+    this.append({ at: this.at, data, ...(!areDataLines(all, data) && { lines: all }) });
   }
 
   private other(line: string): void {
@@ -152,7 +152,7 @@ export class EventFile implements InspectedStream {
       this.isAfterEvent = false;
     } else if (line.startsWith(':')) {
       if (!this.readComment(line)) {
-        this.add({ at: this.at, type: 'comment', lines: line });
+        this.append({ at: this.at, type: 'comment', lines: line });
       }
     } else if (this.fieldCount < maxFields) {
       this.fieldCount += 1;
@@ -201,7 +201,7 @@ export class EventFile implements InspectedStream {
     return true;
   }
 
-  private add(entry: TranscriptEntry): void {
+  private append(entry: TranscriptEntry): void {
     if (this.entries.length < maxFileEntries) {
       this.entries.push(entry);
     } else {

@@ -64,7 +64,7 @@ export class EventLog {
     this.all.push(row);
     this.counts[kind] += 1;
     this.bytes += row.bytes;
-    this.timeline.add(at, kind);
+    this.timeline.count(at, kind);
     if (before && at - before.at > (this.longest?.ms ?? 0)) {
       this.longest = { ms: at - before.at, index };
     }
@@ -112,7 +112,7 @@ export class Timeline {
   };
 
   /** @param at milliseconds, not negative */
-  add(at: number, kind: EntryKind): void {
+  count(at: number, kind: EntryKind): void {
     while (at >= this.bucketMs * maxBuckets) {
       this.widen();
     }

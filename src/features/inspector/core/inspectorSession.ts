@@ -69,7 +69,7 @@ export class InspectorSession {
    *
    * @param isSame true if it is the same one read again, so that selection and place stay
    */
-  show(source: InspectedSource, isSame: boolean): void {
+  load(source: InspectedSource, isSame: boolean): void {
     this.isSame &&= isSame;
     this.source = source;
     this.log = new EventLog(source.stream);

@@ -37,7 +37,7 @@ export class EventInspectors extends Disposable {
    * Shows the events of a turn, and selects the one whose text contains an offset of the answer, in UTF-16 code units.
    * If they are not kept, notifies the user.
    */
-  showAt(conversation: ConversationPanel, turnId: string, offset: number | undefined): void {
+  revealAt(conversation: ConversationPanel, turnId: string, offset: number | undefined): void {
     if (conversation.live.recorded?.turn.id !== turnId) {
       void showInformation(
         t(
@@ -46,14 +46,14 @@ export class EventInspectors extends Disposable {
       );
       return;
     }
-    const { page } = this.show(conversation);
+    const { page } = this.reveal(conversation);
     if (offset !== undefined) {
       page.session.selectAt(offset);
     }
   }
 
   /** Shows the events of a conversation beside its panel. */
-  show(conversation: ConversationPanel): EventInspector {
+  reveal(conversation: ConversationPanel): EventInspector {
     const { live } = conversation;
     const open = this.inspectors.get(live);
     if (open) {
@@ -120,7 +120,7 @@ class EventInspector extends Disposable {
     this.turn = turn;
     this.listening?.dispose();
     this.listening = recorder.onChange(() => this.page.session.changed());
-    this.page.session.show(
+    this.page.session.load(
       inspectedQuery(recorder, () =>
         live.ended.aborted ? [t('The conversation was closed. Its events stay here.')] : [],
       ),

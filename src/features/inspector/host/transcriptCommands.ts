@@ -38,7 +38,7 @@ export function transcriptCommands(context: TranscriptContext) {
   return {
     inspectEvents: () =>
       void (panels.current
-        ? inspectors.show(panels.current)
+        ? inspectors.reveal(panels.current)
         : showInformation(
             t('Open a conversation first, to inspect the events of its last query.'),
           )),

@@ -97,7 +97,7 @@ export class TranscriptView extends Disposable {
     const isAgain = this.isShown;
     if (!isAgain) {
       this.isShown = true;
-      this.page.session.show(source, true);
+      this.page.session.load(source, true);
     }
     reading = { isReading: false, notes: await this.read(file) };
     this.isReading = false;
@@ -106,7 +106,7 @@ export class TranscriptView extends Disposable {
       return;
     }
     if (isAgain) {
-      this.page.session.show(source, true);
+      this.page.session.load(source, true);
     } else {
       this.page.session.changed();
     }

@@ -65,7 +65,7 @@ export class DetailPane {
     this.reveal.hidden = !canReveal || entryKinds[row.kind].group !== 'answer';
   }
 
-  show({ lines, json, omitted }: DetailView): void {
+  fill({ lines, json, omitted }: DetailView): void {
     this.jsonTitle.hidden = json === undefined;
     this.json.hidden = json === undefined;
     this.json.replaceChildren(...coloredJson(json ?? ''));

@@ -105,11 +105,11 @@ export class EventGrid {
     this.wantedTop = options.top;
     this.isFollowing = options.top === undefined;
     this.drawn.clear();
-    this.update();
+    this.refresh();
   }
 
   /** Called when rows were added, or the filter has changed. */
-  update(): void {
+  refresh(): void {
     this.frame ??= requestAnimationFrame(() => {
       this.frame = undefined;
       this.draw();
@@ -122,14 +122,14 @@ export class EventGrid {
       this.wantedTop = undefined;
       this.scrollTo(this.rows.positionOf(this.selectedIndex));
     }
-    this.update();
+    this.refresh();
   }
 
   /** @param emptyText shown if there are no rows */
   setState(isGrowing: boolean, emptyText: string): void {
     this.isGrowing = isGrowing;
     this.emptyText = emptyText;
-    this.update();
+    this.refresh();
   }
 
   /** Selects a row, or the next one that the filter shows, and shows it. */
@@ -157,7 +157,7 @@ export class EventGrid {
   private follow(): void {
     this.isFollowing = true;
     this.listener.scrolled(undefined);
-    this.update();
+    this.refresh();
   }
 
   private draw(): void {
@@ -179,7 +179,7 @@ export class EventGrid {
     const kept = this.selectedPosition;
     const near = Array.from({ length: Math.max(0, end - first) }, (_, at) => first + at);
     const positions = [...near, kept].filter(position => this.rowAt(position));
-    this.drawn.draw(new Set(positions), (row, position) => this.show(row, position, origin));
+    this.drawn.draw(new Set(positions), (row, position) => this.renderRow(row, position, origin));
     this.jump.hidden = this.isFollowing || !this.isGrowing || list.count === 0;
   }
 
@@ -189,14 +189,14 @@ export class EventGrid {
     return index === undefined || !row ? undefined : { index, row };
   }
 
-  private show(drawn: GridRow, position: number, origin: number): void {
+  private renderRow(drawn: GridRow, position: number, origin: number): void {
     const found = this.rowAt(position);
     if (!found) {
       return;
     }
     const { row, index } = found;
     const before = this.rows.row(index - 1);
-    drawn.show({
+    drawn.render({
       row,
       index,
       position,
@@ -216,7 +216,7 @@ export class EventGrid {
     }
     this.scrollTop = scrollTop;
     this.keepTop();
-    this.update();
+    this.refresh();
   }
 
   private keepTop(): void {
@@ -227,7 +227,7 @@ export class EventGrid {
 
   private onResize(): void {
     this.viewHeight = this.scroller.clientHeight;
-    this.update();
+    this.refresh();
   }
 
   private setScrollTop(top: number): void {

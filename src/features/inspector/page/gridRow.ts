@@ -35,7 +35,7 @@ export class GridRow {
     this.cells[3]?.append(this.kindIcon, this.kindText);
   }
 
-  show({ row, index, position, gap, hasTimes }: ShownRow): void {
+  render({ row, index, position, gap, hasTimes }: ShownRow): void {
     if (this.position !== position) {
       this.position = position;
       // The header is the first row.

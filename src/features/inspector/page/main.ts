@@ -128,7 +128,7 @@ function receive(message: ToInspector): void {
     }
     case 'rows': {
       const isCurrent = message.request === request;
-      rows.add(message.rows, isCurrent ? message.shown : []);
+      rows.append(message.rows, isCurrent ? message.shown : []);
       if (restored !== undefined && restored < rows.total) {
         timeline.select(rows.row(restored)?.at);
         if (showsDetail) {
@@ -137,24 +137,24 @@ function receive(message: ToInspector): void {
         }
         restored = undefined;
       }
-      grid.update();
+      grid.refresh();
       break;
     }
     case 'filtered':
       if (message.request === request) {
-        rows.show(message.shown, message.isFirst);
+        rows.filter(message.shown, message.isFirst);
         grid.filtered();
       }
       break;
     case 'summary':
       ({ isRunning } = message.summary);
-      summary.show(message.summary);
-      timeline.show(message.summary, hasTimes);
+      summary.render(message.summary);
+      timeline.render(message.summary, hasTimes);
       filter.setCounts(message.summary.counts);
       break;
     case 'detail':
       if (message.detail.index === grid.selected) {
-        detail.show(message.detail);
+        detail.fill(message.detail);
       }
       return;
     case 'select':

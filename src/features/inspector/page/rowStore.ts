@@ -15,7 +15,7 @@ export class RowStore {
     return this.filtered?.length ?? this.rows.length;
   }
 
-  /** Forgets all rows. The filter's result must be passed to {@link show} again. */
+  /** Forgets all rows. The filter's result must be passed to {@link filter} again. */
   clear(): void {
     this.rows.length = 0;
     this.filtered &&= [];
@@ -26,7 +26,7 @@ export class RowStore {
    *
    * @param shown the indices of the rows that the filter shows; undefined for all
    */
-  add(rows: readonly RowView[], shown: readonly number[] | undefined): void {
+  append(rows: readonly RowView[], shown: readonly number[] | undefined): void {
     for (const row of rows) {
       this.rows.push(row);
     }
@@ -38,7 +38,7 @@ export class RowStore {
   }
 
   /** Sets the filter's result, or adds to it. */
-  show(shown: readonly number[] | undefined, isFirst: boolean): void {
+  filter(shown: readonly number[] | undefined, isFirst: boolean): void {
     if (isFirst || !this.filtered) {
       this.filtered = shown && [];
     }

@@ -39,7 +39,7 @@ export class Sash {
     this.root.addEventListener('focus', () => this.describe());
     onKeyDown(this.root, event => this.press(event));
     // The element that contains it is known when it is in the page.
-    queueMicrotask(() => this.show());
+    queueMicrotask(() => this.render());
   }
 
   /** True if the panes are beside each other. */
@@ -83,11 +83,11 @@ export class Sash {
       share === undefined
         ? undefined
         : Math.min(most, Math.max(least, Math.round(1000 * share) / 10));
-    this.show();
+    this.render();
     this.changed(this.share);
   }
 
-  private show(): void {
+  private render(): void {
     const { parentElement } = this.root;
     if (this.share === undefined) {
       parentElement?.style.removeProperty('--share');

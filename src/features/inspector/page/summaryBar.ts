@@ -70,7 +70,7 @@ export class SummaryBar {
   }
 
   /** Shows everything else. */
-  show({ state, isRunning, size, rate, longestGap, phases, notes }: SummaryView): void {
+  render({ state, isRunning, size, rate, longestGap, phases, notes }: SummaryView): void {
     setText(this.state, state);
     this.state.hidden = state === '';
     this.state.classList.toggle('is-running', isRunning);

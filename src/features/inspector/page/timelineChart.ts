@@ -53,7 +53,7 @@ export class TimelineChart {
     });
   }
 
-  show(summary: SummaryView, hasTimes: boolean): void {
+  render(summary: SummaryView, hasTimes: boolean): void {
     this.summary = summary;
     const rows = Object.values(summary.counts).reduce((sum, count) => sum + count, 0);
     this.root.hidden = !hasTimes || rows === 0;

@@ -42,7 +42,7 @@ export class PromptCalls implements SavedQuestionCalls {
       return 'none';
     }
     if (prompt === 'unknown' || prompt.fault) {
-      panel.notice.show({
+      panel.notice.post({
         text: t("The saved question can't be read. Check its file."),
         choices: id === undefined ? [{ label: t('Send anyway'), act: sendAnyway }] : [],
       });
@@ -107,7 +107,7 @@ export class PromptCalls implements SavedQuestionCalls {
   ): Promise<void> {
     const { missing } = filled;
     if (missing.length > 0) {
-      panel.notice.show({ text: t('Not replaced: {0}', shortList(missing)), choices: [] });
+      panel.notice.post({ text: t('Not replaced: {0}', shortList(missing)), choices: [] });
     }
     // The selection is in the text.
     const others = filled.hasSelection

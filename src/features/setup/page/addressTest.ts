@@ -35,7 +35,7 @@ export class AddressTest {
   ) {
     this.result = new Banner<ActionId>('setup-result', onAction);
     this.button.addEventListener('click', () => this.start());
-    this.show();
+    this.render();
   }
 
   get isRunning(): boolean {
@@ -52,7 +52,7 @@ export class AddressTest {
   end(result: BannerView | undefined): void {
     this.running = false;
     this.result.show(result);
-    this.show();
+    this.render();
     if (result) {
       this.status.say(result.text);
     }
@@ -78,10 +78,10 @@ export class AddressTest {
     this.running = true;
     setText(this.progressText, strings.testing);
     this.status.say(strings.testing);
-    this.show();
+    this.render();
   }
 
-  private show(): void {
+  private render(): void {
     // Not disabled: the focus stays on it.
     this.button.setAttribute('aria-disabled', String(this.running));
     this.progress.hidden = !this.running;

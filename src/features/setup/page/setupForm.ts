@@ -139,7 +139,7 @@ export class SetupForm implements Setup {
     } else if (!before) {
       void this.ask('service.check');
     }
-    this.update();
+    this.render();
     placeChildren(this.root, [this.form]);
   }
 
@@ -179,7 +179,7 @@ export class SetupForm implements Setup {
     // An address with '@' may contain a password, which VS Code would write to its storage.
     keepState({ baseUrl: this.field.value.includes('@') ? undefined : this.field.value });
     this.checkTimer = setTimeout(() => void this.ask('service.check'), checkDelayMs);
-    this.update();
+    this.render();
   }
 
   private forget(): void {
@@ -240,7 +240,7 @@ export class SetupForm implements Setup {
     setText(this.messageText, [error, hint].join(' ').trim() || strings.setupHelp);
   }
 
-  private update(): void {
+  private render(): void {
     const isBlank = this.field.value.trim() === '';
     for (const button of [this.save, this.test.button]) {
       button.disabled = isBlank;

@@ -21,7 +21,7 @@ describe('a log that is written in portions', () => {
   it('has every line, in order, with pauses in between', () => {
     const { clock, written, writer } = start(0.001);
     for (let index = 0; index < 100; index++) {
-      writer.add({ text: `${index}` });
+      writer.append({ text: `${index}` });
     }
     assert.ok(written.length < 10, 'what takes long waits');
     clock.advance(1);
@@ -34,8 +34,8 @@ describe('a log that is written in portions', () => {
 
   it('writes what waits when it is flushed', () => {
     const { written, writer } = start(1);
-    writer.add({ text: 'a' });
-    writer.add({ text: 'b' });
+    writer.append({ text: 'a' });
+    writer.append({ text: 'b' });
     assert.deepEqual(written, ['a']);
     writer.flush();
     assert.deepEqual(written, ['a', 'b']);
@@ -45,11 +45,11 @@ describe('a log that is written in portions', () => {
     const { clock, written, writer } = start(1);
     const text = 'x'.repeat(1024 * 1024 - 64);
     for (let index = 0; index < 12; index++) {
-      writer.add({ text });
+      writer.append({ text });
     }
     // The first line was written immediately.
     clock.advance(1);
-    writer.add({ text: 'last' });
+    writer.append({ text: 'last' });
     writer.flush();
     assert.deepEqual(written, [...Array<string>(9).fill(text), '3 left out', 'last']);
   });
@@ -57,7 +57,7 @@ describe('a log that is written in portions', () => {
   it('bounds lines with nothing in them, too', () => {
     const { written, writer } = start(1);
     for (let index = 0; index < 200_000; index++) {
-      writer.add({ text: '' });
+      writer.append({ text: '' });
     }
     writer.flush();
     assert.equal(written.length, 1 + (8 * 1024 * 1024) / 64 + 1);

@@ -303,7 +303,7 @@ async function inspected(mask: SecretMask, recorder: TranscriptRecorder, source:
       }
     },
   });
-  session.show(source, true);
+  session.load(source, true);
   session.ready();
   await done.promise;
   const copies = [await session.copyShown()];

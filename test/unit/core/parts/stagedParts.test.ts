@@ -16,7 +16,7 @@ describe('staged parts', () => {
   for (const [concern, can] of concerns) {
     it(`with a concern (${concern}) ${can ? 'are sent once ticked' : 'are never sent'}`, () => {
       const staged = new StagedParts();
-      staged.add([filePart('/a', { concern }), filePart('/b')]);
+      staged.append([filePart('/a', { concern }), filePart('/b')]);
       assert.deepEqual(
         staged.included.map(({ id }) => id),
         ['/b'],
@@ -38,13 +38,13 @@ describe('staged parts', () => {
 
   it('agree to sizes only where a person includes what is over a limit', () => {
     const staged = new StagedParts();
-    staged.add([filePart('/a', { bytes: 9 }), filePart('/b', { concern: 'secret' })]);
+    staged.append([filePart('/a', { bytes: 9 }), filePart('/b', { concern: 'secret' })]);
     staged.include('/b', true);
     assert.deepEqual(
       staged.all.map(({ agreedBytes }) => agreedBytes),
       [0, 0],
     );
-    staged.add([filePart('/c', { bytes: 1000, concern: 'fileSize' })]);
+    staged.append([filePart('/c', { bytes: 1000, concern: 'fileSize' })]);
     staged.includeAll(['/c']);
     assert.deepEqual(
       staged.all.map(({ agreedBytes }) => agreedBytes),
@@ -54,7 +54,10 @@ describe('staged parts', () => {
 
   it('include no secret along with what is over a limit', () => {
     const staged = new StagedParts();
-    staged.add([filePart('/a', { concern: 'secret' }), filePart('/b', { concern: 'totalSize' })]);
+    staged.append([
+      filePart('/a', { concern: 'secret' }),
+      filePart('/b', { concern: 'totalSize' }),
+    ]);
     staged.includeAll(['/a', '/b']);
     assert.deepEqual(
       staged.included.map(({ id }) => id),
@@ -64,8 +67,8 @@ describe('staged parts', () => {
 
   it('replace what is staged already where it stands', () => {
     const staged = new StagedParts();
-    staged.add([filePart('/a'), filePart('/b')]);
-    staged.add([{ ...filePart('/a', { bytes: 5 }), id: 'new' }]);
+    staged.append([filePart('/a'), filePart('/b')]);
+    staged.append([{ ...filePart('/a', { bytes: 5 }), id: 'new' }]);
     assert.deepEqual(
       staged.all.map(({ id }) => id),
       ['new', '/b'],
@@ -78,7 +81,7 @@ describe('staged parts', () => {
 describe('staged parts put in order', () => {
   function staged(): StagedParts {
     const parts = new StagedParts();
-    parts.add(
+    parts.append(
       ['a', 'b', 'c'].map(
         (name): PartRecord => ({
           id: name,

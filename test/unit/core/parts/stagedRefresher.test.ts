@@ -34,7 +34,7 @@ function start(clock: FakeClock, sizes: Sizes, names: readonly string[]) {
       insteadOfSelection: false,
     }),
   );
-  staged.add(sources.map(source => found(source, 1)));
+  staged.append(sources.map(source => found(source, 1)));
   const limits = { maxFileSize: 1000, maxTotalSize: 10_000 };
   const refresher = new StagedRefresher(
     staged,

@@ -56,9 +56,9 @@ describe('unique names', () => {
 
   it('do not keep the same bytes from being known again, also once saved', () => {
     const staged = new StagedParts();
-    staged.add([held('a.txt', 'AAAA'), held('a.txt', 'BBBB')]);
+    staged.append([held('a.txt', 'AAAA'), held('a.txt', 'BBBB')]);
     assert.deepEqual(staged.all.map(nameOf), ['a.txt', 'a (2).txt']);
-    staged.add([held('a.txt', 'BBBB')]);
+    staged.append([held('a.txt', 'BBBB')]);
     assert.deepEqual(staged.all.map(nameOf), ['a.txt', 'a (2).txt']);
     const saved = staged.all.map(part => {
       const source = readPartSource(JSON.parse(JSON.stringify(part.source)));
@@ -66,8 +66,8 @@ describe('unique names', () => {
       return { ...part, source };
     });
     const restored = new StagedParts();
-    restored.add(saved);
-    restored.add([held('a.txt', 'BBBB'), held('a.txt', 'CCCC')]);
+    restored.append(saved);
+    restored.append([held('a.txt', 'BBBB'), held('a.txt', 'CCCC')]);
     assert.deepEqual(restored.all.map(nameOf), ['a.txt', 'a (2).txt', 'a (3).txt']);
   });
 

@@ -34,7 +34,7 @@ class Window {
     layout: string,
     public unshown: number,
   ) {
-    const log = { add: () => undefined };
+    const log = { append: () => undefined };
     this.tabs = new OpenTabs(storage, clock, log, layout, () => this.unshown);
   }
 

@@ -60,7 +60,7 @@ describe('a conversation on disk', () => {
     await rm(folder, { recursive: true });
   });
 
-  const log: StoreLog = { add: (_, text) => assert.fail(text) };
+  const log: StoreLog = { append: (_, text) => assert.fail(text) };
   const ports = (): LiveConversationPorts => ({
     transport: nodeTransport,
     clock: systemClock,

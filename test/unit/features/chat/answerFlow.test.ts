@@ -17,8 +17,8 @@ describe('the flow of an answer to Chat', () => {
     );
   });
 
-  const say = (content: string) => flow.add({ type: 'message', content });
-  const log = (message: string) => flow.add({ type: 'log', message });
+  const say = (content: string) => flow.push({ type: 'message', content });
+  const log = (message: string) => flow.push({ type: 'log', message });
 
   it('shows the first text at once, and what follows together', () => {
     say('a');

@@ -103,7 +103,7 @@ describe('InspectorSession', () => {
   it('sends what there is when the page is ready, and what comes later', async () => {
     const { session } = inspection;
     inspection.add(message('a'));
-    session.show(inspection.source(), false);
+    session.load(inspection.source(), false);
     await inspection.run();
     assert.deepEqual(inspection.posted, [], 'nothing before the page has loaded');
     session.ready();
@@ -130,7 +130,7 @@ describe('InspectorSession', () => {
       take = resolve;
     });
     session.ready();
-    session.show(inspection.source(), false);
+    session.load(inspection.source(), false);
     await inspection.run();
     assert.equal(posted.length, 2, 'the page has not taken the first one');
     inspection.hold = undefined;
@@ -148,7 +148,7 @@ describe('InspectorSession', () => {
     const content = `\u202e\0\u001b[31m${'x'.repeat(10 * 1024 * 1024)}`;
     inspection.add(message(content));
     session.ready();
-    session.show(inspection.source(), false);
+    session.load(inspection.source(), false);
     await inspection.run();
     const [row] = inspection.page().rows;
     assert.ok(row && row.text.length <= 300);
@@ -168,7 +168,7 @@ describe('InspectorSession', () => {
     inspection.mask.add('tok-"123456');
     inspection.add(log(`${'x'.repeat(290)}tok-"123456`));
     session.ready();
-    session.show(inspection.source('tok-"123456'), false);
+    session.load(inspection.source('tok-"123456'), false);
     await inspection.run();
     session.open(0);
     const copied = await session.copyShown();
@@ -192,7 +192,7 @@ describe('InspectorSession', () => {
     const { session } = inspection;
     inspection.add(...Array.from({ length: 2500 }, (_, index) => message(`text ${index}`)));
     session.ready();
-    session.show(inspection.source(), false);
+    session.load(inspection.source(), false);
     await inspection.run();
     session.filter(1, { text: 'TEXT 99', kinds: [] });
     await inspection.run();
@@ -216,7 +216,7 @@ describe('InspectorSession', () => {
     inspection.add(...Array.from({ length: 3000 }, () => message('a')));
     inspection.hold = new Promise(() => {});
     session.ready();
-    session.show(inspection.source(), false);
+    session.load(inspection.source(), false);
     await inspection.run();
     session.hidden();
     inspection.hold = undefined;
@@ -239,18 +239,18 @@ describe('InspectorSession', () => {
     const { session, posted } = inspection;
     const places = () => posted.flatMap(each => (each.type === 'reset' ? each.isSame : []));
     session.ready();
-    session.show(inspection.source(), false);
+    session.load(inspection.source(), false);
     await inspection.run();
     session.hidden();
     session.ready();
     await inspection.run();
     assert.deepEqual(places(), [false, true]);
     session.hidden();
-    session.show(inspection.source(), false);
+    session.load(inspection.source(), false);
     session.ready();
     await inspection.run();
     assert.deepEqual(places(), [false, true, false]);
-    session.show(inspection.source(), true);
+    session.load(inspection.source(), true);
     assert.deepEqual(places(), [false, true, false, true]);
   });
 
@@ -258,7 +258,7 @@ describe('InspectorSession', () => {
     const { session, posted } = inspection;
     const selected = () => posted.flatMap(each => (each.type === 'select' ? each.index : []));
     inspection.add(message('abc'), log('x'), message('def'));
-    session.show(inspection.source(), false);
+    session.load(inspection.source(), false);
     session.selectAt(3);
     session.ready();
     await inspection.run();
@@ -272,7 +272,7 @@ describe('InspectorSession', () => {
     const { session, posted, clock } = inspection;
     inspection.add(...Array.from({ length: 3000 }, () => message('a')));
     session.ready();
-    session.show(inspection.source(), false);
+    session.load(inspection.source(), false);
     const copying = session.copyShown();
     session.dispose();
     await copying;

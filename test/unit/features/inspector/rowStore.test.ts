@@ -22,11 +22,11 @@ describe('RowStore', () => {
           );
           const shown = all.flatMap((_, index) => (!isFiltered || isShown(index) ? index : []));
           if (isFiltered) {
-            store.show([], true);
+            store.filter([], true);
           }
           const half = all.length >> 1;
-          store.add(all.slice(0, half), isFiltered ? shown.filter(at => at < half) : undefined);
-          store.add(all.slice(half), isFiltered ? shown.filter(at => at >= half) : undefined);
+          store.append(all.slice(0, half), isFiltered ? shown.filter(at => at < half) : undefined);
+          store.append(all.slice(half), isFiltered ? shown.filter(at => at >= half) : undefined);
           assert.deepEqual([store.total, store.count], [all.length, shown.length]);
           shown.forEach((index, position) => {
             assert.equal(store.indexAt(position), index);
@@ -44,13 +44,13 @@ describe('RowStore', () => {
 
   it('keeps the filter when its rows are forgotten', () => {
     const store = new RowStore();
-    store.add([rowAt(1), rowAt(2)], undefined);
-    store.show([1], true);
+    store.append([rowAt(1), rowAt(2)], undefined);
+    store.filter([1], true);
     store.clear();
     assert.deepEqual([store.total, store.count], [0, 0]);
-    store.add([rowAt(1), rowAt(2)], [0]);
+    store.append([rowAt(1), rowAt(2)], [0]);
     assert.deepEqual([store.count, store.indexAt(0)], [1, 0]);
-    store.show(undefined, true);
+    store.filter(undefined, true);
     assert.equal(store.count, 2);
   });
 });

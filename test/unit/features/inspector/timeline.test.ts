@@ -23,7 +23,7 @@ describe('Timeline', () => {
       fc.property(fc.array(entry), entries => {
         const timeline = new Timeline();
         for (const { at, kind } of entries) {
-          timeline.add(at, kind);
+          timeline.count(at, kind);
         }
         const { bucketMs, counts } = timeline;
         const last = Math.max(-1, ...entries.map(({ at }) => Math.floor(at / bucketMs)));

@@ -8,7 +8,7 @@ describe('notice of a panel', () => {
     const shown: (NoticeView | undefined)[] = [];
     const done: string[] = [];
     const notice = new PanelNotice(view => shown.push(view));
-    notice.show({
+    notice.post({
       text: 'Not included.',
       choices: [
         { label: 'Include', act: () => done.push('include') },

@@ -13,7 +13,7 @@ import {
 } from '../../../../support/conversation/openConversation';
 import { FakeClock } from '../../../../support/fakeClock';
 
-const log = { add: () => undefined };
+const log = { append: () => undefined };
 
 const tabsOn = (storage: MemoryStorage, layout: string) =>
   new OpenTabs(storage, new FakeClock(), log, layout, () => 0);
