@@ -237,8 +237,10 @@ async function diagnosticsFor(
       .filter(each => each instanceof vscode.Diagnostic)
       .map((diagnostic): FileDiagnostic => ({ uri, diagnostic }));
   }
-  const found = inFront.editor ? diagnosticsAt(inFront.editor) : [];
-  return found.length > 0 ? found : pickDiagnostics(inFront.editor?.document.uri ?? inFront.uri);
+  const atCursor = inFront.editor ? diagnosticsAt(inFront.editor) : [];
+  return atCursor.length > 0
+    ? atCursor
+    : pickDiagnostics(inFront.editor?.document.uri ?? inFront.uri);
 }
 
 /** Asks about the failure of a test, from the menu of a message in the test results. */

@@ -80,7 +80,7 @@ export class ConversationRunner {
         this.conversation.bindTo(this.ports.currentService());
         return this.conversation.add(question, parts, undefined, kwargs);
       },
-      (asked, recorder) => this.send(asked, recorder),
+      (pending, recorder) => this.send(pending, recorder),
       prepare,
     );
   }
@@ -118,13 +118,13 @@ export class ConversationRunner {
    * @returns true if it was in the queue
    */
   dequeue(turn: Turn): boolean {
-    const asked = this.queue.get(turn);
-    if (asked) {
-      this.drop(asked);
+    const pending = this.queue.get(turn);
+    if (pending) {
+      this.drop(pending);
       this.conversation.remove(turn);
       this.sendNext();
     }
-    return asked !== undefined;
+    return pending !== undefined;
   }
 
   /**
@@ -140,16 +140,16 @@ export class ConversationRunner {
 
   /** Makes queued questions unsent. The running query continues. */
   clearQueue(): void {
-    for (const asked of [...this.queue.values()]) {
-      this.drop(asked);
-      this.keepUnsent(asked.turn);
+    for (const pending of [...this.queue.values()]) {
+      this.drop(pending);
+      this.keepUnsent(pending.turn);
     }
   }
 
   private enqueue(
-    add: () => Turn,
+    addTurn: () => Turn,
     answer: (
-      asked: PendingQuestion,
+      pending: PendingQuestion,
       recorder: TranscriptRecorder,
     ) => AsyncIterable<readonly AgentEvent[]>,
     prepare?: Prepare,
@@ -158,54 +158,54 @@ export class ConversationRunner {
       return Promise.resolve(this.notAsked());
     }
     return new Promise(resolve => {
-      const turn = add();
+      const turn = addTurn();
       const abort = new AbortController();
-      const asked: PendingQuestion = {
+      const pending: PendingQuestion = {
         turn,
         abort,
         prepared: Promise.resolve(prepare?.(turn, abort.signal)).then(parts => {
           if (prepare && !abort.signal.aborted) {
-            this.prepared(asked, parts);
+            this.prepared(pending, parts);
           }
         }),
-        answer: recorder => answer(asked, recorder),
+        answer: recorder => answer(pending, recorder),
         resolve,
         isRefused: false,
       };
       // `await prepared` handles the error.
-      asked.prepared.catch(() => undefined);
-      this.queue.set(turn, asked);
+      pending.prepared.catch(() => undefined);
+      this.queue.set(turn, pending);
       this.sendNext();
     });
   }
 
-  private prepared(asked: PendingQuestion, parts: readonly PartRecord[] | undefined): void {
-    const { turn, abort } = asked;
+  private prepared(pending: PendingQuestion, parts: readonly PartRecord[] | undefined): void {
+    const { turn, abort } = pending;
     if (parts) {
       this.conversation.setParts(turn, parts);
     } else if (!this.dequeue(turn)) {
-      asked.isRefused = true;
+      pending.isRefused = true;
       abort.abort();
     }
   }
 
   /** Continues the queue. Must be called when a question is no longer being edited. */
   sendNext(): void {
-    const [asked] = this.queue.values();
-    if (this.current || !asked || asked.turn.edit !== undefined) {
+    const [pending] = this.queue.values();
+    if (this.current || !pending || pending.turn.edit !== undefined) {
       return;
     }
-    const { turn } = asked;
+    const { turn } = pending;
     this.queue.delete(turn);
-    this.current = asked;
+    this.current = pending;
     this.conversation.start(turn);
     const recorder = new TranscriptRecorder(turn, this.ports.clock);
-    void this.run(turn, asked.answer(recorder)).then(failure => {
+    void this.run(turn, pending.answer(recorder)).then(failure => {
       const cause = failure?.kind === 'cancelled' ? (this.endReason ?? failure) : failure;
       // A service may echo the request, so secrets are masked before the error is shown, logged and saved.
       const error = cause && this.ports.mask.error(cause);
       this.current = undefined;
-      if (asked.isRefused) {
+      if (pending.isRefused) {
         this.conversation.remove(turn);
       } else if (this.hasEnded && turn.isReading) {
         this.keepUnsent(turn);
@@ -214,7 +214,7 @@ export class ConversationRunner {
         this.conversation.end(turn, error, recorder.otherEvents);
         this.ports.log.ended?.(turn);
       }
-      asked.resolve(this.result(turn.answer, error));
+      pending.resolve(this.result(turn.answer, error));
       this.sendNext();
     });
   }

@@ -79,8 +79,8 @@ export class Draft {
     if (this.ended.aborted) {
       return;
     }
-    const { parts: known, lookups } = this.finder.lookUpAgain(parts);
-    this.staged.append(known);
+    const { parts: restaged, lookups } = this.finder.lookUpAgain(parts);
+    this.staged.append(restaged);
     for (const lookup of lookups) {
       void this.settle(lookup);
     }

@@ -158,8 +158,8 @@ export class LiveConversation {
       return Promise.resolve(this.runner.notAsked());
     }
     const lookup = this.finder.lookUp(sources, find);
-    const asked = { question, kwargs: '' };
-    return this.askAbout(asked, { parts: lookup.pending, lookups: [lookup] }, decide);
+    const query = { question, kwargs: '' };
+    return this.askAbout(query, { parts: lookup.pending, lookups: [lookup] }, decide);
   }
 
   /**
@@ -168,15 +168,15 @@ export class LiveConversation {
    *
    * @param more further files to add
    */
-  askAgain(asked: Question, decide: Decide, more?: MoreFiles): Promise<AskResult> {
+  askAgain(previous: Question, decide: Decide, more?: MoreFiles): Promise<AskResult> {
     if (this.ended.aborted) {
       return Promise.resolve(this.runner.notAsked());
     }
-    return this.askAbout(asked, this.finder.lookUpAgain(asked.parts, more), (found, turn) => {
+    return this.askAbout(previous, this.finder.lookUpAgain(previous.parts, more), (found, turn) => {
       const sent = decide(found, turn);
       const written = turn.edit ?? turn.question;
-      if (!sent && written !== asked.question) {
-        this.conversation.addUnsent(written, found.parts, asked.kwargs);
+      if (!sent && written !== previous.question) {
+        this.conversation.addUnsent(written, found.parts, previous.kwargs);
       }
       return sent;
     });
@@ -335,15 +335,15 @@ export class LiveConversation {
 
   private async keepRefused(
     wanted: PartsToFind,
-    asked: Omit<Question, 'parts'>,
+    query: Omit<Question, 'parts'>,
     decide: Decide,
   ): Promise<SendResult> {
     let kept: SendResult['refused'];
-    const result = await this.askAbout(asked, wanted, (found, turn) => {
+    const result = await this.askAbout(query, wanted, (found, turn) => {
       const sent = decide(found, turn);
       if (!sent) {
         const text = turn.edit ?? turn.question;
-        kept = { question: text, turn: this.restoreQuestion(text, found.parts, asked.kwargs) };
+        kept = { question: text, turn: this.restoreQuestion(text, found.parts, query.kwargs) };
       }
       return sent;
     });

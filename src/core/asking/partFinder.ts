@@ -66,10 +66,10 @@ export class PartFinder {
       return lookup.pending;
     };
     const { find } = this.inspector;
-    const known = parts.flatMap(part =>
+    const records = parts.flatMap(part =>
       part.isPending ? pendingParts([part.source], find) : [part.included ? agreedTo(part) : part],
     );
-    return { parts: [...known, ...(more ? pendingParts(more.folders, more.find) : [])], lookups };
+    return { parts: [...records, ...(more ? pendingParts(more.folders, more.find) : [])], lookups };
   }
 
   lookupsOf(parts: readonly PartRecord[]): readonly PartLookup[] {
@@ -122,13 +122,13 @@ export class PartFinder {
         current.set(id, found);
       }
     }
-    const found = withinLimits(
+    const records = withinLimits(
       withUniqueNames(parts.flatMap(({ id }) => current.get(id) ?? [])),
       this.inspector.limits,
     );
     return {
-      parts: found,
-      excluded: found.filter(({ included }) => !included),
+      parts: records,
+      excluded: records.filter(({ included }) => !included),
       more: lookedUp.find(({ more }) => more)?.more,
       isEmpty: lookedUp.some(({ isEmpty }) => isEmpty),
     };

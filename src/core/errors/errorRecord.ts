@@ -36,17 +36,17 @@ function errorOf(
   details: AgentQueryErrorDetails,
 ): AgentQueryError {
   // A transcript that was written by hand may lack the address, but the end of its query matters.
-  const known = [details, { url: '', ...details }].find(each => isDetailsOf(kind, each));
-  const parts = known ? [kind, message, known] : ['internal', message, details];
+  const validDetails = [details, { url: '', ...details }].find(each => isDetailsOf(kind, each));
+  const parts = validDetails ? [kind, message, validDetails] : ['internal', message, details];
   return new AgentQueryError(...(parts as ErrorArguments));
 }
 
 function readDetails(details: Fields): AgentQueryErrorDetails {
-  const found = Object.entries(readers).flatMap(([name, read]) => {
+  const entries = Object.entries(readers).flatMap(([name, read]) => {
     const value = Object.hasOwn(details, name) ? read(details[name]) : undefined;
     return value === undefined ? [] : [[name, value]];
   });
-  return Object.fromEntries(found) as AgentQueryErrorDetails;
+  return Object.fromEntries(entries) as AgentQueryErrorDetails;
 }
 
 /** Readers that return a value of a detail's type, or undefined. */

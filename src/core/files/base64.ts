@@ -49,9 +49,9 @@ export class Base64Encoder {
 
   /** @returns the rest, padded */
   finish(): Uint8Array {
-    const left = this.carried.subarray(0, this.carriedLength);
+    const rest = this.carried.subarray(0, this.carriedLength);
     this.carriedLength = 0;
-    return encoder.encode(toBase64(left));
+    return encoder.encode(toBase64(rest));
   }
 
   private output(length: number): Uint8Array {

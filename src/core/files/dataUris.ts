@@ -32,11 +32,11 @@ export async function readDataFile(
   address: string,
   given: string,
 ): Promise<DataFile | FileRefusal> {
-  const found = fileStart.exec(address);
-  if (!found) {
+  const match = fileStart.exec(address);
+  if (!match) {
     return 'damaged';
   }
-  const [prefix, mediaType = '', parameters = ''] = found;
+  const [prefix, mediaType = '', parameters = ''] = match;
   const data = address.slice(prefix.length);
   const bytes = /;base64$/i.test(parameters.trim()) ? fromBase64(data) : fromPercent(data);
   return typeof bytes === 'string'

@@ -36,14 +36,14 @@ export function rankFiles<T extends Candidate>(
   typed: string,
 ): ReadonlyArray<RankedFile<T>> {
   const query = typed.toLowerCase();
-  const found: { readonly match: Match; readonly candidate: T }[] = [];
+  const matches: { readonly match: Match; readonly candidate: T }[] = [];
   for (const candidate of candidates) {
     const match = matchOf(candidate.path, query);
     if (match !== undefined) {
-      found.push({ match, candidate });
+      matches.push({ match, candidate });
     }
   }
-  found.sort(
+  matches.sort(
     (a, b) =>
       a.match - b.match ||
       (a.candidate.recency ?? Number.MAX_VALUE) - (b.candidate.recency ?? Number.MAX_VALUE) ||
@@ -51,7 +51,7 @@ export function rankFiles<T extends Candidate>(
       (a.candidate.path < b.candidate.path ? -1 : 1),
   );
   const hasLetters = /\p{L}/u.test(query);
-  return found.map(({ match, candidate }) => ({
+  return matches.map(({ match, candidate }) => ({
     candidate,
     isLikely: hasLetters && match <= Match.inPath,
   }));

@@ -107,11 +107,11 @@ export async function rulesAbove(
     if (rules?.ignores(at, true)) {
       return emptyRules(rules, folder);
     }
-    const found = new Map<string, EntryKind | undefined>();
+    const kinds = new Map<string, EntryKind | undefined>();
     for (const name of ['.git', '.gitignore']) {
-      found.set(name, await reader.kind(`${at}/${name}`));
+      kinds.set(name, await reader.kind(`${at}/${name}`));
     }
-    rules = await rulesIn(reader, at, name => found.get(name), rules);
+    rules = await rulesIn(reader, at, name => kinds.get(name), rules);
   }
   return rules?.ignores(folder, true) ? emptyRules(rules, folder) : rules;
 }
@@ -177,8 +177,8 @@ async function openRepository(
 async function gitFolder(reader: FolderReader, folder: string): Promise<string | undefined> {
   const text = await reader.readText(`${folder}/.git`);
   const target = /^gitdir: (.*)$/s.exec(text ?? '')?.[1];
-  const found = target === undefined ? `${folder}/.git` : resolve(folder, trimLineEnd(target));
-  return (await reader.kind(`${found}/HEAD`)) === undefined ? undefined : found;
+  const path = target === undefined ? `${folder}/.git` : resolve(folder, trimLineEnd(target));
+  return (await reader.kind(`${path}/HEAD`)) === undefined ? undefined : path;
 }
 
 function trimLineEnd(text: string): string {

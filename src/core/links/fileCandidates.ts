@@ -44,8 +44,8 @@ export function* fileCandidates<P extends PartFile, F extends LinkedFolder>(
       yield { part, place, isNamed: false };
     }
     // No file has the name `a.ts:12`; on Windows, that would be a stream of `a.ts`.
-    for (const found of isWhole && /:[\w:–-]+$/.test(path) ? [] : inFolders(path, folders)) {
-      yield { ...found, place };
+    for (const candidate of isWhole && /:[\w:–-]+$/.test(path) ? [] : inFolders(path, folders)) {
+      yield { ...candidate, place };
     }
   }
 }

@@ -33,9 +33,9 @@ export class FilePresence {
     fileSystem: string,
     ask: () => Promise<boolean>,
   ): Promise<boolean | undefined> {
-    const known = this.answers.get(address);
-    if (known && this.clock.elapsed() - known.at < maxAgeMs) {
-      return known.isFile;
+    const cached = this.answers.get(address);
+    if (cached && this.clock.elapsed() - cached.at < maxAgeMs) {
+      return cached.isFile;
     }
     const pending = this.pending.get(address);
     if (pending || this.unresponsive.has(fileSystem)) {
@@ -118,16 +118,16 @@ export class TopNames {
     if (plainName.test(name)) {
       return true;
     }
-    let known = this.lists.get(folder);
-    if (!known || this.clock.elapsed() - known.at >= maxAgeMs) {
+    let listing = this.lists.get(folder);
+    if (!listing || this.clock.elapsed() - listing.at >= maxAgeMs) {
       const names = list().then(
-        found => (found.length > 0 ? new Set(found.map(fold)) : undefined),
+        entries => (entries.length > 0 ? new Set(entries.map(fold)) : undefined),
         () => undefined,
       );
-      known = { at: this.clock.elapsed(), names };
-      this.lists.set(folder, known);
+      listing = { at: this.clock.elapsed(), names };
+      this.lists.set(folder, listing);
     }
-    const names = await known.names;
+    const names = await listing.names;
     return names === undefined || names.has(fold(name));
   }
 

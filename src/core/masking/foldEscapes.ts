@@ -44,10 +44,10 @@ export function foldEscapes(text: string): FoldedText {
   const lengths: number[] = [];
   const shifts: number[] = [0];
   let shift = 0;
-  const folded = text.replace(escaped, (found: string, at: number) => {
-    const character = characterOf(found);
+  const folded = text.replace(escaped, (sequence: string, at: number) => {
+    const character = characterOf(sequence);
     lengths.push(at - shift);
-    shift += found.length - character.length;
+    shift += sequence.length - character.length;
     shifts.push(shift);
     return character;
   });

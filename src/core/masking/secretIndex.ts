@@ -52,7 +52,7 @@ export class SecretIndex {
   find(text: string, scope: SearchScope): readonly Range[] {
     const { filter } = this;
     const cutEnd = scope === 'cut' ? text.length - cutRest(text) : Number.POSITIVE_INFINITY;
-    const found: Range[] = [];
+    const ranges: Range[] = [];
     /** A run of grams. */
     let piece: Range = { start: 0, end: 0 };
     const endPiece = () => {
@@ -65,7 +65,7 @@ export class SecretIndex {
       }
       const isFound = end - start >= minPieceLength && scope !== 'whole';
       if (isFound && (end >= cutEnd || isTelling(text.slice(start, end)))) {
-        append(found, { start, end });
+        append(ranges, { start, end });
       }
     };
     let hash = 0;
@@ -87,12 +87,12 @@ export class SecretIndex {
           .filter(form => text.startsWith(form, start))
           .map(({ length }) => length);
         if (lengths.length > 0) {
-          append(found, { start, end: start + Math.max(...lengths) });
+          append(ranges, { start, end: start + Math.max(...lengths) });
         }
       }
     }
     endPiece();
-    return found;
+    return ranges;
   }
 }
 

@@ -31,11 +31,11 @@ export class SecretMask {
     if (!canBeSecret(secret)) {
       return;
     }
-    const known = this.secrets.get(secret);
-    const forms = known ?? secretForms(secret).filter(canBeSecret);
+    const knownForms = this.secrets.get(secret);
+    const forms = knownForms ?? secretForms(secret).filter(canBeSecret);
     this.secrets.delete(secret);
     this.secrets.set(secret, forms);
-    if (!known) {
+    if (!knownForms) {
       this.formsLength += lengthOf(forms);
       for (const form of forms) {
         this.index.add(form);

@@ -78,12 +78,12 @@ export function refreshParts(
 /**
  * Merges a part with the result of a new inspection.
  *
- * @param found the result
+ * @param result of the new inspection
  */
-export function refreshed(part: PartRecord, found: PartRecord): PartRecord {
+export function refreshed(part: PartRecord, result: PartRecord): PartRecord {
   // A part that could not be sent was excluded by the client, not by the user, so this is not a decision.
-  const included = canInclude(part) ? part.included && canInclude(found) : found.included;
-  const concern = isOverLimit(part) && canInclude(found) ? part.concern : found.concern;
+  const included = canInclude(part) ? part.included && canInclude(result) : result.included;
+  const concern = isOverLimit(part) && canInclude(result) ? part.concern : result.concern;
   const { id, mimeType, agreedBytes } = part;
-  return { ...found, id, mimeType, agreedBytes, included, concern };
+  return { ...result, id, mimeType, agreedBytes, included, concern };
 }

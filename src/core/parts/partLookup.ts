@@ -26,10 +26,10 @@ interface Item {
   readonly pending: PartRecord;
   readonly abort: AbortController;
   /** The parts found for it so far. */
-  readonly found: PartRecord[];
+  readonly records: PartRecord[];
 }
 
-interface Found {
+interface LocatedSource {
   readonly source: PartSource;
   readonly item: Item;
 }
@@ -54,7 +54,7 @@ export class PartLookup {
     this.items = sources.map(source => ({
       pending: pendingPart(source),
       abort: new AbortController(),
-      found: [],
+      records: [],
     }));
     this.done = this.run();
   }
@@ -87,12 +87,12 @@ export class PartLookup {
 
   private async run(): Promise<InspectedParts> {
     const files = await this.findFiles();
-    const found = files ? this.ofItems(files) : this.plainSources();
-    for await (const { item, record } of mapInOrder(found, inspectConcurrency, each =>
+    const sources = files ? this.ofItems(files) : this.plainSources();
+    for await (const { item, record } of mapInOrder(sources, inspectConcurrency, each =>
       this.inspect(each),
     )) {
       if (record) {
-        item.found.push(record);
+        item.records.push(record);
       }
     }
     return { ...this.ordered(), more: files?.more };
@@ -103,27 +103,27 @@ export class PartLookup {
    * folders.
    */
   private ordered(): Omit<InspectedParts, 'more'> {
-    const wanted = this.wanted.map(({ pending: { id, source }, found }) => ({
+    const wanted = this.wanted.map(({ pending: { id, source }, records }) => ({
       id,
-      found,
-      isFolder: found.some(part => sourceKey(part.source) !== sourceKey(source)),
+      records,
+      isFolder: records.some(part => sourceKey(part.source) !== sourceKey(source)),
     }));
-    const below = wanted.flatMap(({ found, isFolder }) => (isFolder ? found : []));
-    const entries = wanted.map(({ id, found, isFolder }, index) => {
-      const own = isFolder ? [] : found;
+    const below = wanted.flatMap(({ records, isFolder }) => (isFolder ? records : []));
+    const entries = wanted.map(({ id, records, isFolder }, index) => {
+      const own = isFolder ? [] : records;
       return [id, index === wanted.length - 1 ? [...own, ...below] : own] as const;
     });
-    return { parts: new Map(entries), isEmpty: wanted.some(({ found }) => found.length === 0) };
+    return { parts: new Map(entries), isEmpty: wanted.some(({ records }) => records.length === 0) };
   }
 
-  private async inspect({ source, item }: Found) {
+  private async inspect({ source, item }: LocatedSource) {
     const { signal } = item.abort;
-    const found = await abortable(signal, () => this.inspector.inspect(source)).catch(
+    const record = await abortable(signal, () => this.inspector.inspect(source)).catch(
       () => undefined,
     );
     const { id, source: chosen } = item.pending;
-    const isItself = found && sourceKey(found.source) === sourceKey(chosen);
-    return { item, record: isItself ? { ...found, id } : found };
+    const isItself = record && sourceKey(record.source) === sourceKey(chosen);
+    return { item, record: isItself ? { ...record, id } : record };
   }
 
   /** The files in the sources; undefined if none of the sources may be a folder. */
@@ -141,18 +141,18 @@ export class PartLookup {
     return found ?? { files: [] };
   }
 
-  private plainSources(): readonly Found[] {
+  private plainSources(): readonly LocatedSource[] {
     return this.items.map(item => ({ item, source: item.pending.source }));
   }
 
   /** The sources that are not files, then the files that were found. */
-  private ofItems({ files }: FoundFiles): readonly Found[] {
+  private ofItems({ files }: FoundFiles): readonly LocatedSource[] {
     const items = new Map(this.items.map(item => [item.pending.source, item]));
     const others = this.plainSources().filter(({ source }) => source.kind !== 'file');
-    const found = files.flatMap(({ source, chosen }) => {
+    const fromFiles = files.flatMap(({ source, chosen }) => {
       const item = items.get(chosen);
       return item ? [{ source, item }] : [];
     });
-    return [...others, ...found];
+    return [...others, ...fromFiles];
   }
 }

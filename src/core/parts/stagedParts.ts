@@ -39,10 +39,10 @@ export class StagedParts {
     limits: PartLimits,
   ): readonly PartRecord[] {
     const isSettled = ({ id }: PartRecord) => parts.has(id);
-    const found = this.list.filter(isSettled).flatMap(({ id }) => parts.get(id) ?? []);
-    const keys = new Set(found.map(({ source }) => sourceKey(source)));
+    const replacements = this.list.filter(isSettled).flatMap(({ id }) => parts.get(id) ?? []);
+    const keys = new Set(replacements.map(({ source }) => sourceKey(source)));
     const others = this.list.filter(part => !isSettled(part) && !keys.has(sourceKey(part.source)));
-    const byId = new Map(withinLimits(found, limits, others).map(part => [part.id, part]));
+    const byId = new Map(withinLimits(replacements, limits, others).map(part => [part.id, part]));
     const list = this.list.flatMap(part =>
       (parts.get(part.id) ?? [part]).map(each => byId.get(each.id) ?? each),
     );
@@ -155,8 +155,8 @@ export class StagedRefresher {
     const different: PartRecord[] = [];
     const ids = new Set(before.map(({ id }) => id));
     const others = this.staged.all.filter(({ id }) => !ids.has(id));
-    const found = withinLimits(inspected, this.inspector.limits, others);
-    for (const [index, part] of found.entries()) {
+    const records = withinLimits(inspected, this.inspector.limits, others);
+    for (const [index, part] of records.entries()) {
       const listed = now.get(part.id);
       if (listed === before[index]) {
         if (JSON.stringify(part) !== JSON.stringify(listed)) {
@@ -173,7 +173,7 @@ export class StagedRefresher {
   }
 
   private async inspect(part: PartRecord): Promise<PartRecord> {
-    const found = await withTimeout(this.clock, timeoutMs, this.inspector.inspect(part.source));
-    return found ? refreshed(part, found) : part;
+    const record = await withTimeout(this.clock, timeoutMs, this.inspector.inspect(part.source));
+    return record ? refreshed(part, record) : part;
   }
 }

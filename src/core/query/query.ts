@@ -85,8 +85,10 @@ class Attempt {
   /** The error to report for an error that {@link run} threw. */
   toQueryError(error: unknown): AgentQueryError {
     const { url, service } = this.options;
-    const found = this.reason ?? toAgentQueryError(error, { url });
-    return service === undefined ? found : found.with(found.message, { service }, found.cause);
+    const failure = this.reason ?? toAgentQueryError(error, { url });
+    return service === undefined
+      ? failure
+      : failure.with(failure.message, { service }, failure.cause);
   }
 
   /** Stops the timers and closes the connection. */

@@ -103,7 +103,7 @@ export class ConversationFolder {
   async size(): Promise<number> {
     const names = (await this.storage.list(this.path)) ?? [];
     const stats = await mapAll(names, concurrency, name => this.storage.stat(this.pathOf(name)));
-    return stats.reduce((sum, found) => sum + (found?.bytes ?? 0), 0);
+    return stats.reduce((sum, stat) => sum + (stat?.bytes ?? 0), 0);
   }
 
   private pathOf(name: string): string {

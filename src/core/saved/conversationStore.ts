@@ -127,9 +127,9 @@ export class ConversationStore {
     do {
       saves = entry.saves;
       loaded = await entry.sequencer.run(async () => {
-        const found = entry.unsaved ?? (await this.read(id));
+        const state = entry.unsaved ?? (await this.read(id));
         // Without its name, a conversation has its first question as the title.
-        return found && { ...found, label: await this.labels.read(id).catch(() => noLabel) };
+        return state && { ...state, label: await this.labels.read(id).catch(() => noLabel) };
       });
       // Read again if a save was requested in the meantime.
     } while (saves !== entry.saves);

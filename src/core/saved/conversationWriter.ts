@@ -54,18 +54,18 @@ export class ConversationWriter {
   private readonly stems = new Map<string, string>();
   private head: string | undefined;
 
-  /** @param known the files of the conversation as it was read */
-  constructor(private readonly known: KnownFiles) {
-    this.ledger = new FileLedger(known.names);
-    this.head = known.head;
-    for (const [id, { turn, order, names }] of known.turns) {
+  /** @param files the files of the conversation as it was read */
+  constructor(private readonly files: KnownFiles) {
+    this.ledger = new FileLedger(files.names);
+    this.head = files.head;
+    for (const [id, { turn, order, names }] of files.turns) {
       const stem = turnStem(order, id);
       this.stems.set(id, stem);
       for (const name of names) {
         this.ledger.record(name, name === turnFileName(stem) ? turnSignature(turn) : []);
       }
     }
-    for (const name of known.sourceNames) {
+    for (const name of files.sourceNames) {
       this.ledger.record(name, []);
     }
   }
@@ -170,7 +170,7 @@ export class ConversationWriter {
       return;
     }
     const name = this.headFile(present);
-    const earlier = [...this.known.heads].filter(each => each !== name);
+    const earlier = [...this.files.heads].filter(each => each !== name);
     const head = {
       version: savedVersion,
       ...(earlier.length > 0 && { after: earlier }),
@@ -199,7 +199,7 @@ export class ConversationWriter {
 
   /** True if a head would be written over one that was never seen, unless the names in the folder are known. */
   private get needsNames(): boolean {
-    return this.head === undefined && !this.known.isListed;
+    return this.head === undefined && !this.files.isListed;
   }
 
   private writePieces(
@@ -233,7 +233,7 @@ export class ConversationWriter {
     if (fresh.length === 0) {
       return;
     }
-    const names = [...(present ?? []), ...this.ledger.own, ...this.known.unread.keys()];
+    const names = [...(present ?? []), ...this.ledger.own, ...this.files.unread.keys()];
     const taken = [...names, ...[...this.stems.values()].map(turnFileName)];
     let last = taken.reduce(
       (highest, name) => Math.max(highest, parseTurnFileName(name)?.order ?? -1),
@@ -248,7 +248,7 @@ export class ConversationWriter {
   /** The head that was understood; otherwise a head with a higher number than all others. */
   private headFile(present: ReadonlySet<string> | undefined): string {
     if (this.head === undefined) {
-      const { unread, heads } = this.known;
+      const { unread, heads } = this.files;
       const names = [...(present ?? []), ...unread.keys(), ...heads];
       const last = names.reduce(
         (highest, name) => Math.max(highest, parseHeadFileName(name) ?? 0),
@@ -272,7 +272,7 @@ export class ConversationWriter {
     const stem = this.stem(turn);
     return [
       turnFileName(stem),
-      ...(this.known.turns.get(turn.id)?.names ?? []),
+      ...(this.files.turns.get(turn.id)?.names ?? []),
       ...filesBeside(stem, turn).map(({ name }) => name),
       ...(hasFailed ? [...this.ledger.own].filter(name => belongsToTurn(stem, name)) : []),
     ];
@@ -280,7 +280,7 @@ export class ConversationWriter {
 
   /** @returns true if there are turns that this window does not know; they may refer to any source */
   private hasForeignTurns(present: ReadonlySet<string> | undefined): boolean {
-    return [...(present ?? []), ...this.known.unread.keys()].some(
+    return [...(present ?? []), ...this.files.unread.keys()].some(
       name => parseTurnFileName(name) && !this.ledger.own.has(name),
     );
   }
@@ -299,7 +299,7 @@ export class ConversationWriter {
 
   /** Unreadable parts are kept while a question waits; after that, its parts are the ones that were sent. */
   private unreadParts(turn: Turn): readonly unknown[] {
-    return isWaiting(turn) ? (this.known.turns.get(turn.id)?.unreadParts ?? []) : [];
+    return isWaiting(turn) ? (this.files.turns.get(turn.id)?.unreadParts ?? []) : [];
   }
 
   /** The saved form of parts, in which large sources are replaced by their file names. */
@@ -310,10 +310,10 @@ export class ConversationWriter {
   }
 
   private sourceFile(source: PartSource): string {
-    let name = this.known.sources.get(source);
+    let name = this.files.sources.get(source);
     if (name === undefined) {
       name = sourceFileName(crypto.randomUUID());
-      this.known.sources.set(source, name);
+      this.files.sources.set(source, name);
     }
     return name;
   }

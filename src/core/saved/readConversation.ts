@@ -108,15 +108,15 @@ export function readConversation(id: string, contents: FolderContents): ReadConv
       names: [
         ...drafts.filter(({ isWhole }) => isWhole).map(({ name }) => name),
         ...turns.flatMap(({ names, leftovers }) => [...names, ...leftovers]),
-        ...sources.found,
+        ...sources.fileNames,
       ],
       unread,
       isListed: true,
       head: latest?.isWhole ? latest.name : undefined,
       heads: new Set(heads.flatMap(head => [head.name, ...earlierHeads(head)])),
-      turns: new Map(turns.map(known => [known.turn.id, known])),
+      turns: new Map(turns.map(each => [each.turn.id, each])),
       sources: sources.names,
-      sourceNames: sources.found,
+      sourceNames: sources.fileNames,
     },
   };
 }

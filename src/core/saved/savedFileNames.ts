@@ -5,8 +5,8 @@ export function headFileName(number: number): string {
 
 /** The number of a head; undefined for any other file name. */
 export function parseHeadFileName(name: string): number | undefined {
-  const found = /^conversation(?:-([1-9]\d{0,5}))?\.json$/.exec(name);
-  return found ? Number(found[1] ?? 1) : undefined;
+  const match = /^conversation(?:-([1-9]\d{0,5}))?\.json$/.exec(name);
+  return match ? Number(match[1] ?? 1) : undefined;
 }
 
 /** The number of log entries in one file. */

@@ -14,7 +14,7 @@ export class SourceFiles {
   /** The file that each source was read from. */
   readonly names = new WeakMap<PartSource, string>();
   /** All files that were read and understood. */
-  readonly found: string[] = [];
+  readonly fileNames: string[] = [];
   private readonly read = new Map<string, PartSource | undefined>();
 
   /**
@@ -58,11 +58,11 @@ export class SourceFiles {
       return readPartSource(source);
     }
     if (!this.read.has(source)) {
-      const found = readPartSource(parseJson(this.files.get(source) ?? ''));
-      this.read.set(source, found);
-      if (found) {
-        this.names.set(found, source);
-        this.found.push(source);
+      const result = readPartSource(parseJson(this.files.get(source) ?? ''));
+      this.read.set(source, result);
+      if (result) {
+        this.names.set(result, source);
+        this.fileNames.push(source);
       } else {
         this.onUnread(source);
       }

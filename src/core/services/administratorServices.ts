@@ -137,8 +137,8 @@ function expectService(name: string, entry: unknown): void {
   }
 }
 
-function expectKeys(value: object, known: readonly string[], prefix: string): void {
-  const unknown = Object.keys(value).find(key => !known.includes(key));
+function expectKeys(value: object, allowed: readonly string[], prefix: string): void {
+  const unknown = Object.keys(value).find(key => !allowed.includes(key));
   if (unknown !== undefined) {
     throw new Problem('unknownKey', `${prefix}${unknown}`);
   }

@@ -84,13 +84,13 @@ export function findService(
   { name, baseUrl }: ServiceRef,
   { named, unnamed }: KnownServices,
 ): Service | undefined {
-  const known = [...named, unnamed];
-  const sameUrl = known.filter(service => isSameUrl(service.baseUrl, baseUrl));
+  const services = [...named, unnamed];
+  const sameUrl = services.filter(service => isSameUrl(service.baseUrl, baseUrl));
   const isNamed = (service: Service) => service.name === name;
   return (
     sameUrl.find(isNamed) ??
     sameUrl[0] ??
-    known.find(service => isNamed(service) && isSameOrigin(service.baseUrl, baseUrl)) ??
+    services.find(service => isNamed(service) && isSameOrigin(service.baseUrl, baseUrl)) ??
     named.find(service => isNamed(service) && baseUrl === '')
   );
 }

@@ -83,8 +83,8 @@ interface TranscriptEnd {
 
 /** The end in the last line of a transcript; undefined if there is none. */
 export function readTranscriptEnd(text: string): TranscriptEnd | undefined {
-  const found = /(?:^|\n): end ([^\n]*)$/.exec(text.slice(-lastLineLength).trimEnd())?.[1];
-  const end = found === undefined ? undefined : parseJson(found);
+  const json = /(?:^|\n): end ([^\n]*)$/.exec(text.slice(-lastLineLength).trimEnd())?.[1];
+  const end = json === undefined ? undefined : parseJson(json);
   return isRecord(end) ? { at: number(end.at), error: readErrorRecord(end.error) } : undefined;
 }
 

@@ -53,7 +53,7 @@ export class TranscriptRecorder implements QueryObserver {
   readonly onChange = this.changed.event;
 
   constructor(
-    private readonly asked: RecordedQuestion,
+    private readonly turn: RecordedQuestion,
     private readonly clock: Clock,
   ) {
     this.startedAt = clock.now();
@@ -200,9 +200,9 @@ export class TranscriptRecorder implements QueryObserver {
   /** The description of the query so far. */
   get head(): TranscriptHead {
     return {
-      question: this.asked.question,
+      question: this.turn.question,
       startedAt: this.startedAt,
-      parts: this.asked.parts.map(({ source, mimeType, bytes }) => ({
+      parts: this.turn.parts.map(({ source, mimeType, bytes }) => ({
         name: nameWithoutContent(source),
         ...(mimeType !== '' && { mimeType }),
         ...(bytes !== undefined && { bytes }),

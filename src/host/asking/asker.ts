@@ -110,9 +110,9 @@ export class Asker {
         // No part can be sent. Keeps the question, so that the user can still send it.
         refusal = { text: t('Nothing was sent: {0}.', concernsText(excluded)) };
         void showWarning(refusal.text);
-        const asked = turn.edit ?? turn.question;
-        if (!panel.live.restoreQuestion(asked, parts)) {
-          panel.questionBox.giveBack(asked);
+        const text = turn.edit ?? turn.question;
+        if (!panel.live.restoreQuestion(text, parts)) {
+          panel.questionBox.giveBack(text);
         }
         return undefined;
       }
@@ -185,11 +185,14 @@ export class Asker {
   /**
    * Sends the text of the Question box at that time. The name of a saved question is filled in instead.
    *
-   * @param known the text of the box at first, which is sent unchanged
+   * @param initialText the text of the box at first, which is sent unchanged
    */
-  private async sendDraft(panel: ConversationPanel, known: string): Promise<void> {
+  private async sendDraft(panel: ConversationPanel, initialText: string): Promise<void> {
     const { live } = panel;
-    if (live.draft.text !== known && (await this.hooks.savedQuestions.isCall(live.draft.text))) {
+    if (
+      live.draft.text !== initialText &&
+      (await this.hooks.savedQuestions.isCall(live.draft.text))
+    ) {
       await this.choosePrompt(panel, undefined, live.draft.text);
       return;
     }

@@ -154,11 +154,11 @@ export class ConversationPanel extends Disposable {
 
   /** Moves the conversation to another place, and closes the one where it was. */
   moveTo(place: Place): void {
-    const left = this.place;
+    const previous = this.place;
     this.listening.dispose();
     this.link.lose();
     this.place = place;
-    left.close();
+    previous.close();
     this.listening = this.enter();
     this.updateTitle();
     this.stateChanged.fire();

@@ -166,8 +166,8 @@ export class ActiveEditor extends Disposable {
 
   private fileIn(tab: vscode.Tab): FileInEditor | undefined {
     const canAttach = (uri: vscode.Uri) => isAttachable(uri, this.userFolder);
-    const found = this.editorIn(tab);
-    const editor = found && canAttach(found.document.uri) ? found : undefined;
+    const textEditor = this.editorIn(tab);
+    const editor = textEditor && canAttach(textEditor.document.uri) ? textEditor : undefined;
     const uri = editor?.document.uri ?? urisOf(tab).find(canAttach);
     return uri && { uri, editor, cell: this.cellOf(uri) };
   }

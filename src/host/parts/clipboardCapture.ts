@@ -42,11 +42,11 @@ export class ClipboardCapture {
 
   /** All results of the search view, with files named like other parts. */
   async searchResults(): Promise<SnippetSource | undefined> {
-    const found = await this.snippet('search.action.copyAll', {
+    const snippet = await this.snippet('search.action.copyAll', {
       from: 'search',
       name: 'Search results',
     });
-    return found && { ...found, languageId: 'text', text: relativeNames(found.text) };
+    return snippet && { ...snippet, languageId: 'text', text: relativeNames(snippet.text) };
   }
 
   private async snippet(

@@ -35,13 +35,13 @@ export class FileGatherer {
    * undefined if the search is canceled.
    */
   readonly find: FindFiles = async (chosen, signal) => {
-    const found = await this.gather(chosen, signal, (...search) =>
+    const result = await this.gather(chosen, signal, (...search) =>
       this.searchWithProgress(...search),
     );
-    if (found) {
-      reportSkipped(found.skipped, found.files.length);
+    if (result) {
+      reportSkipped(result.skipped, result.files.length);
     }
-    return found;
+    return result;
   };
 
   /**
@@ -71,14 +71,14 @@ export class FileGatherer {
     }
     const searched = new FolderSearch(files, folders, this.settings, this.platform);
     const { maxFiles: limit } = this.settings.context;
-    const found = await next(searched, limit, signal);
+    const more = await next(searched, limit, signal);
     // Nothing is reported after a cancellation.
     if (searched.isCancelled || signal.aborted) {
       return undefined;
     }
     const chosenFiles = files.map(({ source }) => ({ source, chosen: source }));
     return {
-      files: [...chosenFiles, ...found],
+      files: [...chosenFiles, ...more],
       skipped: searched.skipped,
       ...(!searched.isAtEnd && {
         more: {

@@ -51,19 +51,22 @@ export class FileLocator {
     const folders = (vscode.workspace.workspaceFolders ?? []).map(
       ({ name, uri }): Folder => ({ name, path: plainPath(uri), uri }),
     );
-    for (const found of fileCandidates(path, this.located(parts), folders)) {
+    for (const candidate of fileCandidates(path, this.located(parts), folders)) {
       const uri =
-        'part' in found ? found.part.uri : vscode.Uri.joinPath(found.folder.uri, found.path);
+        'part' in candidate
+          ? candidate.part.uri
+          : vscode.Uri.joinPath(candidate.folder.uri, candidate.path);
       const isFile = await this.presence.isFile(uri.toString(), fileSystemOf(uri), async () => {
-        const mayExist = 'part' in found || (await this.mayHave(found.folder, found.path));
+        const mayExist =
+          'part' in candidate || (await this.mayHave(candidate.folder, candidate.path));
         return mayExist && statIsFile(uri);
       });
       if (isFile) {
-        const isNamed = 'part' in found && found.isNamed;
-        return { file: { uri, place: found.place, isNamed }, isSilent: false };
+        const isNamed = 'part' in candidate && candidate.isNamed;
+        return { file: { uri, place: candidate.place, isNamed }, isSilent: false };
       }
       isSilent ||= isFile === undefined;
-      if (isSilent && 'part' in found) {
+      if (isSilent && 'part' in candidate) {
         break;
       }
     }

@@ -58,9 +58,9 @@ export class ChangeGatherer {
   /** The repository of the active file, or the only one, or the one that the user picks. */
   private async repository(git: GitApi): Promise<GitRepository | undefined> {
     const { uri } = this.active.inFront;
-    const found = uri?.scheme === 'file' ? git.getRepository(uri) : undefined;
-    if (found) {
-      return found;
+    const repository = uri?.scheme === 'file' ? git.getRepository(uri) : undefined;
+    if (repository) {
+      return repository;
     }
     const [first, ...others] = git.repositories;
     if (others.length === 0) {

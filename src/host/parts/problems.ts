@@ -76,7 +76,7 @@ const severityIcons = {
 } as const;
 
 interface DiagnosticChoice extends Choice {
-  readonly found: FileDiagnostic;
+  readonly item: FileDiagnostic;
 }
 
 /** The diagnostics that touch the selections or cursors of an editor. */
@@ -114,23 +114,23 @@ export async function pickDiagnostics(
   );
   const [only] = choices;
   if (only && choices.length === 1) {
-    return [only.choice.found];
+    return [only.choice.item];
   }
   const selected = await pickSeveral(choices, {
     title: t('Ask agent about problems'),
     placeHolder: t('Select problems'),
   });
-  return selected?.map(({ found }) => found) ?? [];
+  return selected?.map(({ item }) => item) ?? [];
 }
 
-function choiceOf(found: FileDiagnostic): DiagnosticChoice {
-  const { uri, diagnostic } = found;
+function choiceOf(item: FileDiagnostic): DiagnosticChoice {
+  const { uri, diagnostic } = item;
   const [line = ''] = diagnostic.message.split('\n', 1);
   return {
     icon: severityIcons[severityOf(diagnostic)],
     label: line,
     description: `${nameOf(uri)}:${diagnostic.range.start.line + 1}`,
-    found,
+    item,
   };
 }
 

@@ -113,10 +113,10 @@ export class WorkspaceFiles extends Disposable {
   }
 
   private async list(): Promise<Listing> {
-    const found = await vscode.workspace.findFiles('**/*', excludeGlob(), this.limit);
+    const uris = await vscode.workspace.findFiles('**/*', excludeGlob(), this.limit);
     return {
-      uris: found,
-      isComplete: found.length < this.limit,
+      uris,
+      isComplete: uris.length < this.limit,
       offers: new FolderOffers(folder =>
         searchIn(folder, this.settings, this.platform, this.settings.searchExclude(folder)),
       ),

@@ -54,7 +54,7 @@ export class PathLinks {
     this.limiters.set(live, limiter);
     // A path with invisible characters could lead to a different file than the one that users read.
     const visible = paths.slice(0, maxPaths).filter(path => visibleText(path) === path);
-    const found = await Promise.all(
+    const files = await Promise.all(
       visible.map(path =>
         limiter.run(async () =>
           live.ended.aborted
@@ -63,7 +63,7 @@ export class PathLinks {
         ),
       ),
     );
-    return found.filter(view => view !== undefined);
+    return files.filter(view => view !== undefined);
   }
 
   /**

@@ -63,8 +63,8 @@ function announces(accessibilitySupport: unknown): AnnounceView {
 function ownSettings(section: string): (key: string) => unknown {
   const configuration = vscode.workspace.getConfiguration(section);
   return key => {
-    const found = configuration.inspect(key);
-    return found?.workspaceFolderValue ?? found?.workspaceValue ?? found?.globalValue;
+    const values = configuration.inspect(key);
+    return values?.workspaceFolderValue ?? values?.workspaceValue ?? values?.globalValue;
   };
 }
 

@@ -43,11 +43,11 @@ export class ServiceSecrets {
    * meantime
    */
   async resolve<T>(origin: string, setting: T, use: SecretUse): Promise<T> {
-    const known = new Map<string, string>();
+    const values = new Map<string, string>();
     for (const name of secretNames(setting)) {
-      known.set(name, await this.secret(origin, name, use));
+      values.set(name, await this.secret(origin, name, use));
     }
-    return withSecrets(setting, known) as T;
+    return withSecrets(setting, values) as T;
   }
 
   /**

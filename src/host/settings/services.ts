@@ -165,9 +165,9 @@ export class Services extends Disposable {
     if (!ref) {
       return this.chosen;
     }
-    const found = this.find(ref);
-    if (found) {
-      return found;
+    const service = this.find(ref);
+    if (service) {
+      return service;
     }
     if (this.ofWindow && this.hasEnded(ref)) {
       throw this.ofWindow.ended();
@@ -208,11 +208,11 @@ export class Services extends Disposable {
    */
   require(argument: unknown): Service | undefined {
     const ref = readServiceRef(argument);
-    const found = ref ? this.find(ref) : this.chosen;
-    if (!found) {
+    const service = ref ? this.find(ref) : this.chosen;
+    if (!service) {
       void showError(errorText(unknownService(ref)));
     }
-    return found;
+    return service;
   }
 
   private findConfigured(ref: ServiceRef): Service | undefined {

@@ -81,8 +81,8 @@ export class Settings {
 
   /** The session settings; the mode is undefined if `agentQuery.session` is not set. */
   get session(): SessionSettings {
-    const found = configuration().inspect('session');
-    const isSet = [found?.globalValue, found?.workspaceValue, found?.workspaceFolderValue].some(
+    const values = configuration().inspect('session');
+    const isSet = [values?.globalValue, values?.workspaceValue, values?.workspaceFolderValue].some(
       value => value !== undefined,
     );
     const chosen = configuration().get('session');
@@ -102,8 +102,8 @@ export class Settings {
    * default of another extension, or a remote machine, whose settings can come from the workspace's container.
    */
   get foreignSecrets(): readonly string[] {
-    const found: Inspected | undefined = configuration().inspect('kwargs');
-    const { defaultValue, globalRemoteValue, workspaceValue, workspaceFolderValue } = found ?? {};
+    const values: Inspected | undefined = configuration().inspect('kwargs');
+    const { defaultValue, globalRemoteValue, workspaceValue, workspaceFolderValue } = values ?? {};
     return secretNames(
       plainCopy([defaultValue, globalRemoteValue, workspaceValue, workspaceFolderValue]),
     );

@@ -33,9 +33,11 @@ export class EditorTracker extends Disposable {
    */
   get editable(): vscode.TextEditor | undefined {
     const { activeTextEditor, visibleTextEditors } = vscode.window;
-    const known = activeTextEditor ? [activeTextEditor, ...this.recent] : this.recent;
-    const found = [...known, ...visibleTextEditors].find(({ document }) => isEditable(document));
-    return found && asShown(found);
+    const editors = activeTextEditor ? [activeTextEditor, ...this.recent] : this.recent;
+    const editable = [...editors, ...visibleTextEditors].find(({ document }) =>
+      isEditable(document),
+    );
+    return editable && asShown(editable);
   }
 
   /** The column for a document that is opened from a panel: the column of the last editor, but not of the panel. */

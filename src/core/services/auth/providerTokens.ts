@@ -12,7 +12,7 @@ export type ProviderError = 'provider' | 'signIn' | 'signedOut';
 const maxRefused = 20;
 
 /** The known state of the tokens of one origin and provider. */
-interface Known {
+interface TokenState {
   /** The tokens that the service has refused, the latest last. */
   refused: readonly string[];
   /** The service's challenge when it refused the last one. */
@@ -22,7 +22,7 @@ interface Known {
 }
 
 /** The result of looking up a provider's accounts without any dialog. */
-interface Found {
+interface AccountLookup {
   /** A token that the service has not refused. */
   readonly token: string | undefined;
   /** The request with which to sign in for another token. */
@@ -32,7 +32,7 @@ interface Found {
 
 /** The tokens of VS Code's accounts. VS Code and the provider keep and renew them. */
 export class ProviderTokens {
-  private readonly known = new Map<string, Known>();
+  private readonly states = new Map<string, TokenState>();
 
   constructor(
     private readonly accounts: Accounts,
@@ -52,15 +52,15 @@ export class ProviderTokens {
     canSignIn: boolean,
     signal: AbortSignal,
   ): Promise<string> {
-    const known = this.knownOf(origin, auth);
-    const found = await this.find(auth, known, signal);
-    if (found.token !== undefined) {
-      return this.checked(auth, found.token);
+    const state = this.stateOf(origin, auth);
+    const lookup = await this.find(auth, state, signal);
+    if (lookup.token !== undefined) {
+      return this.checked(auth, lookup.token);
     }
     if (!canSignIn) {
       throw providerError('signedOut', auth, 'the user is not signed in');
     }
-    return this.signInFor(auth, known, found, signal);
+    return this.signInFor(auth, state, lookup, signal);
   }
 
   /**
@@ -69,9 +69,9 @@ export class ProviderTokens {
    * @throws the errors of {@link get}
    */
   async signIn(origin: string, auth: ProviderAuth, signal: AbortSignal): Promise<void> {
-    const known = this.knownOf(origin, auth);
-    const found = await this.find(auth, known, signal);
-    await this.signInFor(auth, known, { ...found, mode: 'always' }, signal);
+    const state = this.stateOf(origin, auth);
+    const lookup = await this.find(auth, state, signal);
+    await this.signInFor(auth, state, { ...lookup, mode: 'always' }, signal);
   }
 
   /**
@@ -80,15 +80,19 @@ export class ProviderTokens {
    * @param header the value of WWW-Authenticate
    */
   refuse(origin: string, auth: ProviderAuth, token: string, header: string | undefined): void {
-    const known = this.knownOf(origin, auth);
-    known.refused = [...known.refused.filter(each => each !== token), token].slice(-maxRefused);
-    known.challenge = readChallenge(header);
+    const state = this.stateOf(origin, auth);
+    state.refused = [...state.refused.filter(each => each !== token), token].slice(-maxRefused);
+    state.challenge = readChallenge(header);
   }
 
-  private async find(auth: ProviderAuth, known: Known, signal: AbortSignal): Promise<Found> {
+  private async find(
+    auth: ProviderAuth,
+    state: TokenState,
+    signal: AbortSignal,
+  ): Promise<AccountLookup> {
     const { id, scopes } = auth;
     const isUsable = (token: string | undefined) =>
-      token !== undefined && !known.refused.includes(token);
+      token !== undefined && !state.refused.includes(token);
     let plain: string | undefined;
     try {
       plain = await abortable(signal, () => this.accounts.token(id, scopes, 'never'));
@@ -99,8 +103,8 @@ export class ProviderTokens {
     if (isUsable(plain)) {
       return { token: plain, request: scopes, mode: 'always' };
     }
-    if (known.challenge !== undefined) {
-      const request = { wwwAuthenticate: known.challenge, fallbackScopes: scopes };
+    if (state.challenge !== undefined) {
+      const request = { wwwAuthenticate: state.challenge, fallbackScopes: scopes };
       try {
         const token = await abortable(signal, () => this.accounts.token(id, request, 'never'));
         const mode = token === undefined ? 'ifNeeded' : 'always';
@@ -113,14 +117,14 @@ export class ProviderTokens {
       }
     }
     // Some providers keep the session before the last sign-in, too, and return that one.
-    const latest = plain !== undefined && isUsable(known.latest) ? known.latest : undefined;
+    const latest = plain !== undefined && isUsable(state.latest) ? state.latest : undefined;
     return { token: latest, request: scopes, mode: plain === undefined ? 'ifNeeded' : 'always' };
   }
 
   private async signInFor(
     auth: ProviderAuth,
-    known: Known,
-    { request, mode }: Found,
+    state: TokenState,
+    { request, mode }: AccountLookup,
     signal: AbortSignal,
   ): Promise<string> {
     let token: string | undefined;
@@ -132,8 +136,8 @@ export class ProviderTokens {
     if (token === undefined) {
       throw providerError('signIn', auth, 'there is no session');
     }
-    known.latest = token;
-    known.refused = known.refused.filter(each => each !== token);
+    state.latest = token;
+    state.refused = state.refused.filter(each => each !== token);
     return this.checked(auth, token);
   }
 
@@ -145,12 +149,12 @@ export class ProviderTokens {
     return token;
   }
 
-  private knownOf(origin: string, { id, scopes }: ProviderAuth): Known {
+  private stateOf(origin: string, { id, scopes }: ProviderAuth): TokenState {
     // An origin contains no space, so the keys of two origins differ.
     const key = `${origin} ${JSON.stringify([id, scopes])}`;
-    const known = this.known.get(key) ?? { refused: [], challenge: undefined, latest: undefined };
-    this.known.set(key, known);
-    return known;
+    const state = this.states.get(key) ?? { refused: [], challenge: undefined, latest: undefined };
+    this.states.set(key, state);
+    return state;
   }
 }
 

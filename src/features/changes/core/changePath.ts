@@ -77,8 +77,8 @@ export async function folderOfChange(
     return only;
   }
   const candidates = names.map((_, folder) => ({ folder, path }));
-  const found = await Promise.all(candidates.map(exists));
-  const existing = candidates.filter((_, index) => found[index]);
+  const existence = await Promise.all(candidates.map(exists));
+  const existing = candidates.filter((_, index) => existence[index]);
   const [place] = existing;
   return place && existing.length === 1 && named.length === 0
     ? place

@@ -19,10 +19,10 @@ export function linesNear(text: string, { lines: wanted, line = 1 }: Place) {
   if (lines.length <= maxWhole) {
     return { first: 1, lines };
   }
-  const old = wanted.filter(({ mark }) => mark !== '+').map(each => each.text);
-  const start = mostLikely(lines, old) ?? Math.min(line, lines.length) - 1;
+  const oldLines = wanted.filter(({ mark }) => mark !== '+').map(each => each.text);
+  const start = mostLikely(lines, oldLines) ?? Math.min(line, lines.length) - 1;
   const from = Math.max(0, start - around);
-  return { first: from + 1, lines: lines.slice(from, start + old.length + around) };
+  return { first: from + 1, lines: lines.slice(from, start + oldLines.length + around) };
 }
 
 /** The index at which most of some lines are, if there are any; lines without letters or digits are ignored. */

@@ -21,11 +21,11 @@ async function outcomeOf({ planned, file, from }: LocatedChange): Promise<Change
   const before = kind === 'create' || kind === 'rename' ? undefined : base;
   const after = kind === 'delete' ? undefined : text;
   const now = await readText(file.uri);
-  const old = from && (await readText(from.uri));
-  if (now === after && old === undefined) {
+  const oldText = from && (await readText(from.uri));
+  if (now === after && oldText === undefined) {
     return 'applied';
   }
-  return now === before && (!from || old === base) ? 'unchanged' : 'unknown';
+  return now === before && (!from || oldText === base) ? 'unchanged' : 'unknown';
 }
 
 /**

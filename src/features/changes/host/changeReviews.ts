@@ -68,21 +68,22 @@ export class ChangeReviews extends Disposable {
    * @param panel the diff opens in the last editor's column, if that is another one than its own
    */
   async review(turn: Turn, number: number, panel: ReviewPanel): Promise<void> {
-    const found = changesOf(turn);
-    if (found.length === 0) {
+    const changes = changesOf(turn);
+    if (changes.length === 0) {
       void showInformation(t('The answer contains no file changes.'));
       return;
     }
     const name = t('Changes in answer {0}', number);
-    const source = new AnswerSource(turn.id, found, this.platform, panel);
+    const source = new AnswerSource(turn.id, changes, this.platform, panel);
     const plan = await this.cancelable(name, signal => source.plan(signal));
     if (!plan) {
       return;
     }
     if (plan.changes.length > 0) {
       const ticks = [...ticksOf(plan.changes).values()];
-      const left = ticks.filter(isTicked => !isTicked).length;
-      const title = left > 0 ? t('{0}, {1} of {2} not selected', name, left, ticks.length) : name;
+      const unticked = ticks.filter(isTicked => !isTicked).length;
+      const title =
+        unticked > 0 ? t('{0}, {1} of {2} not selected', name, unticked, ticks.length) : name;
       const isMulti = await canOpenMultiDiff();
       const resources = this.reviews.create(source).createDocuments(plan, isMulti);
       const column = this.editors.columnFor(panel);

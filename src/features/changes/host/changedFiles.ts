@@ -114,8 +114,8 @@ export class ChangedFiles {
 /** A file of the workspace whose path ends with another path, as its name is shown; undefined if there is none. */
 export async function findEnding(path: string): Promise<string | undefined> {
   const glob = path.replace(/[[\]{}*?]/g, '[$&]');
-  const [found] = await vscode.workspace.findFiles(`**/${glob}`, '**/node_modules/**', 1);
-  return found && vscode.workspace.asRelativePath(found);
+  const [uri] = await vscode.workspace.findFiles(`**/${glob}`, '**/node_modules/**', 1);
+  return uri && vscode.workspace.asRelativePath(uri);
 }
 
 /** @returns true if a notebook editor has a file open */
@@ -154,7 +154,7 @@ async function locateChange(
   }
   const uriOf = (place: PathInFolder) =>
     vscode.Uri.joinPath((folders[place.folder] as vscode.WorkspaceFolder).uri, place.path);
-  const found = await folderOfChange(
+  const place = await folderOfChange(
     path,
     folders.map(({ name }) => name),
     async place =>
@@ -163,7 +163,7 @@ async function locateChange(
         () => false,
       ),
   );
-  return 'reason' in found ? found : uriOf(found);
+  return 'reason' in place ? place : uriOf(place);
 }
 
 /** An absolute path as a file in a workspace folder, even by another name of the folder; undefined if it is in none. */

@@ -41,15 +41,15 @@ export interface SingleResult extends AskResult {
  */
 export async function askOnce(
   ports: LiveConversationPorts,
-  asked: SingleQuestion,
+  request: SingleQuestion,
 ): Promise<SingleResult> {
-  const { signal } = asked;
+  const { signal } = request;
   const conversation = new Conversation(
-    asked.conversationId,
+    request.conversationId,
     ports.clock.now,
     [],
-    asked.service ?? ports.currentService(),
-    asked.issuedSession,
+    request.service ?? ports.currentService(),
+    request.issuedSession,
   );
   let isSent = false;
   const { log } = ports;
@@ -63,23 +63,23 @@ export async function askOnce(
       },
       event(event) {
         log.event?.(event);
-        asked.onEvent(event);
+        request.onEvent(event);
       },
       ended: turn => log.ended?.(turn),
     },
   });
   if (signal.aborted) {
-    return { ...runner.notAsked(), sentTo: undefined, issuedSession: asked.issuedSession };
+    return { ...runner.notAsked(), sentTo: undefined, issuedSession: request.issuedSession };
   }
   const finder = new PartFinder(ports.inspector, signal);
-  const lookup = finder.lookUp(asked.sources, asked.find);
+  const lookup = finder.lookUp(request.sources, request.find);
   const stop = () => runner.stop();
   signal.addEventListener('abort', stop, { once: true });
   try {
-    const result = await runner.ask(asked.question, lookup.pending, async (_turn, stopped) => {
+    const result = await runner.ask(request.question, lookup.pending, async (_turn, stopped) => {
       const found = await finder.find({ parts: lookup.pending, lookups: [lookup] }, stopped);
       stopped.throwIfAborted();
-      return asked.decide(found);
+      return request.decide(found);
     });
     const { service, issuedSession } = conversation;
     return { ...result, sentTo: isSent ? service : undefined, issuedSession };

@@ -49,9 +49,9 @@ export class Confirmations {
    * request may be sent; undefined if no request with its input was shown
    */
   take(request: ShownRequest): readonly string[] | undefined {
-    const found = this.shown.get(request.key);
+    const earlier = this.shown.get(request.key);
     this.shown.delete(request.key);
-    return found && changes(found, request);
+    return earlier && changes(earlier, request);
   }
 }
 

@@ -103,13 +103,13 @@ export class ChatParticipant extends Disposable {
     const withAutomatic = command === includeName;
     const all = [...(withAutomatic ? this.takeAgain(prompt) : []), ...references];
     // A file system may never answer.
-    const found = await abortable(signal, () => referenceSources(all, withAutomatic)).catch(
+    const attachments = await abortable(signal, () => referenceSources(all, withAutomatic)).catch(
       () => undefined,
     );
-    if (!found) {
+    if (!attachments) {
       return session ? { metadata: chatMetadata(session) } : {};
     }
-    const attached = new AttachedParts(found, answer);
+    const attached = new AttachedParts(attachments, answer);
     const find: FindFiles = async (chosen, stopped) => {
       const files = await this.files.findSilently(chosen, stopped);
       attached.skipped = files?.skipped ?? 0;
@@ -133,7 +133,7 @@ export class ChatParticipant extends Disposable {
       onEvent: event => flow.push(event),
     });
     flow.end();
-    if (sentTo && found.automatic.length > 0) {
+    if (sentTo && attachments.automatic.length > 0) {
       const title = t('Ask again with what VS Code added');
       const attachments = all.filter(reference => !isAutomatic(reference));
       answer.button(title, includeCommand, prompt, attachments);
@@ -201,19 +201,20 @@ class AttachedParts {
   decide({ parts, excluded, more, isEmpty }: FoundParts): readonly PartRecord[] | undefined {
     const included = parts.filter(part => part.included);
     const { sources, leftOut, automatic } = this.attached;
-    const left = [
+    const omissions = [
       ...(leftOut.length > 0 ? [leftOutText(leftOut)] : []),
       ...(excluded.length > 0 ? [concernsText(excluded)] : []),
     ].join(', ');
     if (included.length === 0 && sources.length + leftOut.length > 0) {
-      this.refusal = left === '' ? noFilesText(this.skipped) : t('Nothing was sent: {0}.', left);
+      this.refusal =
+        omissions === '' ? noFilesText(this.skipped) : t('Nothing was sent: {0}.', omissions);
       return undefined;
     }
-    const all = [left, leftOutText(automatic)].filter(each => each !== '').join(', ');
+    const all = [omissions, leftOutText(automatic)].filter(each => each !== '').join(', ');
     const notes = [
       ...(all === '' ? [] : [t('Not included: {0}.', all)]),
       ...(more ? [moreFilesText(more.limit)] : []),
-      ...(isEmpty && left === '' ? [t('No files were found in the selected folders.')] : []),
+      ...(isEmpty && omissions === '' ? [t('No files were found in the selected folders.')] : []),
       ...(this.skipped > 0 ? [`${skippedText(this.skipped)}.`] : []),
     ];
     this.notes = notes.join(' ');

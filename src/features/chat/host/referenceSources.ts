@@ -50,9 +50,9 @@ export async function referenceSources(
       continue;
     }
     try {
-      const found = await sourcesOf(reference, sources);
-      if (found) {
-        sources.push(...found);
+      const ofReference = await sourcesOf(reference, sources);
+      if (ofReference) {
+        sources.push(...ofReference);
       } else {
         leftOut.push({ name: labelOf(reference), reason: t("can't be sent from Chat") });
       }

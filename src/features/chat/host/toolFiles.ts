@@ -57,15 +57,15 @@ export class ToolFiles {
     const offers = new FolderOffers(folder => searchIn(folder, this.settings, this.platform));
     const parts = new Map<string, ToolPart>();
     const leftOut: LeftOut[] = [];
-    let left = Math.min(this.settings.context.maxTotalSize, maxTotalBytes);
+    let bytesLeft = Math.min(this.settings.context.maxTotalSize, maxTotalBytes);
     for (const item of items) {
       signal.throwIfAborted();
-      const part = await this.readItem(item, left, offers);
+      const part = await this.readItem(item, bytesLeft, offers);
       if (typeof part === 'string') {
         leftOut.push({ name: itemLabel(item), reason: part });
       } else if (!parts.has(part.id)) {
         parts.set(part.id, part);
-        left -= sentBytes(part.source, part.bytes);
+        bytesLeft -= sentBytes(part.source, part.bytes);
       }
     }
     return { parts: [...parts.values()], leftOut };
@@ -74,7 +74,7 @@ export class ToolFiles {
   /** @returns a text with the reason if the item is left out */
   private async readItem(
     item: ToolItem,
-    left: number,
+    bytesLeft: number,
     offers: FolderOffers,
   ): Promise<ToolPart | string> {
     const file = await findWorkspaceFile(item.path);
@@ -93,7 +93,9 @@ export class ToolFiles {
       if (content.size > this.settings.context.maxFileSize) {
         return concernText('fileSize');
       }
-      return await (item.lines ? readLines(uri, item.lines, left) : readWhole(uri, content, left));
+      return await (item.lines
+        ? readLines(uri, item.lines, bytesLeft)
+        : readWhole(uri, content, bytesLeft));
     } catch {
       return concernText('unreadable');
     }
@@ -103,9 +105,9 @@ export class ToolFiles {
 async function readWhole(
   uri: vscode.Uri,
   content: FileContent,
-  left: number,
+  bytesLeft: number,
 ): Promise<ToolPart | string> {
-  if (base64Length(content.size) > left) {
+  if (base64Length(content.size) > bytesLeft) {
     return concernText('totalSize');
   }
   const bytes = await wholeBytes(content.read(), content.size);
@@ -128,7 +130,7 @@ async function readWhole(
 async function readLines(
   uri: vscode.Uri,
   { first, last }: NonNullable<ToolItem['lines']>,
-  left: number,
+  bytesLeft: number,
 ): Promise<ToolPart | string> {
   const document = await vscode.workspace.openTextDocument(uri);
   const { lineCount } = document;
@@ -142,7 +144,7 @@ async function readLines(
     nameOf(uri),
   );
   const text = new TextEncoder().encode(selectionText(source));
-  if (text.length > left) {
+  if (text.length > bytesLeft) {
     return concernText('totalSize');
   }
   return {
@@ -217,14 +219,14 @@ async function follow({
 }: PathCandidate<vscode.WorkspaceFolder>): Promise<WorkspaceFile | PathRefusal> {
   let uri = folder.uri;
   for (const [index, name] of names.entries()) {
-    const [found, type] = (await entryOf(uri, name)) ?? [];
-    if (found === undefined || type === undefined) {
+    const [entryName, type] = (await entryOf(uri, name)) ?? [];
+    if (entryName === undefined || type === undefined) {
       return 'missing';
     }
     if (type & SymbolicLink) {
       return 'link';
     }
-    uri = vscode.Uri.joinPath(uri, found);
+    uri = vscode.Uri.joinPath(uri, entryName);
     const isLast = index === names.length - 1;
     if (type === Directory ? isLast : !isLast) {
       return isLast ? 'folder' : 'missing';

@@ -119,7 +119,7 @@ function receivedSection(
   total: number,
   session: DemoSession,
 ): string {
-  const asked = parts.flatMap(part =>
+  const question = parts.flatMap(part =>
     part.kind === 'question' ? [`The question was ${codeSpan(shorten(part.text, 200))}. `] : [],
   );
   const rows = parts.map(part => [
@@ -137,7 +137,7 @@ ${countOf(parts.length, 'part')}, ${byteSize(total)} in total.${opens}
 
 ${table(['Part', 'Type', 'Size'], rows)}
 
-${asked.join('')}${sessionText(session)}
+${question.join('')}${sessionText(session)}
 `;
 }
 

@@ -41,8 +41,8 @@ export function conversationMarkdown(
   );
   const blocks = [`# ${inline(mask.text(title))}`];
   for (const [index, { turn, question, parts, answer }] of all.entries()) {
-    const [asked = '', answered = '', error = ''] = isolated.slice(3 * index, 3 * index + 3);
-    blocks.push(`## ${inline(question)}`, quotation(asked));
+    const [questionText = '', answered = '', error = ''] = isolated.slice(3 * index, 3 * index + 3);
+    blocks.push(`## ${inline(question)}`, quotation(questionText));
     if (parts.length > 0) {
       blocks.push(parts.map(part => `- ${inline(mask.text(part))}`).join('\n'));
     }

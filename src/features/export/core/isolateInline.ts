@@ -57,21 +57,21 @@ export function isolateInline(text: string, find: FindLabel): string {
     const after = isNote ? undefined : at(label, text, next);
     const isFull = after?.[1] !== undefined && after[1].trim() !== '';
     const written = isFull ? (after[1] ?? '') : content;
-    const found = written.length > maxLabelLength ? undefined : find(normalForm(written));
-    if (found === 'foreign') {
+    const definition = written.length > maxLabelLength ? undefined : find(normalForm(written));
+    if (definition === 'foreign') {
       // Both, because brackets within the text of a link must be in pairs.
       insert(open, '\\');
       insert(close, '\\');
-    } else if (found && isFull) {
-      insert(next + after[0].length - 1, found.suffix);
-    } else if (found && found.suffix !== '') {
-      const renamed = content + found.suffix;
+    } else if (definition && isFull) {
+      insert(next + after[0].length - 1, definition.suffix);
+    } else if (definition && definition.suffix !== '') {
+      const renamed = content + definition.suffix;
       insert(
         isNote ? close : after ? next + 1 : next,
-        isNote ? found.suffix : after ? renamed : `[${renamed}]`,
+        isNote ? definition.suffix : after ? renamed : `[${renamed}]`,
       );
     }
-    if (after && found && found !== 'foreign') {
+    if (after && definition && definition !== 'foreign') {
       fixed.fill(1, next, next + after[0].length);
     }
   }
@@ -163,11 +163,11 @@ class HtmlReader {
     if (empty !== undefined || end === '' || missing.has(end)) {
       return empty ?? '';
     }
-    const found = text.indexOf(end, index + 2);
-    if (found < 0) {
+    const endAt = text.indexOf(end, index + 2);
+    if (endAt < 0) {
       missing.add(end);
     }
-    return found < 0 ? '' : text.slice(index, found + end.length);
+    return endAt < 0 ? '' : text.slice(index, endAt + end.length);
   }
 
   private moveTo(index: number): void {

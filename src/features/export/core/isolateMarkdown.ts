@@ -93,13 +93,13 @@ function rewriteLeaf(
   const count = reading.definitionsIn(leaf);
   const definitions = lines.slice(0, count).map(line => {
     const [start = '', label = ''] = definition.exec(line) ?? [];
-    const found = find(normalForm(label));
-    return found === undefined || found === 'foreign'
+    const meaning = find(normalForm(label));
+    return meaning === undefined || meaning === 'foreign'
       ? line.replace(
           destinationLine,
           (_, before: string, address: string) => before + address.replaceAll(' ', '%20'),
         )
-      : start + found.suffix + line.slice(start.length);
+      : start + meaning.suffix + line.slice(start.length);
   });
   const before = lines.slice(count).join('\n');
   let text = withoutOpenFormula(isolateInline(before, find));

@@ -175,7 +175,7 @@ export class ConversationHistory {
    */
   private async *inOrder(withBytes = false): AsyncGenerator<IndexedEntry, void, undefined> {
     const [found, indexed] = await Promise.all([this.find(), this.index.read()]);
-    const known = new Map<string, IndexedEntry>();
+    const entries = new Map<string, IndexedEntry>();
     const waiting: IndexedEntry[] = [];
     let readCount = 0;
     let next = 0;
@@ -189,7 +189,7 @@ export class ConversationHistory {
     };
     for await (const each of mapInOrder(found, concurrency, read)) {
       if (each?.stamp !== undefined && each.entry.label) {
-        known.set(each.entry.id, each);
+        entries.set(each.entry.id, each);
       }
       if (each) {
         insert(waiting, each);
@@ -204,7 +204,7 @@ export class ConversationHistory {
     const ids = new Set(found.map(({ id }) => id));
     const isAnyGone = [...indexed.keys()].some(id => !ids.has(id));
     if (isAnyGone || readCount >= minRead) {
-      await this.writeIndex(known);
+      await this.writeIndex(entries);
     }
   }
 
@@ -218,8 +218,8 @@ export class ConversationHistory {
       const isSettled = this.clock.now() - changedAt >= minAgeMs;
       return { id, changedAt, stamp: isSettled ? changedAt : undefined };
     };
-    const found = await mapAll(ids, statConcurrency, stat);
-    return found.sort((one, other) =>
+    const conversations = await mapAll(ids, statConcurrency, stat);
+    return conversations.sort((one, other) =>
       one.changedAt === other.changedAt ? 0 : other.changedAt - one.changedAt,
     );
   }

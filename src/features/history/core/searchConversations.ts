@@ -41,12 +41,12 @@ export async function* searchConversations(
     }
     return undefined;
   };
-  for await (const found of mapInOrder(ids, concurrency, search)) {
+  for await (const hit of mapInOrder(ids, concurrency, search)) {
     if (signal.aborted) {
       return;
     }
-    if (found) {
-      yield found;
+    if (hit) {
+      yield hit;
     }
   }
 }

@@ -272,7 +272,7 @@ export class ConversationPicker {
             { heading: t('Other conversations'), choices: others.map(row => this.choice(row)) },
           ];
     const searched = this.searched.trim().toLowerCase();
-    const found = rows.flatMap(row => {
+    const inTexts = rows.flatMap(row => {
       const excerpt = this.found.get(row.id);
       // Its title is found above.
       return excerpt === undefined || titleOf(row).toLowerCase().includes(searched)
@@ -287,7 +287,7 @@ export class ConversationPicker {
     });
     this.list.groups = [
       ...all,
-      { heading: t('Found in questions and answers'), choices: found },
+      { heading: t('Found in questions and answers'), choices: inTexts },
       { heading: t('Conversations of other folders'), choices: this.others },
     ];
   }

@@ -80,18 +80,18 @@ export class OtherWorkspaces {
       this.conversationsIn(this.storage),
       this.records.others(this.id).catch(() => []),
     ]);
-    const known = new Set(here);
+    const ownIds = new Set(here);
     const likely = records
       .map(other => ({ other, how: likeness({ folders }, other) }))
       .filter(({ other, how }) => other.folders.length > 0 && (!onlyLike || how !== undefined))
       .sort((one, two) => order.indexOf(one.how) - order.indexOf(two.how))
       .slice(0, maxLooked);
-    const found = await Promise.all(
+    const workspaces = await Promise.all(
       likely.map(({ other, how }) =>
-        withTimeout(this.clock, timeoutMs, this.look(other, how, known)),
+        withTimeout(this.clock, timeoutMs, this.look(other, how, ownIds)),
       ),
     );
-    return found.flatMap(each => each ?? []);
+    return workspaces.flatMap(each => each ?? []);
   }
 
   /**
@@ -134,13 +134,13 @@ export class OtherWorkspaces {
   private async look(
     other: WorkspaceRecord,
     how: OtherWorkspace['likeness'],
-    known: ReadonlySet<string>,
+    ownIds: ReadonlySet<string>,
   ): Promise<OtherWorkspace | undefined> {
     if (how !== 'shares' && !(await this.areGone(other.folders))) {
       return undefined;
     }
     const all = await this.conversationsIn(this.storageOf(other.id));
-    const conversations = all.filter(id => !known.has(id));
+    const conversations = all.filter(id => !ownIds.has(id));
     const name = other.folders.map(({ uri }) => nameOf(vscode.Uri.parse(uri))).join(', ');
     return conversations.length === 0
       ? undefined

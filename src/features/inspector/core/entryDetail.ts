@@ -50,11 +50,11 @@ export function formatJson(json: string, maxLength: number): string {
   while (result.length <= maxLength) {
     scanner.scan();
     const start = scanner.getTokenOffset();
-    const found = json.slice(start, start + scanner.getTokenLength());
-    if (found === '') {
+    const text = json.slice(start, start + scanner.getTokenLength());
+    if (text === '') {
       break;
     }
-    const isClosing = found === ']' || found === '}';
+    const isClosing = text === ']' || text === '}';
     if (isClosing) {
       depth -= 1;
     }
@@ -66,11 +66,11 @@ export function formatJson(json: string, maxLength: number): string {
     } else if (last === ':') {
       result += ' ';
     }
-    result += found;
-    if (found === '[' || found === '{') {
+    result += text;
+    if (text === '[' || text === '{') {
       depth += 1;
     }
-    last = found;
+    last = text;
   }
   return result.slice(0, maxLength);
 }

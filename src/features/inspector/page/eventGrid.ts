@@ -190,11 +190,11 @@ export class EventGrid {
   }
 
   private renderRow(drawn: GridRow, position: number, origin: number): void {
-    const found = this.rowAt(position);
-    if (!found) {
+    const entry = this.rowAt(position);
+    if (!entry) {
       return;
     }
-    const { row, index } = found;
+    const { row, index } = entry;
     const before = this.rows.row(index - 1);
     drawn.render({
       row,

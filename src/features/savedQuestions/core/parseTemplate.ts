@@ -27,7 +27,7 @@ const pieces =
  */
 export function parseTemplate(body: string): readonly PromptPiece[] {
   const code = codeRanges(body);
-  const found: PromptPiece[] = [];
+  const result: PromptPiece[] = [];
   let end = 0;
   let count = 0;
   for (const match of body.matchAll(pieces)) {
@@ -41,11 +41,11 @@ export function parseTemplate(body: string): readonly PromptPiece[] {
     if (!piece || (piece.type === 'reference' && isInCode)) {
       continue;
     }
-    found.push({ type: 'text', source: body.slice(end, index) }, piece);
+    result.push({ type: 'text', source: body.slice(end, index) }, piece);
     end = index + piece.source.length;
   }
-  found.push({ type: 'text', source: body.slice(end) });
-  return found.filter(({ source }) => source !== '');
+  result.push({ type: 'text', source: body.slice(end) });
+  return result.filter(({ source }) => source !== '');
 }
 
 function pieceOf({ 0: source, groups = {} }: RegExpMatchArray): PromptPiece | undefined {

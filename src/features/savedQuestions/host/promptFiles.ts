@@ -45,17 +45,20 @@ export class PromptFiles {
    */
   async list(onPart: (listing: PromptListing) => void = () => undefined): Promise<PromptListing> {
     const folders = promptFolders(this.user);
-    const found = new Map<PromptFolder, readonly SavedPrompt[]>();
+    const byFolder = new Map<PromptFolder, readonly SavedPrompt[]>();
     const listing = () => {
-      const all = folders.flatMap(folder => found.get(folder) ?? []).reverse();
+      const all = folders.flatMap(folder => byFolder.get(folder) ?? []).reverse();
       const byUri = new Map(all.map(prompt => [prompt.uri.toString(), prompt]));
-      return { prompts: [...byUri.values()].reverse(), isComplete: found.size === folders.length };
+      return {
+        prompts: [...byUri.values()].reverse(),
+        isComplete: byFolder.size === folders.length,
+      };
     };
     await Promise.all(
       folders.map(async folder => {
         const prompts = await withTimeout(this.platform.clock, timeoutMs, this.listFolder(folder));
         if (prompts) {
-          found.set(folder, prompts);
+          byFolder.set(folder, prompts);
           onPart(listing());
         }
       }),
@@ -74,12 +77,12 @@ export class PromptFiles {
     if (!isPromptName(file.path)) {
       return undefined;
     }
-    const found = await Promise.all(
+    const prompts = await Promise.all(
       promptFolders(this.user)
         .filter(folder => mayBeIn(folder, file))
         .map(folder => withTimeout(this.platform.clock, timeoutMs, this.readIn(folder, file))),
     );
-    return found.find(prompt => prompt !== undefined);
+    return prompts.find(prompt => prompt !== undefined);
   }
 
   private async readIn(folder: PromptFolder, uri: vscode.Uri): Promise<SavedPrompt | undefined> {

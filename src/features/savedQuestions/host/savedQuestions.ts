@@ -66,7 +66,7 @@ export class SavedQuestions {
    */
   async list(onPart: (prompts: readonly PromptView[]) => void): Promise<readonly PromptView[]> {
     const views = ({ prompts }: PromptListing) => prompts.map(viewOf);
-    return views(await this.prompts.list(found => onPart(views(found))));
+    return views(await this.prompts.list(listing => onPart(views(listing))));
   }
 
   /** Finds a saved question by its name: in the folder of the active editor, in other folders, the user's own. */
@@ -134,16 +134,16 @@ export class SavedQuestions {
     const paths = [
       ...new Set(pieces.flatMap(piece => (piece.type === 'reference' ? [piece.path] : []))),
     ];
-    const found = new Map<string, ResolvedReference>();
+    const references = new Map<string, ResolvedReference>();
     const searching = mapAll(paths, concurrency, async path => {
       // Each is kept as soon as it is found, since the previous one may never be.
-      found.set(path, await resolveReference(path, prompt));
+      references.set(path, await resolveReference(path, prompt));
     });
     await withTimeout(this.platform.clock, timeoutMs, searching);
     const sources = new Map<string, FileSource>();
     const missing: string[] = [];
     for (const path of paths) {
-      const reference = found.get(path) ?? { fault: 'missing' };
+      const reference = references.get(path) ?? { fault: 'missing' };
       if ('uri' in reference) {
         sources.set(path, fileSource(reference.uri));
       } else {

@@ -75,14 +75,17 @@ export class PromptCompletion extends Completion<PromptView> {
   }
 
   private async find(): Promise<void> {
-    const found = (prompts: readonly PromptView[], isComplete: boolean) => {
+    const receive = (prompts: readonly PromptView[], isComplete: boolean) => {
       this.prompts = prompts;
       if (this.mention) {
         this.isComplete = isComplete;
         this.filter(this.mention.query);
       }
     };
-    found(await this.lists.ask({ type: 'prompt.list' }, prompts => found(prompts, false)), true);
+    receive(
+      await this.lists.ask({ type: 'prompt.list' }, prompts => receive(prompts, false)),
+      true,
+    );
   }
 
   private filter(query: string): void {

@@ -49,8 +49,8 @@ export function planSetup(request: SetupRequest, current: CurrentServices): Setu
     return undefined;
   }
   const { name, baseUrl } = request;
-  const known = [...readServices(own), ...presets, unnamed];
-  const isNewOrigin = !known.some(service => isSameOrigin(service.baseUrl, baseUrl));
+  const services = [...readServices(own), ...presets, unnamed];
+  const isNewOrigin = !services.some(service => isSameOrigin(service.baseUrl, baseUrl));
   const shared = { isNewOrigin, withheld: isNewOrigin ? withheldOf(current.shared) : [] };
   const unchanged = {
     request,

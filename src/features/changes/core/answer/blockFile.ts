@@ -150,13 +150,13 @@ export function nameInComment(line: string): FileName | undefined {
     return undefined;
   }
   const text = nameDivider.exec(line)?.[1] ?? nameComment.exec(line)?.[1] ?? '';
-  const found = text.includes(' ') && !/[/\\]/.test(text) ? undefined : fileName(text, false);
-  return found &&
-    (/[/\\]/.test(found.path) ||
+  const name = text.includes(' ') && !/[/\\]/.test(text) ? undefined : fileName(text, false);
+  return name &&
+    (/[/\\]/.test(name.path) ||
       /file(?:name|path)?\s*[:：]/i.test(line) ||
-      extensionOnly.test(found.path))
+      extensionOnly.test(name.path))
     ? // A file to create that exists already may be another one.
-      { ...(order.test(line) && { otherPath: found.path }), ...found }
+      { ...(order.test(line) && { otherPath: name.path }), ...name }
     : undefined;
 }
 

@@ -41,26 +41,26 @@ export function diffTarget(
     }
   }
   const git = gitNames(after('diff --git ') ?? '');
-  const old = nameOf(after('--- ')) ?? git?.old;
-  const added = nameOf(after('+++ ')) ?? git?.new;
-  if (old === undefined || added === undefined) {
+  const oldName = nameOf(after('--- ')) ?? git?.old;
+  const newName = nameOf(after('+++ ')) ?? git?.new;
+  if (oldName === undefined || newName === undefined) {
     return path === undefined ? undefined : { kind: 'edit', path };
   }
-  const isNew = old === nowhere || after('new file mode ') !== undefined;
-  if (isNew || added === nowhere || after('deleted file mode ') !== undefined) {
-    const name = isNew ? added : old;
+  const isNew = oldName === nowhere || after('new file mode ') !== undefined;
+  if (isNew || newName === nowhere || after('deleted file mode ') !== undefined) {
+    const name = isNew ? newName : oldName;
     return { kind: isNew ? 'create' : 'delete', path: withoutPrefix(name, git) };
   }
-  return target(old, added);
+  return target(oldName, newName);
 }
 
-function target(old: string, added: string): DiffTarget {
-  if (old === added) {
-    const [first = '', ...rest] = old.split('/');
+function target(oldName: string, newName: string): DiffTarget {
+  if (oldName === newName) {
+    const [first = '', ...rest] = oldName.split('/');
     const otherPath = knownPrefix.test(first) && rest.length > 0 ? rest.join('/') : undefined;
-    return { kind: 'edit', path: old, otherPath };
+    return { kind: 'edit', path: oldName, otherPath };
   }
-  const [from, to] = [old.split('/'), added.split('/')];
+  const [from, to] = [oldName.split('/'), newName.split('/')];
   let same = 0;
   while (same < Math.min(from.length, to.length) && from.at(-1 - same) === to.at(-1 - same)) {
     same += 1;
@@ -76,7 +76,7 @@ function target(old: string, added: string): DiffTarget {
   }
   const [path, newPath] = hasPrefixes
     ? [from.slice(1).join('/'), to.slice(1).join('/')]
-    : [old, added];
+    : [oldName, newName];
   if (path.replace(copyEnding, '') === newPath.replace(copyEnding, '')) {
     return { kind: 'edit', path: newPath.replace(copyEnding, '') };
   }

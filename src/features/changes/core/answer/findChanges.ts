@@ -142,15 +142,15 @@ export function changesOf({ answer, state }: Turn): readonly FileChange[] {
 }
 
 /** The results for the answers of turns that have ended, which no longer change. */
-const found = new WeakMap<Turn, boolean>();
+const results = new WeakMap<Turn, boolean>();
 
 /** @returns true if a turn has ended and its answer proposes changes to files */
 export function hasChanges(turn: Turn): boolean {
   if (turn.endedAt === undefined) {
     return false;
   }
-  const has = found.get(turn) ?? changesOf(turn).length > 0;
-  found.set(turn, has);
+  const has = results.get(turn) ?? changesOf(turn).length > 0;
+  results.set(turn, has);
   return has;
 }
 
@@ -177,8 +177,8 @@ function filesInBlock(file: BlockFile, text: string): readonly FileInBlock[] {
   }
   const lines = text.split('\n');
   const starts = lines.flatMap((line, at) => {
-    const found = at === 0 ? file : otherName(lines, at, { nameLine, path });
-    return found ? { at, file: { ...found, nameLine: line } } : [];
+    const name = at === 0 ? file : otherName(lines, at, { nameLine, path });
+    return name ? { at, file: { ...name, nameLine: line } } : [];
   });
   return starts.map((start, index) => {
     const next = starts[index + 1]?.at;

@@ -71,14 +71,14 @@ export function scanAnswer(answer: string): readonly AnswerPart[] {
       at = callEnd - 1;
       continue;
     }
-    const found = line.length <= maxMarkerLength ? (opening.exec(line) ?? source.exec(line)) : null;
-    if (!found) {
+    const match = line.length <= maxMarkerLength ? (opening.exec(line) ?? source.exec(line)) : null;
+    if (!match) {
       outside.push(line);
       before = line.trim() === '' ? before : line;
       continue;
     }
-    const [, container = '', fence = '', info = ''] = found;
-    const end = closingLine(lines, at, found, unclosed);
+    const [, container = '', fence = '', info = ''] = match;
+    const end = closingLine(lines, at, match, unclosed);
     const code = lines.slice(at + 1, end);
     const titleAt = outside.findLastIndex(isTitle);
     const block: CodeBlock = {
@@ -207,12 +207,12 @@ function quoteDepth(container: string): number {
 /** Removes the markers of quotes; in an opening line, the ones before the last are treated as indentation, too. */
 function unquoted(line: string, depth: number): string {
   let text = line;
-  for (let left = depth; left > 0; left -= 1) {
-    const found = /^[ \t]*> ?/.exec(text);
-    if (!found) {
+  for (let level = depth; level > 0; level -= 1) {
+    const marker = /^[ \t]*> ?/.exec(text);
+    if (!marker) {
       break;
     }
-    text = text.slice(found[0].length);
+    text = text.slice(marker[0].length);
   }
   return text;
 }

@@ -61,8 +61,8 @@ class SearchReplaceReader {
 
   private readEdit(): FileChange {
     let line: number | undefined;
-    for (let found = lineNumber.exec(this.next()); found; found = lineNumber.exec(this.next())) {
-      line = found[1] === 'start' ? Number(found[2]) : line;
+    for (let match = lineNumber.exec(this.next()); match; match = lineNumber.exec(this.next())) {
+      line = match[1] === 'start' ? Number(match[2]) : line;
       this.at += 1;
     }
     if (line !== undefined && numbersEnd.test(this.next())) {

@@ -68,18 +68,18 @@ class DiffReader {
   private changeOf({ header, places, problem }: Section): FileChange {
     const target = diffTarget(header, this.options.path);
     const modes = header.flatMap(line => /mode (\d+)$/.exec(line)?.[1] ?? []);
-    const found: FileChange = {
+    const change: FileChange = {
       ...(target ?? { kind: 'edit', path: '' }),
       places,
     };
     const isSpecial = modes.some(mode => mode === '120000' || mode === '160000');
-    const isMode = found.kind === 'edit' && modes.length > 0 && places.length === 0;
+    const isMode = change.kind === 'edit' && modes.length > 0 && places.length === 0;
     const reason =
       problem ??
       (target ? undefined : 'noName') ??
       (isSpecial ? 'special' : undefined) ??
       (isMode ? 'mode' : undefined);
-    return { ...found, problem: reason };
+    return { ...change, problem: reason };
   }
 
   private step(): void {

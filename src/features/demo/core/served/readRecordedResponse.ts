@@ -181,8 +181,8 @@ function header(name: string, value: string | undefined): ServedHeaders {
 
 /** The position after the line that begins at `from`. */
 function lineEnd(bytes: Uint8Array, from: number): number {
-  const found = bytes.indexOf(lineFeed, from);
-  return found === -1 ? bytes.length : found + 1;
+  const index = bytes.indexOf(lineFeed, from);
+  return index === -1 ? bytes.length : index + 1;
 }
 
 /** The last line that is not empty, without its line end. */
@@ -245,13 +245,13 @@ function recordedHead(bytes: Uint8Array): RecordedHead | undefined {
   const start = Array.from(bytes.subarray(0, maxHeadBytes), byte => String.fromCharCode(byte)).join(
     '',
   );
-  let found: RecordedHead | undefined;
+  let last: RecordedHead | undefined;
   head.lastIndex = 0;
   for (let match = head.exec(start); match; match = head.exec(start)) {
-    found = toHead(Number(match[1]), match[2] ?? '', head.lastIndex);
+    last = toHead(Number(match[1]), match[2] ?? '', head.lastIndex);
   }
   // An interim response is not the answer.
-  return found && found.status >= 200 ? found : undefined;
+  return last && last.status >= 200 ? last : undefined;
 }
 
 function toHead(status: number, text: string, bytes: number): RecordedHead {

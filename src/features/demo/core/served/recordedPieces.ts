@@ -32,8 +32,8 @@ function* timedPieces(stream: Uint8Array, isMarked: boolean): Pieces {
   let from = 0;
   let line = 0;
   while (line < stream.length) {
-    const found = stream.indexOf(lineFeed, line);
-    const next = found === -1 ? stream.length : found + 1;
+    const index = stream.indexOf(lineFeed, line);
+    const next = index === -1 ? stream.length : index + 1;
     const time = isMarked ? markedTime(stream.subarray(line, next)) : undefined;
     if (time !== undefined || next - from >= maxPieceBytes) {
       yield* split(stream.subarray(from, time === undefined ? next : line), at);
@@ -53,8 +53,8 @@ function markedTime(line: Uint8Array): number | undefined {
   if (line[0] !== colon || line.length > maxMarkBytes) {
     return undefined;
   }
-  const found = mark.exec(decoder.decode(line));
-  return found ? Number(found[1] ?? 0) : undefined;
+  const match = mark.exec(decoder.decode(line));
+  return match ? Number(match[1] ?? 0) : undefined;
 }
 
 function* split(bytes: Uint8Array, at: number): Pieces {
