@@ -7,12 +7,12 @@ export class Documentation {
   constructor(private readonly extensionUri: vscode.Uri) {}
 
   /**
-   * Shows a page, beside a conversation that is in front.
+   * Shows a document, beside a conversation that is in front.
    *
-   * @param section the anchor of a heading; by default, the page from its beginning
+   * @param section the anchor of a heading; by default, the beginning of the document
    */
-  async open(page: 'README' | 'reference' | 'troubleshooting', section = ''): Promise<void> {
-    const uri = vscode.Uri.joinPath(this.extensionUri, 'dist', 'docs', `${page}.md`);
+  async open(name: 'README' | 'reference' | 'troubleshooting', section = ''): Promise<void> {
+    const uri = vscode.Uri.joinPath(this.extensionUri, 'dist', 'docs', `${name}.md`);
     const { activeTab, viewColumn } = vscode.window.tabGroups.activeTabGroup;
     const { One, Two } = vscode.ViewColumn;
     const isInFront = activeTab !== undefined && isConversationTab(activeTab);

@@ -20,7 +20,7 @@ export interface TurnTexts {
 
 /**
  * A conversation as a Markdown document: each question as a block quote, its parts as a list, its own keyword arguments
- * as JSON, and each answer. Each text reads the same as in the panel, and reasoning is folded. Secrets are masked, in
+ * as JSON, and each answer. Each text reads the same as on the page, and reasoning is folded. Secrets are masked, in
  * answers only if they are whole.
  *
  * @param title one line

@@ -7,7 +7,7 @@ export type FindLabel = (label: string) => 'foreign' | { readonly suffix: string
 const escaped = /\\[!-/:-@[-`{-~]/y;
 const codeRun = /`+/y;
 const autolink = /<(?:[a-z][a-z0-9+.-]{1,31}:[^\s<>]*|[\w.!#$%&'*+/=?^`{|}~-]+@[\w.-]+)>/iy;
-/** The elements that the panel has, too. */
+/** The elements that the page has, too. */
 const phrase = /<(?:\/?(?:kbd|sub|sup)|br ?\/?)>/iy;
 const details = /<(?:details(?: open)?|summary)>/iy;
 const detailsEnd = /<\/(?:details|summary)>(?=[ \t]*(?:$|\n|<))/iy;
@@ -128,7 +128,7 @@ function scan(text: string): {
   return { pairs: pairs.sort(([a], [b]) => a - b), insertions };
 }
 
-/** Finds HTML that the panel shows as text. Calls must go forward, so that each part of the text is searched once. */
+/** Finds HTML that the page shows as text. Calls must go forward, so that each part of the text is searched once. */
 class HtmlReader {
   private lineEnd = -1;
   /** The end of the markup of containers at the start of the line. */

@@ -15,7 +15,7 @@ const destinationLine = /^([\s>]*)<([^<>]*)>/;
 const closingFence = /^[\s>]*(`{3,}|~{3,})[ \t]*$/;
 
 /**
- * Rewrites Markdown texts so that each reads the same in one document as alone in the panel: blocks that are open at
+ * Rewrites Markdown texts so that each reads the same in one document as alone on the page: blocks that are open at
  * its end are closed, HTML is text, and links and footnotes find only the definitions of their own text. Nothing else
  * changes.
  */
@@ -110,7 +110,7 @@ function rewriteLeaf(
   return [...definitions, ...(count < lines.length ? text.split('\n') : [])];
 }
 
-/** Makes the fences of code longer than any in it, which the panel treats as part of the code if they are in pairs. */
+/** Makes the fences of code longer than any in it, which the page treats as part of the code if they are in pairs. */
 function withLongFence(
   lines: readonly string[],
   { block: { fence, closed } }: Leaf,

@@ -13,7 +13,7 @@ export interface Leaf {
   readonly contents: string[];
 }
 
-/** The panel's reading of a Markdown text. */
+/** The page's reading of a Markdown text. */
 export interface MarkdownReading {
   readonly lines: readonly string[];
   /** The line ending after each line; empty after the last one. */
@@ -27,7 +27,7 @@ export interface MarkdownReading {
   definitionsIn(leaf: Leaf): number;
 }
 
-/** Reads a Markdown text with the panel's own parser. */
+/** Reads a Markdown text with the page's own parser. */
 export function readMarkdown(text: string): MarkdownReading {
   const parser = new LineParser();
   const pieces = text.split(/(\r\n|\r|\n)/);
