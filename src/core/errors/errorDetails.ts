@@ -226,7 +226,7 @@ export const certainDetails = {
   Record<string, Readonly<Record<string, readonly (keyof AgentQueryErrorDetails)[]>>>
 >;
 
-/** The reason for which a query failed. */
+/** The reason why a query failed. */
 export type AgentQueryErrorKind = keyof typeof certainDetails;
 
 export const errorKinds = Object.keys(certainDetails) as readonly AgentQueryErrorKind[];
@@ -270,7 +270,7 @@ export function isDetailsOf(kind: AgentQueryErrorKind, details: AgentQueryErrorD
   return Object.hasOwn(keys, code) && (keys[code] ?? []).every(key => details[key] !== undefined);
 }
 
-/** The reasons for which the file of a system's administrator cannot be used. */
+/** The reasons why the file of a system's administrator cannot be used. */
 export const administratorFileProblems = [
   /** Not a regular file, such as a symbolic link. */
   'kind',

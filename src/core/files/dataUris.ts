@@ -13,7 +13,7 @@ export interface DataFile {
   readonly charset: string;
 }
 
-/** The reasons for which a file of an answer is not decoded. */
+/** The reasons why a file of an answer is not decoded. */
 type FileRefusal = 'damaged' | 'tooLarge';
 
 /** The maximum size of a file in an answer, in bytes. */
@@ -26,7 +26,7 @@ const fileStart = /^data:([^,;]{0,100})((?:;[^,;]{0,200}){0,10}),/i;
  * Decodes a file in a `data:` URI, and names it.
  *
  * @param given the file's name in the answer
- * @returns the file, or the reason for which there is none
+ * @returns the file, or the reason why there is none
  */
 export async function readDataFile(
   address: string,
@@ -110,7 +110,7 @@ const imageFormats: ReadonlyMap<string, ImageSize['format']> = new Map([
  * Decodes a bitmap in a `data:` URI (RFC 2397), and checks it before anything is drawn: its format, which has to be the
  * one that the URI names, and its size, which a few bytes can make huge.
  *
- * @returns the image, or the reason for which it is not shown
+ * @returns the image, or the reason why it is not shown
  */
 export function readDataImage(address: string): ImageView | ImageRefusal {
   const [prefix = '', mediaType = '', parameters = ''] = imageStart.exec(address) ?? [];

@@ -96,7 +96,7 @@ export interface PartRecord {
   readonly mimeType: string;
   /** False if it is listed but not sent. */
   readonly included: boolean;
-  /** The reason for which it needs confirmation or cannot be sent; kept when the user decides to send it anyway. */
+  /** The reason why it needs confirmation or cannot be sent; kept when the user decides to send it anyway. */
   readonly concern: PartConcern | undefined;
   /** The size before base64 that the user has confirmed, regardless of the limits; 0 for none. */
   readonly agreedBytes: number;
@@ -143,7 +143,7 @@ const concerns = {
   special: false,
 };
 
-/** The reason for which a part needs confirmation or cannot be sent. */
+/** The reason why a part needs confirmation or cannot be sent. */
 export type PartConcern = keyof typeof concerns;
 
 /** @returns true if a part can be sent, with or without confirmation */

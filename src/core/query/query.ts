@@ -50,7 +50,7 @@ class Attempt {
   private readonly connection = new AbortController();
   private readonly deadline: Deadline;
   private readonly onAbort = () => this.stop(new AgentQueryError('cancelled', 'cancelled'));
-  /** The reason for which this side closed the connection; reported instead of the error that closing it causes. */
+  /** The reason why this side closed the connection; reported instead of the error that closing it causes. */
   private reason: AgentQueryError | undefined;
   private hasEvents = false;
   private isRefused = false;

@@ -78,7 +78,7 @@ export const maxKwargsLength = 65_536;
 /** The maximum depth of objects and arrays within each other. Far below the limit of `JSON.stringify`. */
 export const maxKwargsDepth = 100;
 
-/** The reasons for which keyword arguments that the user wrote for one question cannot be sent. */
+/** The reasons why keyword arguments that the user wrote for one question cannot be sent. */
 type KwargsError =
   /** Not JSON; the line, counted from 1, contains the first error. */
   | { readonly code: 'syntax'; readonly line: number }

@@ -6,7 +6,7 @@ import { isRecord } from '../text/json';
 import { jsonErrorLine, repeatedKeyLine } from '../text/jsonLines';
 import { isServiceName, readServices, type Service } from './service';
 
-/** The content of the file of a system's administrator, or the reason for which it cannot be used. */
+/** The content of the file of a system's administrator, or the reason why it cannot be used. */
 export type AdministratorFile = { readonly path: string } & (
   | { readonly content: Uint8Array }
   | {

@@ -11,8 +11,8 @@ export interface TlsFiles {
 }
 
 /**
- * The reasons for which certificates cannot be used: the setting is not valid, a file cannot be used, or connections of
- * this platform cannot have certificates.
+ * The reasons why certificates cannot be used: the setting is not valid, a file cannot be used, or connections of this
+ * platform cannot have certificates.
  */
 export type TlsError = Extract<CodeOf<'configuration'>, `tls${string}`>;
 

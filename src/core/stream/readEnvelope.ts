@@ -2,7 +2,7 @@ import type { EventType } from '../../protocol/wire';
 import { isRecord } from '../text/json';
 import type { AgentEvent } from './agentEvent';
 
-/** The reasons for which the data of an event is not an envelope as the service's interface defines it. */
+/** The reasons why the data of an event is not an envelope as the service's interface defines it. */
 export type Malformation = 'empty' | 'notJson' | 'notObject' | 'noType' | 'unknownType' | 'badData';
 
 /** @returns true for the data of the last event that some services send, although the interface defines none */

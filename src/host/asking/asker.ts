@@ -284,7 +284,7 @@ export class Asker {
   }
 
   /**
-   * Shows the reason for which the conversation cannot send questions to its service.
+   * Shows the reason why the conversation cannot send questions to its service.
    *
    * @param takesFocus true if the field for a missing base URL gets the focus
    * @returns undefined if it can

@@ -73,8 +73,8 @@ export function openLimits(actions: Actions): NoticeChoice {
 }
 
 /**
- * The text with the reason for which a question has not been sent: parts that are not included, more files than the
- * limit, or empty folders.
+ * The text with the reason why a question has not been sent: parts that are not included, more files than the limit, or
+ * empty folders.
  */
 export function unsentText({ excluded, more, isEmpty }: FoundParts): string {
   return [

@@ -13,7 +13,7 @@ type AuthDetails = DetailsOf<'configuration', AuthError | CommandError | Provide
 
 const commandExample = '["gcloud", "auth", "print-identity-token"]';
 
-/** Describes errors in `agentQuery.auth`, and the reasons for which a command or a provider gave no access token. */
+/** Describes errors in `agentQuery.auth`, and the reasons why a command or a provider gave no access token. */
 export function describeAuthError(details: AuthDetails, message: string): ErrorDescription {
   return { text: textOf(details, message), actions: actionsOf(details.code) };
 }

@@ -6,7 +6,7 @@ import { type ErrorDescription, host, serviceSetting } from './errorDescription'
 
 const { t } = vscode.l10n;
 
-/** Describes the reasons for which there is no connection to a service, or to the proxy before it. */
+/** Describes the reasons why there is no connection to a service, or to the proxy before it. */
 export function describeConnectError(
   details: DetailsOf<'connect'>,
   message: string,

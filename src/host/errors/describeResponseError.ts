@@ -199,7 +199,7 @@ export function describeBadResponse(details: DetailsOf<'badResponse'>): ErrorDes
   }
 }
 
-/** Describes the reason for which an answer that had begun was not completed. */
+/** Describes the reason why an answer that had begun was not completed. */
 export function describeInterruption(details: DetailsOf<'interrupted'>): ErrorDescription {
   if (isOther(details) || details.code === 'truncated') {
     return {

@@ -127,7 +127,7 @@ function alertText(code: Exclude<CodeOf<'tls'>, 'other'>, url: string, setting: 
 /** The details of each error. */
 type TlsDetails = DetailsOf<'configuration', TlsError>;
 
-/** Describes the reasons for which the certificates of a service cannot be used. */
+/** Describes the reasons why the certificates of a service cannot be used. */
 export function describeTlsSettingError(details: TlsDetails): ErrorDescription {
   return {
     text: tlsSettingText(details, serviceSetting('tls', details)),

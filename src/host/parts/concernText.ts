@@ -50,7 +50,7 @@ export function concernsText(parts: readonly PartRecord[]): string {
 }
 
 /**
- * The reasons for which parts were not sent.
+ * The reasons why parts were not sent.
  *
  * @param limit the number of files that were taken from folders, if they contain more
  */
@@ -76,7 +76,7 @@ export function moreFilesText(limit: number): string {
 }
 
 /**
- * The reason for which dropped or pasted files were not attached, and the remedy.
+ * The reason why dropped or pasted files were not attached, and the remedy.
  *
  * @param why `elsewhere` for files of another machine than the window's
  * @param names of the files

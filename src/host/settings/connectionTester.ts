@@ -28,7 +28,7 @@ export class ConnectionTester {
     private readonly mask: SecretMask,
   ) {}
 
-  /** @returns the reason for which the connection does not work; undefined if it works */
+  /** @returns the reason why the connection does not work; undefined if it works */
   async run(service: Service): Promise<AgentQueryError | undefined> {
     return showProgress(t('Testing connection'), (report, signal) =>
       this.test(service, signal, report),

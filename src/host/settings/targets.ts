@@ -22,7 +22,7 @@ export class Targets {
     private readonly hooks: { readonly demo: { readonly canStart: boolean } },
   ) {}
 
-  /** The service and session of the next query, for the page; or the reason for which none can be sent. */
+  /** The service and session of the next query, for the page; or the reason why none can be sent. */
   view(conversation: Conversation): TargetView {
     const error = this.querySettings.errorOf(conversation);
     if (error && this.querySettings.needsSetup(conversation)) {

@@ -155,7 +155,7 @@ function cancelled(): AgentQueryError {
   return new AgentQueryError('cancelled', 'cancelled');
 }
 
-/** The reasons for which the command of `agentQuery.auth` gave no token. */
+/** The reasons why the command of `agentQuery.auth` gave no token. */
 export type CommandError = Extract<CodeOf<'configuration'>, `command${string}`>;
 
 /** A reason with its details. */

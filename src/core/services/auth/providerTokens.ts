@@ -5,7 +5,7 @@ import { isFieldValue } from '../../query/requestHeaders';
 import type { ProviderAuth } from './auth';
 import { readChallenge } from './readChallenge';
 
-/** The reasons for which a provider of `agentQuery.auth` gave no token. */
+/** The reasons why a provider of `agentQuery.auth` gave no token. */
 export type ProviderError = 'provider' | 'signIn' | 'signedOut';
 
 /** The number of refused tokens that are remembered for each service. */

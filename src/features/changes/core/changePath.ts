@@ -18,8 +18,8 @@ const ignoredCharacters = /[\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff]/;
 /**
  * Checks a path of an answer, which is untrusted.
  *
- * @returns the path with single forward slashes, relative to a workspace folder or absolute; or the reason for which it
- * must not be changed
+ * @returns the path with single forward slashes, relative to a workspace folder or absolute; or the reason why it must
+ * not be changed
  */
 export function changePath(text: string): { readonly path: string } | Refused {
   const path = text.replaceAll('\\', '/');

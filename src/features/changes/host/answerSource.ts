@@ -121,7 +121,7 @@ function diffOf({ lines }: Place): string {
   return lines.map(({ mark, text }) => (mark === '?' ? text : mark + text)).join('\n');
 }
 
-/** The reason for which a change cannot be applied, in a sentence with its file. */
+/** The reason why a change cannot be applied, in a sentence with its file. */
 export function refusalSentence(refusal: ChangeRefusal): string {
   const { path, place } = refusal;
   const name = path === '' ? t('A change without a file name') : path;

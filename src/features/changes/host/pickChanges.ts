@@ -114,7 +114,7 @@ function numbersOf({ added, removed }: ReturnType<typeof lineStats>): string {
   return [added > 0 && `+${added}`, removed > 0 && `−${removed}`].filter(Boolean).join(' ');
 }
 
-/** The reasons for which a person must decide about a file, in sentences. */
+/** The reasons why a person must decide about a file, in sentences. */
 function concernsOf({ planned, file, from }: LocatedChange): readonly string[] {
   const files = from ? [file, from] : [file];
   const isSensitive = files.some(each => each.isSensitive);

@@ -1,4 +1,4 @@
-/** The number of requests that are kept that were shown to a person but not sent. */
+/** The maximum number of requests kept that were shown to a person but not sent. */
 const maxCount = 50;
 
 /** A request that was shown to a person for agreement. */

@@ -110,7 +110,7 @@ export class AskTool extends Disposable implements vscode.LanguageModelTool<unkn
     }
   }
 
-  /** The reason for which a request may not be sent although its input was shown; undefined if it may. */
+  /** The reason why a request may not be sent although its input was shown; undefined if it may. */
   private unconfirmed(request: ToolRequest): string | undefined {
     const changes = this.confirmations.take(request);
     if (!changes) {
@@ -182,7 +182,7 @@ function keyOf(input: unknown): string {
   }
 }
 
-/** The reason for which there is nothing to send; undefined if there is something. */
+/** The reason why there is nothing to send; undefined if there is something. */
 function cannotSend({ items, leftOut }: ToolRequest): string | undefined {
   return items.length === 0 && leftOut.length > 0
     ? t('Nothing was sent: {0}.', leftOut.map(leftOutLine).join(', '))

@@ -31,10 +31,7 @@ const { t } = vscode.l10n;
 const actionCommand = 'agentQuery.runChatAction';
 const includeCommand = 'agentQuery.askInChatWithAll';
 
-/**
- * The command `@agent /include`, with which attachments are sent, too, that VS Code added automatically. It is in the
- * manifest.
- */
+/** The command `@agent /include`, which also sends attachments that VS Code added automatically; in the manifest. */
 const includeName = 'include';
 
 /**
@@ -150,7 +147,7 @@ export class ChatParticipant extends Disposable {
     };
   }
 
-  /** The attachments from the first time that a question was asked which a button asks again. */
+  /** The attachments of a question that a button asks again, from the first time that it was asked. */
   private takeAgain(prompt: string): readonly vscode.ChatPromptReference[] {
     const { again } = this;
     this.again = undefined;
@@ -183,7 +180,7 @@ export class ChatParticipant extends Disposable {
 class AttachedParts {
   /** The number of files and folders that a search has skipped. */
   skipped = 0;
-  /** The reason for which nothing was sent; undefined if the question was sent. */
+  /** The reason why nothing was sent; undefined if the question was sent. */
   refusal: string | undefined;
   /** The notes on parts that were left out; empty if everything was sent. */
   notes = '';

@@ -178,7 +178,7 @@ function itemLabel({ path, lines }: ToolItem): string {
   return lines ? `${path}:${lines.first}-${lines.last}` : path;
 }
 
-/** The reason for which a path is not a file of the workspace that could be sent. */
+/** The reason why a path is not a file of the workspace that could be sent. */
 type PathRefusal = 'outside' | 'missing' | 'ambiguous' | 'folder' | 'link' | 'special';
 
 interface WorkspaceFile {

@@ -5,7 +5,7 @@ import { type EntryGroup, type EntryKind, entryKinds } from './entryKinds';
 
 const entryKind = v.picklist(Object.keys(entryKinds) as EntryKind[]);
 
-/** The reason for which an entry is malformed or unknown; `incomplete` if the stream ended in the middle of it. */
+/** The reason why an entry is malformed or unknown; `incomplete` if the stream ended in the middle of it. */
 export type EntryFault =
   | 'empty'
   | 'notJson'

@@ -170,7 +170,7 @@ export const maxPromptBytes = 65_536;
 
 export type PromptFault = 'tooLarge' | 'notText' | 'unreadable';
 
-/** A saved question, or the reason for which it cannot be used; then its name is its file's name. */
+/** A saved question, or the reason why it cannot be used; then its name is its file's name. */
 interface ReadPrompt extends PromptFile {
   readonly fault: PromptFault | undefined;
 }

@@ -215,7 +215,7 @@ function missingVariable(name: string): string {
     : t('{0} (no file is open)', source);
 }
 
-/** The file or folder that a reference of a saved question leads to, or the reason for which it leads nowhere. */
+/** The file or folder that a reference of a saved question leads to, or the reason why it leads nowhere. */
 type ResolvedReference = { readonly uri: vscode.Uri } | { readonly fault: 'missing' | 'outside' };
 
 /**

@@ -93,7 +93,7 @@ export class SetupRequests {
     return { ...check, error };
   }
 
-  /** @returns the reason for which the user settings can't be written; empty if they are */
+  /** @returns the reason why the user settings can't be written; empty if they are */
   private async write(baseUrl: string): Promise<string> {
     try {
       await this.settings.saveBaseUrl(baseUrl);

@@ -32,7 +32,7 @@ interface LineDifference {
   readonly actual: string;
 }
 
-/** The reason for which the place of a change is not certain. */
+/** The reason why the place of a change is not certain. */
 export type PlaceConcern =
   /** Not all of its unchanged lines are there. */
   | { readonly kind: 'context'; readonly differences: readonly LineDifference[] }
@@ -43,7 +43,7 @@ export type PlaceConcern =
   /** The file does not have this line, which should be above. */
   | { readonly kind: 'head'; readonly text: string };
 
-/** The reason for which a person must decide whether a file is changed. */
+/** The reason why a person must decide whether a file is changed. */
 export type ChangeConcern =
   | PlaceConcern
   /** This number of other changes to the file is refused. */

@@ -51,7 +51,7 @@ export interface FileChange {
   readonly nameLine?: string | undefined;
   /** True if only an existing file proves that the name is one, or that a new path is one. */
   readonly isUncertain?: boolean;
-  /** The reason for which it is refused, whatever the file is. */
+  /** The reason why it is refused, whatever the file is. */
   readonly problem?: RefusalReason | undefined;
 }
 
@@ -71,7 +71,7 @@ export interface ChangeRefusal {
 /** The refusal of a change to a known path. */
 export type Refused = Omit<ChangeRefusal, 'path'>;
 
-/** The reason for which a change cannot be applied. */
+/** The reason why a change cannot be applied. */
 export type RefusalReason =
   /** Its lines fit at several places. */
   | 'ambiguous'
