@@ -37,14 +37,6 @@ const unitTests = {
 /** The test of the panel for `check`, by file name: from a question to an answer. */
 const smokeFile = 'turns.test.mjs';
 
-/** The tests in a browser that take longest, by file name. They start first, so that none of them runs alone at the end. */
-const slowFiles = [
-  ...['hands', 'focusOfRemoved', 'hostileTexts', 'following', 'readingAids', 'hostileAnswers'],
-  ...['services', 'background', 'firstRun', 'savedQuestions'],
-  ...['attaching', 'views', 'answering', 'wholeAnswers', 'conversations', 'asking', 'partLimits'],
-  ...['askAboutPlaces', 'webHost', 'service', 'trust', 'chat'],
-];
-
 const { wanted, grep } = readArguments();
 process.chdir(root);
 const summary = new Summary();
@@ -241,7 +233,7 @@ async function integration(version, files) {
  * Runs tests in a browser in several processes, each file in a lane.
  *
  * @param {string} suite
- * @param {readonly string[]} files in the order in which they start
+ * @param {readonly string[]} files
  */
 async function inBrowser(suite, files) {
   await requireHosts();
@@ -252,7 +244,7 @@ async function inBrowser(suite, files) {
 }
 
 /**
- * The wanted suites that run in a browser: each with its title, and its files in the order in which they start.
+ * The wanted suites that run in a browser, each with its title and its files.
  *
  * @returns {Promise<Array<[suite: string, title: string, files: readonly string[]]>>}
  */
@@ -260,7 +252,7 @@ async function browserTests() {
   /** @type {Array<[string, string, readonly string[]]>} */
   const suites = [];
   const wantedOf = (/** @type {readonly string[]} */ files) =>
-    slowestFirst(files.filter(file => wanted.has(partOf(file))));
+    files.filter(file => wanted.has(partOf(file)));
   // Together, so that they share browsers.
   const pages = wantedOf([...(await findTests('page')), ...(await findTests('panel'))]);
   if (pages.length > 0) {
@@ -289,14 +281,6 @@ function partOf(file) {
     .split(path.sep);
   const isPart = suite === 'ui' ? folder === 'main' : gateFolders.includes(folder);
   return isPart ? folder : suite;
-}
-
-/** @param {readonly string[]} files */
-function slowestFirst(files) {
-  const slow = slowFiles.flatMap(name =>
-    files.filter(file => path.basename(file) === `${name}.test.mjs`),
-  );
-  return [...slow, ...files.filter(file => !slow.includes(file))];
 }
 
 /**

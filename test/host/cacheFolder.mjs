@@ -2,9 +2,9 @@ import os from 'node:os';
 import path from 'node:path';
 
 /**
- * The folder of the VS Codes for tests: in the user's cache, shared by all checkouts, unless `AGENT_QUERY_HOST_CACHE`
- * names another folder. It must not be in the project: VS Code treats all extensions below the folder of an extension
- * under development as under development too, and then its built-in themes are missing.
+ * The folder of the VS Codes for tests and of the times of tests: in the user's cache, shared by all checkouts, unless
+ * `AGENT_QUERY_HOST_CACHE` names another folder. It must not be in the project: VS Code treats all extensions below the
+ * folder of an extension under development as under development too, and then its built-in themes are missing.
  *
  * @returns {string}
  */

@@ -2,6 +2,7 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import { atExit } from './cleanup.mjs';
+import { keepTimes, longestFirst, nameOf } from './fileTimes.mjs';
 import { print } from './output.mjs';
 import { readFailures, readReport } from './report.mjs';
 import { root } from './root.mjs';
@@ -10,7 +11,7 @@ import { circumstances, noReport, notRunRemark, suiteTimeoutMs } from './suite.m
 /**
  * @typedef {object} FileSuite
  * @property {string} suite the name in the closing lines
- * @property {readonly string[]} files in the order in which they start
+ * @property {readonly string[]} files those that take longest start first, so that none runs alone at the end
  * @property {number} timeout for each test, in milliseconds
  * @property {string} [grep]
  * @property {number} workers
@@ -25,7 +26,7 @@ import { circumstances, noReport, notRunRemark, suiteTimeoutMs } from './suite.m
  * @returns {Promise<import('./summary.mjs').StepResult>}
  */
 export async function runFiles({ suite, files, timeout, grep, workers, inLane }) {
-  const queue = [...files];
+  const queue = await longestFirst(files);
   const again = (/** @type {string} */ file) =>
     runFiles({
       suite,
@@ -44,7 +45,12 @@ export async function runFiles({ suite, files, timeout, grep, workers, inLane })
         for (;;) {
           const result = await inLane(async () => {
             const file = queue.shift();
-            return file && { file, ...(await worker.run({ suite, file, timeout, grep })) };
+            if (file === undefined) {
+              return undefined;
+            }
+            const start = performance.now();
+            const result = await worker.run({ suite, file, timeout, grep });
+            return { file, ms: Math.round(performance.now() - start), ...result };
           });
           if (!result) {
             break;
@@ -63,12 +69,16 @@ export async function runFiles({ suite, files, timeout, grep, workers, inLane })
     }
   };
   await Promise.all(Array.from({ length: Math.min(workers, files.length) }, work));
+  if (grep === undefined) {
+    await keepTimes(results);
+  }
   return combine(results, again);
 }
 
 /**
  * @typedef {object} FileResult
  * @property {string} [file] unless a process failed after its last file
+ * @property {number} [ms] the time that the file took
  * @property {number} passed
  * @property {number} failed
  * @property {readonly string[]} [skipped]
@@ -102,16 +112,6 @@ function combine(results, again) {
     ...(remarks.length > 0 && { remark: remarks.join('; ') }),
     ...(details.length > 0 && { details: details.join('\n\n') }),
   };
-}
-
-/**
- * The name of a built file of tests, which is also that of its folder in out/failures.
- *
- * @param {string} file
- */
-function nameOf(file) {
-  const name = path.relative(path.join(root, 'out/test'), file).split(path.sep).join('/');
-  return name.replace('.test.mjs', '');
 }
 
 /** A process that runs test files. */
