@@ -11,8 +11,11 @@ import { root } from './root.mjs';
 const call =
   /(?<![\w.])(?:vscode\.l10n\.)?t\(\s*(?:('(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*")\s*[,)])?/g;
 
+/** A file of the tests of a feature, relative to src. */
+const testOfFeature = /^features[\\/]\w+[\\/]test[\\/]/;
+
 /**
- * Returns the texts in all TypeScript files below the folders, sorted.
+ * Returns the texts in all TypeScript files below the folders, without the tests of features, sorted.
  *
  * @param {readonly string[]} folders
  * @returns {Promise<string[]>}
@@ -22,7 +25,7 @@ export async function extractTexts(folders) {
   const texts = new Set();
   for (const folder of folders) {
     for (const name of await readdir(folder, { recursive: true })) {
-      if (!name.endsWith('.ts')) {
+      if (!name.endsWith('.ts') || testOfFeature.test(name)) {
         continue;
       }
       const source = await readFile(path.join(folder, name), 'utf8');

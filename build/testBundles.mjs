@@ -1,11 +1,13 @@
 import { mainFields } from './commonOptions.mjs';
 import { findFiles } from './findFiles.mjs';
 import { integrationSuites } from './plugins/integrationSuites.mjs';
+import { testFiles } from './testFiles.mjs';
 
 /** @typedef {import('esbuild').BuildOptions} BuildOptions */
 
 /**
- * The test suites. Every `*.test.ts` is found, so no list must be maintained.
+ * The test suites, in the folders of their kinds in out/test, wherever their sources are. Every `*.test.ts` is found, so
+ * no list must be maintained.
  *
  * @param {BuildOptions} common
  * @returns {Promise<BuildOptions[]>}
@@ -33,15 +35,14 @@ export async function testBundles(common) {
   };
   /** The module before each test, so that tests with random data get the same data in each run. */
   const seeded = { inject: ['test/support/seed.ts'] };
-  const children = /\.child\.ts$/;
   return [
-    { ...plain, ...seeded, entryPoints: await findFiles('test/unit', /\.test\.ts$/) },
-    { ...plain, ...seeded, entryPoints: await findFiles('test/volume', /\.test\.ts$/) },
-    { ...plain, entryPoints: await findFiles('test/unit', children) },
+    { ...plain, ...seeded, entryPoints: await suites('unit') },
+    { ...plain, ...seeded, entryPoints: await suites('volume') },
+    { ...plain, entryPoints: await suites('unit', 'child') },
     // Windows without VS Code, whose log needs VS Code's levels.
     {
       ...plain,
-      entryPoints: await findFiles('test/volume', children),
+      entryPoints: await suites('volume', 'child'),
       alias: { ...plain.alias, vscode: './test/volume/vscode.ts' },
     },
     { ...plain, entryPoints: await findFiles('test/package', /\.test\.ts$/) },
@@ -50,9 +51,9 @@ export async function testBundles(common) {
       ...seeded,
       entryPoints: [
         'test/browser/worker.ts',
-        ...(await findFiles('test/page', /\.test\.ts$/)),
-        ...(await findFiles('test/panel', /\.test\.ts$/)),
-        ...(await findFiles('test/ui', /\.test\.ts$/)),
+        ...(await suites('page')),
+        ...(await suites('panel')),
+        ...(await suites('ui')),
         ...(await findFiles('test/start', /\.test\.ts$/)),
       ],
       // Panel and page tests are in one build, so that they share the browser. The panel's document is created by host
@@ -71,4 +72,13 @@ export async function testBundles(common) {
       plugins: [integrationSuites],
     },
   ];
+}
+
+/**
+ * @param {Parameters<typeof testFiles>[0]} kind
+ * @param {Parameters<typeof testFiles>[1]} [role]
+ */
+async function suites(kind, role) {
+  const files = await testFiles(kind, role);
+  return files.map(({ file, name }) => ({ in: file, out: `${kind}/${name}` }));
 }

@@ -19,7 +19,7 @@ import { runFiles } from './host/fileQueue.mjs';
 import { installHost } from './host/install.mjs';
 import { Lanes, laneCount } from './host/lanes.mjs';
 import { print } from './host/output.mjs';
-import { browserParts, gateFolders, parts, tiers } from './host/parts.mjs';
+import { browserParts, folderOf, gateFolders, parts, tiers } from './host/parts.mjs';
 import { root } from './host/root.mjs';
 import { runSuite } from './host/suite.mjs';
 import { Summary } from './host/summary.mjs';
@@ -273,12 +273,11 @@ async function browserTests() {
 
 /**
  * @param {string} file of tests in a browser
- * @returns {string} its part: the name of the suite, or of a folder in it
+ * @returns {string} its part: the name of the suite, of a folder in it, or of a feature
  */
 function partOf(file) {
-  const [suite = '', folder = ''] = path
-    .relative(path.join(root, 'out/test'), file)
-    .split(path.sep);
+  const [suite = '', ...names] = path.relative(path.join(root, 'out/test'), file).split(path.sep);
+  const folder = folderOf(names.join('/'));
   const isPart = suite === 'ui' ? folder === 'main' : gateFolders.includes(folder);
   return isPart ? folder : suite;
 }

@@ -1,9 +1,9 @@
-import { readdir } from 'node:fs/promises';
 import path from 'node:path';
+import { root } from '../root.mjs';
+import { testFiles } from '../testFiles.mjs';
 
 /**
- * Makes `integration-suites:` export a loader of every suite below the importer's folder, so that no list must be
- * maintained.
+ * Makes `integration-suites:` export a loader of every suite, so that no list must be maintained.
  *
  * @type {import('esbuild').Plugin}
  */
@@ -11,24 +11,21 @@ export const integrationSuites = {
   name: 'integration-suites',
   setup(build) {
     const namespace = 'integration-suites';
-    build.onResolve({ filter: /^integration-suites:$/ }, ({ resolveDir }) => ({
-      path: resolveDir,
+    build.onResolve({ filter: /^integration-suites:$/ }, ({ path: name }) => ({
+      path: name,
       namespace,
     }));
-    build.onLoad({ filter: /.*/, namespace }, async ({ path: folder }) => {
-      const names = await readdir(folder, { recursive: true });
-      const suites = names.filter(name => name.endsWith('.test.ts')).sort();
+    build.onLoad({ filter: /.*/, namespace }, async () => {
+      const suites = await testFiles('integration');
       return {
         contents: `export const suites = {${suites
-          .map(name => {
-            const [key, file] = [name.split(path.sep).join('/'), path.join(folder, name)];
-            return `${JSON.stringify(key)}: () => import(${JSON.stringify(file)})`;
+          .map(({ file, name }) => {
+            const [key, source] = [`${name}.ts`, path.join(root, file)];
+            return `${JSON.stringify(key)}: () => import(${JSON.stringify(source)})`;
           })
           .join()}};`,
-        resolveDir: folder,
-        watchDirs: [...new Set(['.', ...suites.map(path.dirname)])].map(name =>
-          path.join(folder, name),
-        ),
+        resolveDir: root,
+        watchDirs: [...new Set(suites.map(({ file }) => path.join(root, path.dirname(file))))],
       };
     });
   },

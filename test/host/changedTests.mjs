@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
+import { testFiles } from '../../build/testFiles.mjs';
 import { execute } from './command.mjs';
 import { root } from './root.mjs';
 
@@ -8,8 +9,8 @@ const ofAll = ['house/*.test.mjs', 'docs/*.test.mjs'];
 
 /**
  * Finds the unit tests of what has changed since the last commit that is on the server, or since the last commit where
- * there is none: tests that have changed, those of folders in which sources have changed, and, if anything has changed,
- * those of the code and the documents as a whole.
+ * there is none: tests that have changed, those of folders and features in which sources have changed, and, if anything
+ * has changed, those of the code and the documents as a whole.
  *
  * @returns {Promise<string[]>} patterns of built files, relative to the unit tests' folder
  */
@@ -20,8 +21,11 @@ export async function changedTests() {
     ...(await git('diff', '--name-only', '--diff-filter=d', base)),
     ...(await git('ls-files', '--others', '--exclude-standard')),
   ];
+  const tests = new Map(
+    (await testFiles('unit')).map(({ file, name }) => [file.split(path.sep).join('/'), name]),
+  );
   const patterns = changed.flatMap(file => {
-    const test = /^test\/unit\/(.+\.test)\.ts$/.exec(file)?.[1];
+    const test = tests.get(file);
     const folder = /^src\/(.+)\/[^/]+\.ts$/.exec(file)?.[1];
     return test ? `${test}.mjs` : folder ? testsOf(folder) : [];
   });
@@ -34,7 +38,7 @@ export async function changedTests() {
  */
 function testsOf(folder) {
   for (let at = folder; at !== '.'; at = path.posix.dirname(at)) {
-    if (existsSync(path.join(root, 'test/unit', at))) {
+    if (existsSync(path.join(root, 'out/test/unit', at))) {
       return [`${at}/*.test.mjs`];
     }
   }

@@ -1,9 +1,9 @@
 /**
  * Folders in `page`, `panel`, and `integration` whose tests run only in the gate: `controls` try every control of
- * the page, `inspector` is about the event inspector, `looks` about what is seen, `saved` about saved conversations, and
- * `volume` about large inputs.
+ * the page, `looks` are about what is seen, `saved` about saved conversations, and `volume` about large inputs.
+ * `history` and `inspector` are features.
  */
-export const gateFolders = ['controls', 'inspector', 'looks', 'saved', 'volume'];
+export const gateFolders = ['controls', 'history', 'inspector', 'looks', 'saved', 'volume'];
 
 /** Parts that need a browser, but no VS Code. */
 export const browserParts = ['page', 'panel', ...gateFolders];
@@ -23,3 +23,14 @@ export const tiers = {
   push: parts.slice(0, parts.indexOf('package')),
   all: parts,
 };
+
+/**
+ * The folder that decides on the part of a test: the first one in the folder of its kind, or its feature.
+ *
+ * @param {string} file relative to the folder of its kind
+ * @returns {string}
+ */
+export function folderOf(file) {
+  const [folder = '', feature = ''] = file.split(/[\\/]/);
+  return folder === 'features' ? feature : folder;
+}

@@ -1,11 +1,11 @@
 import '../host/aliveTimers.cjs';
 import { suites } from 'integration-suites:';
 import * as vscode from 'vscode';
+import { folderOf } from '../host/parts.mjs';
 import { collectReport, reportText } from '../host/report.mjs';
 
 /**
- * VS Code calls this in its extension host. It runs every `*.test.ts` below this folder, and prints the report in the
- * last lines. `AGENT_QUERY_GREP` selects tests by a regular expression, `AGENT_QUERY_FILES` files by their names in a
+ * VS Code calls this in its extension host. It runs every suite, and prints the report in the last lines. `AGENT_QUERY_GREP` selects tests by a regular expression, `AGENT_QUERY_FILES` files by their names in a
  * JSON array, and `AGENT_QUERY_WITHOUT` leaves out folders.
  */
 export async function run(): Promise<void> {
@@ -26,7 +26,7 @@ export async function run(): Promise<void> {
   const leftOut = new Set(without.split(','));
   const wanted = files ? new Set<string>(JSON.parse(files)) : undefined;
   for (const [file, load] of Object.entries(suites)) {
-    if (wanted?.has(file) ?? !leftOut.has(file.split('/')[0] ?? '')) {
+    if (wanted?.has(file) ?? !leftOut.has(folderOf(file))) {
       // As Mocha loads a file: `describe` and `it` then note its name.
       mocha.suite.emit('pre-require', globalThis, file, mocha);
       await load();

@@ -19,8 +19,10 @@ describe('each claim', () => {
   let tests: ReadonlySet<string>;
 
   before(async () => {
-    const names = await readdir(path.join(root, 'test'), { recursive: true });
-    tests = new Set(names.map(name => path.basename(name)));
+    const names = await Promise.all(
+      ['test', 'src/features'].map(folder => readdir(path.join(root, folder), { recursive: true })),
+    );
+    tests = new Set(names.flat().map(name => path.basename(name)));
   });
 
   for (const [file, titles] of Object.entries(promising)) {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import path from 'node:path';
-import { importedPaths, readSources } from '../../support/readSources';
+import { importedPaths, readSources, readTestsOfFeatures } from '../../support/readSources';
 
 /** The folders, each with the folders that it imports and a file that does so. */
 type Imports = ReadonlyMap<string, ReadonlyMap<string, string>>;
@@ -65,6 +65,16 @@ function featureImports(sources: ReadonlyMap<string, string>): readonly string[]
     );
 }
 
+/** The imports of tests of features by files that do not belong to the same ones. */
+function testImports(sources: ReadonlyMap<string, string>): readonly string[] {
+  const testsIn = (file: string) => /features\/\w+\/test\//.exec(file)?.[0];
+  return [...sources].flatMap(([file, source]) =>
+    importedPaths(file, source)
+      .filter(target => testsIn(target) !== undefined && testsIn(target) !== testsIn(file))
+      .map(target => `${file} imports ${target}`),
+  );
+}
+
 describe('the folders of src', () => {
   it('import each other in one direction', async () => {
     assert.deepEqual(circlesIn(importsOf(await readSources('src'))), []);
@@ -95,6 +105,26 @@ describe('the folders of src', () => {
     assert.deepEqual(featureImports(planted), [
       'features/b/host/b.ts imports features/a/host/a',
       'host/c.ts imports features/a/core/a',
+    ]);
+  });
+
+  it('have the tests of features in them, which need no other feature and which nothing needs', async () => {
+    const tests = await readTestsOfFeatures();
+    assert.deepEqual(featureImports(tests), []);
+    const all = new Map([
+      ...tests,
+      ...(await readSources('src')),
+      ...[...(await readSources('test'))].map(([file, text]) => [`../test/${file}`, text] as const),
+    ]);
+    assert.deepEqual(testImports(all), []);
+    const planted = new Map([
+      ['features/a/test/a.unit.test.ts', "import { a } from './support/a';"],
+      ['features/b/host/b.ts', "import { a } from '../test/support/a';"],
+      ['features/c/host/c.ts', "import { a } from '../../a/test/support/a';"],
+    ]);
+    assert.deepEqual(testImports(planted), [
+      'features/b/host/b.ts imports features/b/test/support/a',
+      'features/c/host/c.ts imports features/a/test/support/a',
     ]);
   });
 });

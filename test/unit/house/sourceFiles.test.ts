@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { root } from '../../host/root.mjs';
-import { importedPaths, readSources } from '../../support/readSources';
+import { importedPaths, readSources, readTestsOfFeatures } from '../../support/readSources';
 
 /** An exported declaration. */
 const declaration =
@@ -56,7 +56,7 @@ describe('the files of src', () => {
 
   it('export only what another file uses', async () => {
     const sources = [...(await readSources('src'))].map(([file, text]) => ({ file, text }));
-    const tests = [...(await readSources('test'))].filter(
+    const tests = [...(await readSources('test')), ...(await readTestsOfFeatures())].filter(
       ([file]) => !file.startsWith('fixtures/'),
     );
     const used = new Set([
