@@ -3,7 +3,7 @@ import * as vscode from 'vscode';
 import { assertOneBelow } from '../../support/assertOneBelow';
 import { longIt } from '../../support/long';
 import { channelText } from '../support/channelText';
-import { ask, configure, useService } from '../support/sampleWorkspace';
+import { ask, useService } from '../support/sampleWorkspace';
 
 describe('the answer', () => {
   const service = useService();
@@ -103,25 +103,5 @@ describe('the answer', () => {
       ['asked one', 'asked two'],
     );
     assert.equal(results[0]?.conversationId, results[1]?.conversationId);
-  });
-});
-
-describe('the demo service', () => {
-  after(async () => {
-    // The demo service remains the base URL of this window until the user setting changes.
-    await configure({ baseUrl: 'http://localhost:1' });
-    await configure({ baseUrl: undefined });
-  });
-
-  it('becomes the base URL of its window and answers with what it got', async () => {
-    await configure({ baseUrl: undefined });
-    const url = await vscode.commands.executeCommand<string>('agentQuery.startDemoService');
-    assert.match(url, /^http:\/\/127\.0\.0\.1:\d+$/);
-    const configured = vscode.workspace.getConfiguration('agentQuery').get('baseUrl');
-    assert.equal(configured, '');
-    const { outcome, answer } = await ask('ask', { question: 'What did you get?' });
-    assert.equal(outcome, 'complete');
-    assert.match(answer, /What did you get\?/);
-    assert.match(answer, /query 1\./);
   });
 });

@@ -8,7 +8,7 @@ import { Demo } from '../../../src/features/demo/host/demo';
 import { serveTranscript } from '../../../src/features/demo/host/serveTranscript';
 import { AddedServices, Services } from '../../../src/host/settings/services';
 import { Settings } from '../../../src/host/settings/settings';
-import { configure, sampleUri } from '../support/sampleWorkspace';
+import { ask, configure, sampleUri } from '../support/sampleWorkspace';
 
 const url = 'http://127.0.0.1:49152';
 
@@ -167,4 +167,24 @@ describe('a file for the demo service', () => {
       assert.match(told.join(), error);
     });
   }
+});
+
+describe('the demo service that a command starts', () => {
+  after(async () => {
+    // The demo service remains the base URL of this window until the user setting changes.
+    await configure({ baseUrl: 'http://localhost:1' });
+    await configure({ baseUrl: undefined });
+  });
+
+  it('becomes the base URL of its window and answers with what it got', async () => {
+    await configure({ baseUrl: undefined });
+    const url = await vscode.commands.executeCommand<string>('agentQuery.startDemoService');
+    assert.match(url, /^http:\/\/127\.0\.0\.1:\d+$/);
+    const configured = vscode.workspace.getConfiguration('agentQuery').get('baseUrl');
+    assert.equal(configured, '');
+    const { outcome, answer } = await ask('ask', { question: 'What did you get?' });
+    assert.equal(outcome, 'complete');
+    assert.match(answer, /What did you get\?/);
+    assert.match(answer, /query 1\./);
+  });
 });

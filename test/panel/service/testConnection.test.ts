@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import type * as vscode from 'vscode';
-import { agentForCheck } from '../../service/agentForCheck';
 import { type Certificates, makeCertificates, passphrase } from '../../service/tls/certificates';
 import { type SecureService, startSecureService } from '../../service/tls/secureService';
 import { awaited } from '../support/awaited';
@@ -142,34 +141,5 @@ describe('a test of the connection', () => {
       assert.deepEqual(service.clients, Array(2).fill('Agent Query test, client'));
       assert.ok(!window.log.join('\n').includes(passphrase));
     });
-  });
-});
-
-describe('a check of the service', () => {
-  const window = useExtension();
-  const question = () => `Send 13 test queries to ${window.service.url}/query?`;
-
-  it('sends nothing before it is agreed to', async () => {
-    const over = window.execute('Check service…');
-    (await window.modal(question())).close();
-    await over;
-    assert.equal(window.service.requests.length, 0);
-    assert.deepEqual(window.tabs, []);
-  });
-
-  it('opens a report, which can be kept', async () => {
-    window.service.onQuery(agentForCheck());
-    await window.runCommand('Check service…');
-    (await window.modal(question())).press('Check service');
-    await awaited(
-      'the report',
-      () => window.host.editors.activeEditor,
-      [window.host.editors.changed],
-      () => window.tabs.join(),
-    );
-    const report = window.host.editors.activeEditor?.document;
-    assert.match(report?.getText() ?? '', /^# Service check\n[\s\S]*\d rules passed, 0 failed/);
-    assert.ok(report?.isUntitled, 'it is in no file yet');
-    assert.equal(window.service.requests.length, 13);
   });
 });

@@ -1,10 +1,7 @@
-import { fileOfInfo } from '../../../../src/base/fileNames';
 import { Conversation } from '../../../../src/core/conversation/conversation';
-import { safeFileName } from '../../../../src/core/files/fileNames';
 import { FileMask } from '../../../../src/core/masking/fileMask';
 import { SecretMask } from '../../../../src/core/masking/secretMask';
 import { detailsStyle, formatReasoning } from '../../../../src/core/text/reasoningFormat';
-import { changesOf } from '../../../../src/features/changes/core/answer/findChanges';
 import { conversationMarkdown } from '../../../../src/features/export/core/conversationMarkdown';
 import { isolateMarkdown } from '../../../../src/features/export/core/isolateMarkdown';
 
@@ -57,20 +54,4 @@ describe('an export of an answer', () => {
     const texts = { question: 'Q', parts: [], answer: 'A', reasoning: 'R', error: '' };
     conversationMarkdown('Why?', conversation.turns, () => texts, new FileMask(new SecretMask()));
   });
-});
-
-describe('a name in an answer is read in linear time', () => {
-  const spaces = ' '.repeat(length);
-  const names: Readonly<Record<string, () => unknown>> = {
-    'the name of a file to save': () => safeFileName(`a${'.'.repeat(length)}b`),
-    'the info string of a code block': () => fileOfInfo(`ts a/${spaces}b`),
-    'the file of a diff': () =>
-      changesOf({
-        answer: `\`\`\`diff\n--- a.ts\n+++ a.ts${spaces}b\n@@ -1 +1 @@\n-a\n+b\n\`\`\`\n`,
-        state: 'complete',
-      } as Parameters<typeof changesOf>[0]),
-  };
-  for (const [name, read] of Object.entries(names)) {
-    it(`as ${name}`, () => void read());
-  }
 });

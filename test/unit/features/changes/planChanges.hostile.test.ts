@@ -61,6 +61,12 @@ describe('planChanges, with an answer that takes long', function () {
     assert.equal(change?.path, name);
   });
 
+  it('finds a name with many blanks in a diff', () => {
+    const name = `a.ts${' '.repeat(1_000_000)}b`;
+    const answer = `\`\`\`diff\n--- a.ts\n+++ ${name}\n@@ -1 +1 @@\n-a\n+b\n\`\`\`\n`;
+    assert.equal(findChanges(answer, { isComplete: true }).length, 1);
+  });
+
   it('refuses further sections of a file', async () => {
     const answer = answerOf(numbers.map(at => [`-line ${at} of a long file`, `+new ${at}`]));
     const { files, refusals } = await planned(answer, textOf(2000));
