@@ -1,0 +1,147 @@
+import assert from 'node:assert/strict';
+import * as vscode from 'vscode';
+import {
+  configure,
+  type SentQuery,
+  useService,
+} from '../../../../test/integration/support/sampleWorkspace';
+import type { AgentQueryApi } from '../core/agentQueryApi';
+
+describe('the exported API', () => {
+  const service = useService();
+  let api: AgentQueryApi;
+
+  before(async () => {
+    const extension = vscode.extensions.getExtension<AgentQueryApi>('agent-query.agent-query');
+    assert.ok(extension);
+    api = await extension.activate();
+  });
+
+  const parts = [
+    { type: 'file', name: 'a.bin', mimeType: 'application/octet-stream', base64: 'AAEC/w==' },
+    { type: 'text', text: 'Well?' },
+  ] as const;
+
+  it('has a version', () => assert.equal(api.apiVersion, 2));
+
+  it('yields the events of a query, in order', async () => {
+    service.current.onQuery(async stream => {
+      await stream.log('one');
+      await stream.message('two');
+      await stream.end();
+    });
+    const events = [];
+    for await (const event of api.query({ parts, kwargs: { depth: 1 } })) {
+      events.push(event);
+    }
+    assert.deepEqual(events, [
+      { type: 'log', message: 'one' },
+      { type: 'message', content: 'two' },
+    ]);
+    assert.deepEqual(service.lastQuery(), { parts, kwargs: { depth: 1 } });
+  });
+
+  it('sends nothing before it is iterated', async () => {
+    api.query({ parts, kwargs: { iterated: false } });
+    await collect(api.query({ parts, kwargs: { iterated: true } }));
+    assert.deepEqual(
+      service.current.requests.map(({ json }) => (json as SentQuery).kwargs),
+      [{ iterated: true }],
+    );
+  });
+
+  it('closes the connection when the iteration is left', async () => {
+    let closed: Promise<number> | undefined;
+    service.current.onQuery(stream => {
+      closed = stream.closed;
+      return stream.message('first');
+    });
+    for await (const event of api.query({ parts })) {
+      assert.equal(event.type, 'message');
+      break;
+    }
+    await closed;
+  });
+
+  it('stops at its signal', async () => {
+    const abort = new AbortController();
+    service.current.onQuery(async stream => {
+      await stream.message('first');
+      abort.abort();
+    });
+    await assert.rejects(collect(api.query({ parts }, { signal: abort.signal })), {
+      name: 'AgentQueryError',
+      kind: 'cancelled',
+    });
+  });
+
+  it('throws what went wrong, with a kind', async () => {
+    service.current.onQuery(async stream => {
+      await stream.message('first');
+      await stream.raw('data: {"type"');
+      await stream.end();
+    });
+    await assert.rejects(collect(api.query({ parts })), { kind: 'interrupted' });
+    service.current.onQuery(stream => {
+      stream.head(500);
+      return stream.end();
+    });
+    await assert.rejects(collect(api.query({ parts })), { kind: 'status' });
+    await configure({ baseUrl: '' });
+    await assert.rejects(collect(api.query({ parts })), { kind: 'configuration' });
+    await configure({ baseUrl: service.current.url });
+  });
+
+  it('says what is wrong with a request, and sends nothing', async () => {
+    type Wrong = Parameters<AgentQueryApi['query']>;
+    for (const [request, options, message] of [
+      [undefined, undefined, 'Invalid request: the request is missing'],
+      [{}, undefined, 'Invalid request: parts is missing'],
+      [{ parts }, null, 'Invalid request: the options must be an object, but is null'],
+      [{ parts }, { signal: 1 }, 'Invalid request: signal must be an AbortSignal, but is a number'],
+    ] as unknown as [...Wrong, string][]) {
+      await assert.rejects(collect(api.query(request, options)), {
+        name: 'AgentQueryError',
+        kind: 'configuration',
+        message,
+      });
+    }
+    assert.equal(service.current.requests.length, 0);
+  });
+
+  it('is what the sample extension uses, as its types say', async () => {
+    const summarize = () => vscode.commands.executeCommand('apiSample.summarize');
+    service.current.onQuery(async stream => {
+      await stream.message('All ');
+      await stream.message('is well.');
+      await stream.end();
+    });
+    assert.equal(await summarize(), 'All is well.');
+    await configure({ baseUrl: '' });
+    assert.match(String(await summarize()), /^configuration: /);
+    await configure({ baseUrl: service.current.url });
+  });
+
+  it('says what is wrong with what is attached, and attaches nothing', async () => {
+    for (const [request, message] of [
+      [null, 'the request must be an object, but is null'],
+      [{ parts: [{ type: 'text', text: ' ' }] }, 'parts[0].text must not be empty'],
+      [{ uris: ['C:\\a.txt'] }, 'uris[0] must be a URI, such as file:///home/me/notes.txt'],
+      [{ uris: ['file:////server/x'] }, 'uris[0] must be a URI, such as file:///home/me/notes.txt'],
+    ] as unknown as [Parameters<AgentQueryApi['stage']>[0], string][]) {
+      await assert.rejects(api.stage(request), {
+        kind: 'configuration',
+        message: `Invalid request: ${message}`,
+      });
+    }
+    assert.equal(vscode.window.tabGroups.all.flatMap(({ tabs }) => tabs).length, 0);
+  });
+});
+
+async function collect(events: AsyncIterable<unknown>): Promise<unknown[]> {
+  const list = [];
+  for await (const event of events) {
+    list.push(event);
+  }
+  return list;
+}

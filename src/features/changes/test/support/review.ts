@@ -1,0 +1,46 @@
+import * as vscode from 'vscode';
+import { pollFor } from '../../../../../test/integration/support/pollFor';
+import { ask } from '../../../../../test/integration/support/sampleWorkspace';
+import type { RecordingService } from '../../../../../test/service/recordingService';
+
+/** The tab of the review, if it is the active one. */
+export function reviewTab(): vscode.Tab | undefined {
+  const { activeTab } = vscode.window.tabGroups.activeTabGroup;
+  return activeTab?.label.startsWith('Changes in answer') ? activeTab : undefined;
+}
+
+/** Gets an answer and reviews its changes. */
+export async function review(service: RecordingService, answer: string): Promise<void> {
+  service.onQuery(async stream => {
+    await stream.message(answer);
+    await stream.end();
+  });
+  await ask('ask', { question: 'Which changes?' });
+  await reviewAgain();
+}
+
+/** Reviews the changes of the last answer. */
+export async function reviewAgain(): Promise<void> {
+  await vscode.commands.executeCommand('agentQuery.reviewChanges');
+  await pollFor('the review in the active tab', reviewTab);
+}
+
+/**
+ * Applies what is ticked in advance: something must be.
+ *
+ * @param isApplied tells if it is
+ */
+export async function apply(isApplied: () => boolean | Promise<boolean>): Promise<void> {
+  let applying: Promise<unknown> | undefined;
+  await pollFor('the changes to be applied', async () => {
+    // A list that is accepted before VS Code has drawn it gives no file.
+    applying ??= Promise.resolve(vscode.commands.executeCommand('agentQuery.applyChanges')).finally(
+      () => {
+        applying = undefined;
+      },
+    );
+    await vscode.commands.executeCommand('workbench.action.acceptSelectedQuickOpenItem');
+    return (await isApplied()) || undefined;
+  });
+  await applying;
+}

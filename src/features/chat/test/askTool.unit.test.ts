@@ -1,0 +1,86 @@
+import assert from 'node:assert/strict';
+import { loadHostModule } from '../../../../test/support/loadHostModule';
+import type { AskTool } from '../host/askTool';
+
+describe('the tool', () => {
+  const input = { question: 'Why?', files: ['a.txt'] };
+  const token = {
+    isCancellationRequested: false,
+    onCancellationRequested: () => ({ dispose() {} }),
+  };
+  let Loaded: typeof AskTool;
+  /** What would be sent at present, and where. */
+  let url: string;
+  let hash: string;
+  /** The number of times that something was about to be sent. */
+  let sent: number;
+
+  before(async () => {
+    const loaded = await loadHostModule<{ AskTool: typeof AskTool }>(
+      ['../features/chat/host/askTool'],
+      {
+        MarkdownString: class {
+          constructor(readonly value: string) {}
+        },
+        CancellationError: class extends Error {},
+      },
+    );
+    Loaded = loaded.AskTool;
+  });
+  beforeEach(() => {
+    url = `https://agent.test/${'a/'.repeat(50)}query`;
+    hash = 'as shown';
+    sent = 0;
+  });
+
+  const tool = () => {
+    const part = () => ({ id: 'a', label: 'a.txt', hash, bytes: 1, source: {} });
+    const ports = {
+      mask: { error: (error: unknown) => error },
+      // The first thing that a question needs.
+      get clock() {
+        sent += 1;
+        throw new Error('It would be sent.');
+      },
+    };
+    return new Loaded(
+      ports as never,
+      { chosen: { name: undefined, baseUrl: url } } as never,
+      { urlOf: () => url } as never,
+      { read: async () => ({ parts: [part()], leftOut: [] }) } as never,
+    );
+  };
+  const prepare = (each: AskTool) => each.prepareInvocation({ input } as never, token as never);
+  const invoke = (each: AskTool) => each.invoke({ input } as never, token as never);
+
+  it('shows a person the whole address, the files, and the question', async () => {
+    const prepared = await prepare(tool());
+    const { value } = Object(prepared?.confirmationMessages?.message) as { value: string };
+    const text = value.replaceAll('\\', '');
+    for (const part of [url, 'a.txt', 'Why?']) {
+      assert.ok(text.includes(part), part);
+    }
+  });
+
+  it('sends nothing that nobody has confirmed, or twice', async () => {
+    const one = tool();
+    await assert.rejects(invoke(one), /request wasn't confirmed/);
+    await prepare(one);
+    await assert.rejects(invoke(one), /would be sent/);
+    await assert.rejects(invoke(one), /request wasn't confirmed/);
+    assert.equal(sent, 1);
+  });
+
+  for (const [name, change] of [
+    ['a file', () => (hash = 'changed')],
+    ['the address', () => (url = 'https://other.test/query')],
+  ] as const) {
+    it(`sends nothing if ${name} has changed since`, async () => {
+      const one = tool();
+      await prepare(one);
+      change();
+      await assert.rejects(invoke(one), /has changed since it was confirmed/);
+      assert.equal(sent, 0);
+    });
+  }
+});

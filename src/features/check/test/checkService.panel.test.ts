@@ -1,0 +1,33 @@
+import assert from 'node:assert/strict';
+import { awaited } from '../../../../test/panel/support/awaited';
+import { useExtension } from '../../../../test/panel/support/useExtension';
+import { agentForCheck } from './support/agentForCheck';
+
+describe('a check of the service', () => {
+  const window = useExtension();
+  const question = () => `Send 13 test queries to ${window.service.url}/query?`;
+
+  it('sends nothing before it is agreed to', async () => {
+    const over = window.execute('Check service…');
+    (await window.modal(question())).close();
+    await over;
+    assert.equal(window.service.requests.length, 0);
+    assert.deepEqual(window.tabs, []);
+  });
+
+  it('opens a report, which can be kept', async () => {
+    window.service.onQuery(agentForCheck());
+    await window.runCommand('Check service…');
+    (await window.modal(question())).press('Check service');
+    await awaited(
+      'the report',
+      () => window.host.editors.activeEditor,
+      [window.host.editors.changed],
+      () => window.tabs.join(),
+    );
+    const report = window.host.editors.activeEditor?.document;
+    assert.match(report?.getText() ?? '', /^# Service check\n[\s\S]*\d rules passed, 0 failed/);
+    assert.ok(report?.isUntitled, 'it is in no file yet');
+    assert.equal(window.service.requests.length, 13);
+  });
+});

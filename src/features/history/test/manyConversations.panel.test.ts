@@ -1,0 +1,69 @@
+import assert from 'node:assert/strict';
+import { mkdirSync, readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { useExtension } from '../../../../test/panel/support/useExtension';
+import { isLong } from '../../../../test/support/long';
+import { namesBelow } from '../../../../test/support/namesBelow';
+import { until } from '../../../../test/support/until';
+
+const count = isLong ? 5000 : 1500;
+const newest = new RegExp(`^Question number ${count}\\?`);
+
+describe(`${count} saved conversations`, () => {
+  const window = useExtension({ 'agentQuery.notifyWhenDone': 'never' });
+
+  it('are listed, the newest first, found by their names, and opened', async () => {
+    window.service.onQuery(async stream => {
+      await stream.message('The answer about a bolognese.');
+      await stream.end();
+    });
+    await window.runCommand('New conversation');
+    await window.ask(question(0));
+    // In the turn and in the head, which is written last.
+    await window.saved(/"state":"complete".*"state":"complete"/s);
+    await window.closeTab(question(0));
+    await multiply(window.data.workspaceStorage);
+
+    await window.runCommand('Open conversation…');
+    const list = await window.list(newest);
+    await until('all conversations to be listed', () => list.items.length === count + 1);
+    assert.match(list.rows[0] ?? '', /^Question number 0\?/);
+    assert.match(list.rows[1] ?? '', newest);
+    assert.match(list.rows.at(-1) ?? '', /^Question number 1\?/);
+    list.hide();
+
+    await window.runCommand('Open conversation…');
+    (await window.list(newest)).type('number 17?');
+    await window.choose(/^Question number 17\?/);
+    await window.panel.getByText('The answer about a bolognese.').waitFor();
+  });
+});
+function question(index: number): string {
+  return `Question number ${index}?`;
+}
+
+/** Copies the only saved conversation many times, one minute apart. */
+async function multiply(storage: string): Promise<void> {
+  const names = await namesBelow(storage);
+  const folder = names.find(name => /conversations[\\/][0-9a-f-]{36}$/.test(name)) ?? '';
+  const files = readdirSync(path.join(storage, folder))
+    .filter(name => name.endsWith('.json'))
+    .map(name => ({ name, text: readFileSync(path.join(storage, folder, name), 'utf8') }));
+  const first = Date.now() - (count + 1) * 60_000;
+  for (let index = 1; index <= count; index++) {
+    const copy = path.join(
+      storage,
+      path.dirname(folder),
+      `${String(index).padStart(8, '0')}-0000-4000-8000-000000000000`,
+    );
+    const savedAt = first + index * 60_000;
+    mkdirSync(copy);
+    for (const { name, text } of files) {
+      const changed = text
+        .replaceAll(question(0), question(index))
+        .replace(/"savedAt":\d+/, `"savedAt":${savedAt}`);
+      writeFileSync(path.join(copy, name), changed);
+    }
+    utimesSync(copy, savedAt / 1000, savedAt / 1000);
+  }
+}

@@ -1,0 +1,72 @@
+import assert from 'node:assert/strict';
+import { MemoryStorage } from '../../../../test/support/conversation/memoryStorage';
+import { OpenConversation } from '../../../../test/support/conversation/openConversation';
+import { searchConversations } from '../core/searchConversations';
+import { idOf, saveMany } from './support/savedMany';
+
+async function search(
+  storage: MemoryStorage,
+  ids: readonly string[],
+  text: string,
+  signal = new AbortController().signal,
+) {
+  const found: { id: string; excerpt: string }[] = [];
+  for await (const each of searchConversations(storage, ids, text, signal)) {
+    found.push(each);
+  }
+  return found;
+}
+
+describe('a search in questions and answers', () => {
+  it('finds the conversations in their order, whatever the case', async () => {
+    const { storage } = await saveMany(12);
+    const ids = [12, 11, 10, 2, 1].map(idOf);
+    const found = await search(storage, ids, ' QUESTION 1');
+    assert.deepEqual(
+      found.map(({ id }) => id),
+      [12, 11, 10, 1].map(idOf),
+    );
+    assert.ok(found.every(({ excerpt }) => excerpt.includes('question 1')));
+  });
+
+  it('reads the text as text', async () => {
+    const { storage } = await saveMany(3);
+    for (const text of ['question .', '(', '[a-z]', '\\d', '*', '$', '|question']) {
+      assert.deepEqual(await search(storage, [1, 2, 3].map(idOf), text), [], text);
+    }
+  });
+
+  it('shows the text around a hit in an answer on one line', async () => {
+    const storage = MemoryStorage.create();
+    const open = await OpenConversation.again(storage);
+    const turn = open.ask('Why?');
+    open.made.append(turn, [
+      { type: 'message', content: `${'🌊'.repeat(40)}the needle\n  here${'🌊'.repeat(80)}` },
+    ]);
+    open.end(turn);
+    await open.save();
+    const [found] = await search(storage, [open.made.id], 'Needle\n');
+    assert.match(found?.excerpt ?? '', /^…(?:🌊)+the needle here(?:🌊)+…$/u);
+  });
+
+  it('leaves out what is not there or cannot be read', async () => {
+    const { storage } = await saveMany(2);
+    const ids = [crypto.randomUUID(), idOf(2), idOf(1)];
+    assert.equal((await search(storage, ids, 'question')).length, 2);
+  });
+
+  it('reads nothing more when it is ended', async () => {
+    const { storage } = await saveMany(100);
+    const ids = Array.from({ length: 100 }, (_, index) => idOf(index + 1));
+    const abort = new AbortController();
+    const window = storage.reopened();
+    let count = 0;
+    for await (const _ of searchConversations(window, ids, 'question', abort.signal)) {
+      count += 1;
+      abort.abort();
+    }
+    assert.equal(count, 1);
+    const lists = window.operations.filter(({ type }) => type === 'list').length;
+    assert.ok(lists < 30, `${lists} folders read`);
+  });
+});

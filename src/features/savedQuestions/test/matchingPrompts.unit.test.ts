@@ -1,0 +1,27 @@
+import assert from 'node:assert/strict';
+import { matchingPrompts } from '../page/matchingPrompts';
+
+describe('saved questions that match', () => {
+  const names = ['write-tests', 'contest', 'test', 'Testing'];
+  const match = (typed: string) => {
+    const { prompts, isSure } = matchingPrompts(
+      names.map(name => ({ id: name, name, description: '', hint: '', origin: '', canUse: true })),
+      typed,
+    );
+    return [...prompts.map(({ name }) => name), isSure];
+  };
+
+  it('are first the one itself, then those that begin so, then those with a word that does', () => {
+    assert.deepEqual(match('test'), ['test', 'Testing', 'write-tests', 'contest', true]);
+    assert.deepEqual(match('TESTI'), ['Testing', true]);
+  });
+
+  it('are all of them in their order, if nothing is typed yet', () => {
+    assert.deepEqual(match(''), [...names, true]);
+  });
+
+  it('are unsure if none begins so, and none if none has it', () => {
+    assert.deepEqual(match('ests'), ['write-tests', false]);
+    assert.deepEqual(match('x'), [false]);
+  });
+});

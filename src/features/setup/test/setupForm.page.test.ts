@@ -1,0 +1,357 @@
+import assert from 'node:assert/strict';
+import { mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { assertAccessible } from '../../../../test/browser/accessible';
+import { announced } from '../../../../test/browser/announcements';
+import { root } from '../../../../test/host/root.mjs';
+import { endedTurn, PanelPage, snapshot } from '../../../../test/page/support/panelPage';
+import { isLong } from '../../../../test/support/long';
+import { until } from '../../../../test/support/until';
+import type { FromPanel, FromPanelType } from '../../../protocol/fromPanel';
+import type { BannerView, SetupView, TargetView } from '../../../protocol/views';
+
+const noService = (setup: Partial<SetupView> = {}): TargetView => ({
+  text: 'No service',
+  title: '',
+  banner: undefined,
+  hasOthers: false,
+  setup: { baseUrl: '', completed: '', error: '', canStartDemo: true, ...setup },
+});
+
+const service: TargetView = {
+  text: 'localhost:8000',
+  title: '',
+  banner: undefined,
+  hasOthers: false,
+};
+
+/** The form for the first service, in only the page: the test acts as the host. */
+describe('the form for the first service', () => {
+  let panel: PanelPage;
+
+  beforeEach(async () => {
+    panel = await PanelPage.open();
+  });
+  afterEach(() => panel.dispose());
+
+  const open = (target = noService(), turns = 0, draft = '') =>
+    panel.send(
+      snapshot(
+        Array.from({ length: turns }, (_, turn) => endedTurn(`${turn}`)),
+        { target, draft },
+      ),
+    );
+  const field = () => panel.page.getByRole('textbox', { name: 'Base URL' });
+  const button = (name: string) => panel.page.getByRole('button', { name });
+  const question = () => panel.page.getByRole('textbox', { name: 'Question' });
+  const hasFocus = (locator: ReturnType<typeof field>) =>
+    locator.evaluate(element => element === document.activeElement);
+  const description = () =>
+    field().evaluate(
+      element =>
+        document.getElementById(element.getAttribute('aria-describedby') ?? '')?.textContent ?? '',
+    );
+
+  /** Returns the next message of a type from the page. */
+  async function next<T extends FromPanelType>(type: T): Promise<FromPanel<T>> {
+    let found: FromPanel | undefined;
+    await until(`the page posts ${type}`, async () => {
+      found = (await panel.posted()).find(message => message.type === type);
+      return found !== undefined;
+    });
+    return found as FromPanel<T>;
+  }
+
+  it('has the focus of a panel that takes it, and its grey buttons say what is missing', async () => {
+    await panel.dispose();
+    panel = await PanelPage.open({ width: 600, height: 700 }, true);
+    await open();
+    assert.ok(await hasFocus(field()));
+    const reasons = () =>
+      Promise.all(['Save', 'Test connection'].map(name => button(name).getAttribute('title')));
+    assert.deepEqual(await reasons(), Array(2).fill('Enter a base URL first.'));
+    await field().fill('localhost:8000');
+    assert.deepEqual(await reasons(), ['', '']);
+  });
+
+  it('takes the place of the hints, and offers nothing to send before an address is written', async () => {
+    await open();
+    await panel.page.getByRole('heading', { name: 'Connect to your agent service' }).waitFor();
+    assert.equal(await panel.page.getByText('Ask agent about files').isVisible(), false);
+    assert.deepEqual(
+      await Promise.all(['Save', 'Test connection'].map(name => button(name).isDisabled())),
+      [true, true],
+    );
+    await field().fill('localhost:8000');
+    assert.ok(await button('Save').isEnabled());
+    await button('How set-up links work').click();
+    await next('service.explainLink');
+    await button('Start demo service').click();
+    assert.equal((await next('action.run')).action, 'startDemoService');
+  });
+
+  it('offers no demo service if it cannot run', async () => {
+    await open(noService({ canStartDemo: false }));
+    await field().waitFor();
+    assert.equal(await button('Start demo service').count(), 0);
+  });
+
+  it('checks the address after a pause, not at each key, and tells what is wrong', async () => {
+    await open();
+    await panel.posted();
+    await field().evaluate((input: HTMLInputElement) => {
+      for (const text of ['f', 'ft', 'ftp://a']) {
+        input.value = text;
+        input.dispatchEvent(new Event('input'));
+      }
+    });
+    const { request, baseUrl } = await next('service.check');
+    assert.equal(baseUrl, 'ftp://a');
+    await panel.send({
+      type: 'answer',
+      request,
+      answer: { completed: 'ftp://a', error: 'It must start with http.' },
+    });
+    assert.equal(await field().getAttribute('aria-invalid'), 'true');
+    assert.match(await description(), /^It must start with http\.$/);
+    await announced(panel.page, 'It must start with http.');
+    await field().press('b');
+    assert.equal(await field().getAttribute('aria-invalid'), 'false', 'another address');
+    assert.deepEqual(
+      (await panel.posted()).filter(({ type }) => type === 'service.save'),
+      [],
+      'nothing is saved unasked',
+    );
+  });
+
+  it('checks it at once when the focus leaves', async () => {
+    await open();
+    // No pause ends any more.
+    await panel.page.evaluate(() => {
+      window.setTimeout = (() => 0) as unknown as typeof setTimeout;
+    });
+    await field().fill('localhost');
+    await question().focus();
+    const { request } = await next('service.check');
+    await panel.send({
+      type: 'answer',
+      request,
+      answer: { completed: 'http://localhost', error: '' },
+    });
+    assert.equal(await description(), 'Will be saved as http://localhost');
+  });
+
+  it('ignores the check of an address that was changed since', async () => {
+    await open();
+    await field().fill('one');
+    await question().focus();
+    const { request } = await next('service.check');
+    await field().fill('http://two');
+    await panel.send({
+      type: 'answer',
+      request,
+      answer: { completed: 'one', error: 'Wrong.' },
+    });
+    assert.equal(await field().getAttribute('aria-invalid'), 'false');
+  });
+
+  it('saves with Enter, and gives the focus to the question, which was kept', async () => {
+    await open(noService(), 0, 'Why?');
+    await question().press('Enter');
+    assert.ok(await hasFocus(field()), 'the field is pointed out');
+    await announced(panel.page, 'first enter the base URL');
+    assert.equal(await question().inputValue(), 'Why?');
+    await panel.posted();
+    await panel.page.keyboard.type('localhost:8000');
+    await panel.page.keyboard.press('Enter');
+    assert.equal((await next('service.save')).baseUrl, 'localhost:8000');
+    await panel.change({ type: 'target', target: service });
+    assert.equal(await field().count(), 0);
+    assert.ok(await hasFocus(question()));
+    await announced(panel.page, 'now sent to localhost:8000');
+    await panel.page.keyboard.press('Enter');
+    assert.equal((await next('question.send')).question, 'Why?');
+  });
+
+  it('says why an address could not be saved', async () => {
+    await open();
+    await field().fill('http://localhost');
+    await button('Save').click();
+    const { request } = await next('service.save');
+    await panel.send({
+      type: 'answer',
+      request,
+      answer: { completed: 'http://localhost', error: 'The settings are read-only.' },
+    });
+    assert.equal(await description(), 'The settings are read-only.');
+  });
+
+  const failure: BannerView = {
+    severity: 'error',
+    text: 'localhost:8000 refused the connection.',
+    detail: 'ECONNREFUSED',
+    actions: [
+      { id: 'setToken', label: 'Set access token…' },
+      { id: 'showLog', label: 'Show log' },
+    ],
+  };
+
+  it('shows the steps and the result of a test, and saves nothing', async () => {
+    await open();
+    await field().fill('localhost:8000');
+    await button('Test connection').click();
+    const { request, baseUrl } = await next('service.test');
+    assert.equal(baseUrl, 'localhost:8000');
+    await panel.send({ type: 'news', request, news: { step: 'Connected (3 ms)' } });
+    await panel.page.getByText('Testing connection: Connected (3 ms)').waitFor();
+    await button('Test connection').press('Enter');
+    assert.deepEqual(await panel.posted(), [], 'one test at a time');
+    await panel.send({ type: 'answer', request, answer: failure });
+    await panel.page.getByText('refused the connection').first().waitFor();
+    await announced(panel.page, 'refused the connection');
+    assert.equal(await button('Cancel').count(), 0);
+    await button('Set access token…').click();
+    assert.equal((await next('service.setToken')).baseUrl, 'localhost:8000');
+    await button('Show log').click();
+    assert.equal((await next('action.run')).action, 'showLog');
+    await field().fill('localhost:8001');
+    assert.equal(await panel.page.getByText('ECONNREFUSED').count(), 0, 'not of this address');
+  });
+
+  it('cancels a test by its button, by Escape, and by another address', async () => {
+    await open();
+    const cancels = [
+      () => button('Cancel').click(),
+      () => panel.page.keyboard.press('Escape'),
+      () => field().fill('localhost:2'),
+    ];
+    for (const cancel of cancels) {
+      await field().fill('localhost:1');
+      await button('Test connection').focus();
+      await panel.page.keyboard.press('Enter');
+      const { request } = await next('service.test');
+      await cancel();
+      await next('service.cancelTest');
+      await panel.send({ type: 'answer', request, answer: failure });
+      assert.equal(await panel.page.getByText('Testing connection:').isVisible(), false);
+    }
+    await button('Test connection').click();
+    await button('Cancel').focus();
+    await panel.page.keyboard.press('Enter');
+    await panel.updates(0);
+    assert.ok(await hasFocus(button('Test connection')));
+  });
+
+  it('offers to test the address before it saves it', async () => {
+    await open(noService());
+    await field().fill('localhost:1');
+    await field().focus();
+    await panel.page.keyboard.press('Tab');
+    assert.ok(await hasFocus(button('Test connection')));
+    await panel.page.keyboard.press('Tab');
+    assert.ok(await hasFocus(button('Save')));
+  });
+
+  it('shows an invalid address of the settings, but keeps what is being written', async () => {
+    const invalid = (baseUrl: string) =>
+      noService({ baseUrl, completed: `http://${baseUrl}`, error: `"${baseUrl}" is not valid.` });
+    await open(invalid('localhost:1'));
+    assert.equal(await field().inputValue(), 'localhost:1');
+    assert.equal(
+      await description(),
+      '"localhost:1" is not valid. Will be saved as http://localhost:1',
+    );
+    await panel.change({ type: 'target', target: invalid('localhost:2') });
+    assert.equal(await field().inputValue(), 'localhost:2');
+    await field().fill('localhost:3');
+    await panel.change({ type: 'target', target: invalid('localhost:4') });
+    assert.equal(await field().inputValue(), 'localhost:3');
+  });
+
+  it('is above the question if there are turns, and goes when a service is set elsewhere', async () => {
+    await open(noService(), 1);
+    const [form, box] = await Promise.all([field().boundingBox(), question().boundingBox()]);
+    assert.ok(form && box && form.y + form.height < box.y);
+    await field().focus();
+    await panel.change({ type: 'target', target: service });
+    assert.equal(await field().count(), 0);
+    assert.ok(await hasFocus(question()));
+    await panel.change({ type: 'target', target: noService() });
+    await panel.change({ type: 'turnRemoved', turnId: '0' });
+    await field().waitFor();
+    assert.equal(
+      await field().evaluate(element => element.closest('[role=log]') !== null),
+      true,
+      'in the middle of the empty conversation',
+    );
+  });
+
+  it('fits into narrow and low panels', async () => {
+    for (const [turns, width, height] of [
+      [0, 170, 300],
+      [0, 250, 700],
+      [1, 170, 400],
+      [1, 320, 240],
+    ] as const) {
+      await panel.page.setViewportSize({ width, height });
+      await open(
+        noService({ baseUrl: 'x'.repeat(500), error: `"${'x'.repeat(400)}" is not a URL.` }),
+        turns,
+      );
+      await field().waitFor();
+      const overflow = await panel.page.evaluate(() =>
+        ['html', '.setup', '.conversation'].map(selector => {
+          const found = document.querySelector(selector);
+          return found ? found.scrollWidth - found.clientWidth : -1;
+        }),
+      );
+      assert.deepEqual(overflow, [0, 0, 0], `${turns} ${width} ${height}`);
+      const box = await question().boundingBox();
+      assert.ok(box && box.y + box.height <= height, 'the Question box is in view');
+    }
+  });
+
+  it('can be used at a zoom of 200 %, in a narrow and in a low panel', async () => {
+    for (const [turns, width, height] of [
+      [0, 320, 700],
+      [0, 600, 300],
+      [1, 320, 700],
+    ] as const) {
+      // As with a zoom: fewer and larger CSS pixels.
+      await panel.devTools.send('Emulation.setDeviceMetricsOverride', {
+        width: width / 2,
+        height: height / 2,
+        deviceScaleFactor: 2,
+        mobile: false,
+      });
+      await open(
+        noService({ baseUrl: 'ftp://localhost', error: 'It must start with http.' }),
+        turns,
+      );
+      for (const control of [
+        field(),
+        ...['Save', 'Test connection', 'Start demo service', 'How set-up links work'].map(button),
+        question(),
+      ]) {
+        // Scrolls the control into view, and fails if anything covers it.
+        await control.click({ trial: true });
+        const box = await control.boundingBox();
+        const place = JSON.stringify([turns, width, height, box]);
+        assert.ok(box && box.x >= 0 && box.x + box.width <= width / 2, place);
+      }
+      assert.match(await description(), /must start with http/);
+      await assertAccessible(panel.page, `${turns} ${width} ${height} at 200 %`);
+      if (isLong) {
+        const file = path.join(root, `out/screenshots/setup-form-200-${turns}-${width}.png`);
+        const { data } = await panel.devTools.send('Page.captureScreenshot', { format: 'png' });
+        await mkdir(path.dirname(file), { recursive: true });
+        await writeFile(file, Buffer.from(data, 'base64'));
+      }
+    }
+  });
+
+  it('is accessible', async () => {
+    await open(noService({ baseUrl: 'x', error: 'It is not a URL.' }));
+    await assertAccessible(panel.page, 'without a service');
+  });
+});
