@@ -6,17 +6,22 @@ const defaultTimeoutMs = 30_000;
 const intervalMs = 10;
 
 /**
- * Resolves when `isSo` returns true.
+ * Resolves with the first value other than `undefined` and `false` that a function returns. It is called again and again,
+ * for states that nothing reports events for.
  *
  * @param what is awaited, in words for the error
  */
-export async function until(
+export async function until<T>(
   what: string,
-  isSo: () => boolean | Promise<boolean>,
+  find: () => T | undefined | false | Promise<T | undefined | false>,
   timeoutMs = defaultTimeoutMs,
-): Promise<void> {
+): Promise<T> {
   const deadline = aliveMs() + timeoutMs;
-  while (!(await isSo())) {
+  for (;;) {
+    const found = await find();
+    if (found !== undefined && found !== false) {
+      return found;
+    }
     if (aliveMs() > deadline) {
       throw new Error(`Waited in vain for ${what}.`);
     }

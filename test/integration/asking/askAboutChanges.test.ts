@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import * as vscode from 'vscode';
-import { pollFor } from '../support/pollFor';
+import { until } from '../../support/until';
 import { ask, sampleUri, useService } from '../support/sampleWorkspace';
 
 /** The part of the Git extension's API that this suite uses. */
@@ -46,8 +46,9 @@ describe('changes in source control', () => {
     api = (await extension.activate()).getAPI(1);
     const repository = await api.openRepository(vscode.Uri.file(folder));
     await repository?.status();
-    await pollFor('the changes of the working tree in git’s extension', () =>
-      repository?.state.workingTreeChanges.length ? true : undefined,
+    await until(
+      'the changes of the working tree in git’s extension',
+      () => (repository?.state.workingTreeChanges.length ?? 0) > 0,
     );
   });
   after(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));

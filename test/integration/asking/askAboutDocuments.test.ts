@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { editorSources } from '../../../src/host/parts/editorSources';
-import { pollFor } from '../support/pollFor';
+import { until } from '../../support/until';
 import { ask, openSample, sampleUri, useService } from '../support/sampleWorkspace';
 
 /** Texts that are not files on disk, with a URI scheme of this suite. */
@@ -94,13 +94,13 @@ describe('documents of every kind', () => {
     await vscode.commands.executeCommand('vscode.open', vscode.Uri.parse('sample:/closed.md'), {
       viewColumn: vscode.ViewColumn.One,
     });
-    const document = await pollFor('the document of the closed tab to be active', () => {
+    const document = await until('the document of the closed tab to be active', () => {
       const active = vscode.window.activeTextEditor?.document;
       return active?.uri.path === '/closed.md' ? active : undefined;
     });
     await ask('askAboutFile', { question: 'Open?' });
     await vscode.commands.executeCommand('workbench.action.closeActiveEditor');
-    await pollFor('the document to be closed', () => document.isClosed || undefined);
+    await until('the document to be closed', () => document.isClosed);
     await ask('askAgain');
     assert.equal(service.current.requests.length, 2);
     assert.equal(decoded(), 'text of /closed.md\nsecond line\n');
@@ -111,7 +111,7 @@ describe('documents of every kind', () => {
     try {
       channel.append('one\ntwo\nthree\n');
       channel.show();
-      const editor = await pollFor('the output channel with its text', () => {
+      const editor = await until('the output channel with its text', () => {
         const { activeTextEditor: active } = vscode.window;
         return active?.document.uri.scheme === 'output' &&
           active.document.getText().includes('three')
@@ -140,7 +140,7 @@ describe('documents of every kind', () => {
         viewColumn: vscode.ViewColumn.One,
       });
       const uri = side === 'original' ? original : modified;
-      const editor = await pollFor(`the ${side} side to be visible`, () =>
+      const editor = await until(`the ${side} side to be visible`, () =>
         vscode.window.visibleTextEditors.find(
           ({ document }) => document.uri.toString() === uri.toString(),
         ),
@@ -150,7 +150,7 @@ describe('documents of every kind', () => {
       } else {
         await vscode.commands.executeCommand('workbench.action.compareEditor.focusPrimarySide');
       }
-      await pollFor(`the ${side} side to be active`, () =>
+      await until(`the ${side} side to be active`, () =>
         vscode.window.activeTextEditor?.document.uri.toString() === uri.toString()
           ? true
           : undefined,

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { measureFile } from '../../../src/host/parts/openFile';
+import { until } from '../../support/until';
 import { editCell } from '../support/editCell';
-import { pollFor } from '../support/pollFor';
 import { ask, openSample, sampleUri, useService } from '../support/sampleWorkspace';
 
 const png =
@@ -61,7 +61,7 @@ describe('notebooks', () => {
 
   /** Shows the notebook, and repeats this while a panel that is still opening takes the focus. */
   const show = (...selections: vscode.NotebookRange[]) =>
-    pollFor('the notebook to be the active editor', async () => {
+    until('the notebook to be the active editor', async () => {
       const editor = await vscode.window.showNotebookDocument(notebook, {
         viewColumn: vscode.ViewColumn.One,
         selections,
@@ -134,7 +134,7 @@ describe('notebooks', () => {
   it('sends the cells that were selected where the panel has the focus', async () => {
     await show(new vscode.NotebookRange(0, 1));
     await vscode.commands.executeCommand('agentQuery.ask');
-    await pollFor('no notebook to be the active editor', () =>
+    await until('no notebook to be the active editor', () =>
       vscode.window.activeNotebookEditor ? undefined : true,
     );
     await ask('askAboutSelection', { question: 'Which?' });
@@ -150,8 +150,9 @@ describe('notebooks', () => {
     const edit = new vscode.WorkspaceEdit();
     edit.set(uri(), [vscode.NotebookEdit.deleteCells(new vscode.NotebookRange(3, 4))]);
     await vscode.workspace.applyEdit(edit);
-    await pollFor('the notebook to count as saved', async () =>
-      (await measureFile(uri(), undefined)).origin === 'saved' ? true : undefined,
+    await until(
+      'the notebook to count as saved',
+      async () => (await measureFile(uri(), undefined)).origin === 'saved',
     );
     await notebook.save();
   });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import { pollFor } from '../support/pollFor';
+import { until } from '../../support/until';
 import { ask, configure, openSample, sampleUri, useService } from '../support/sampleWorkspace';
 
 const title = 'Ask agent about problem';
@@ -86,7 +86,7 @@ describe('problems', () => {
     assert.deepEqual(await quickFixes(), []);
     await configure({ 'problems.quickFix': true });
     try {
-      const [fix] = await pollFor('the quick fix for the problem', async () => {
+      const [fix] = await until('the quick fix for the problem', async () => {
         const found = await quickFixes();
         return found.length > 0 ? found : undefined;
       });
@@ -101,8 +101,9 @@ describe('problems', () => {
     } finally {
       await configure({ 'problems.quickFix': undefined });
     }
-    await pollFor('the quick fix to go with its problem', async () =>
-      (await quickFixes()).length === 0 ? true : undefined,
+    await until(
+      'the quick fix to go with its problem',
+      async () => (await quickFixes()).length === 0,
     );
   });
 });

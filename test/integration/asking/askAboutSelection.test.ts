@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { sha256 } from '../../service/sha256';
-import { pollFor } from '../support/pollFor';
+import { until } from '../../support/until';
 import { ask, openSample, sampleUri, useService } from '../support/sampleWorkspace';
 
 describe('askAboutSelection', () => {
@@ -101,7 +101,7 @@ describe('askAboutSelection', () => {
     const editor = await openSample('src/lines.ts');
     editor.selection = new vscode.Selection(0, 0, 1, 5);
     assert.equal(await vscode.commands.executeCommand('agentQuery.askAboutSelection'), undefined);
-    const tab = await pollFor('the tab of the panel', () =>
+    const tab = await until('the tab of the panel', () =>
       vscode.window.tabGroups.all
         .flatMap(group => group.tabs)
         .find(({ input }) => input instanceof vscode.TabInputWebview),

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import { pollFor } from '../support/pollFor';
+import { until } from '../../support/until';
 import { ask, sampleUri, useService } from '../support/sampleWorkspace';
 
 const { executeCommand } = vscode.commands;
@@ -14,11 +14,11 @@ describe('views of VS Code', () => {
   const sent = () => service.lastQuery().parts.slice(0, -1);
   /** Resolves when the command has copied a text that contains this. */
   const copied = (command: string, text: string) =>
-    pollFor(`"${text}" on the clipboard`, async () => {
+    until(`"${text}" on the clipboard`, async () => {
       await executeCommand(command);
       const found = (await clipboard.readText()).includes(text);
       await clipboard.writeText(kept);
-      return found ? true : undefined;
+      return found;
     });
 
   describe('the terminal', () => {
@@ -32,7 +32,7 @@ describe('views of VS Code', () => {
       if (mayLack && (await Promise.race([terminal.processId, none])) === undefined) {
         this.skip();
       }
-      const integration = await pollFor(
+      const integration = await until(
         'the shell integration of the terminal',
         () => terminal.shellIntegration,
         30_000,
@@ -79,15 +79,15 @@ describe('views of VS Code', () => {
     try {
       await isShown;
       // The text may not be drawn yet, and only drawn text can be selected.
-      await pollFor('the terminal to show its text', async () => {
+      await until('the terminal to show its text', async () => {
         await executeCommand('workbench.action.terminal.selectAll');
         await executeCommand('workbench.action.terminal.copySelection');
         const isSelected = (await clipboard.readText()).includes('low tide');
         await clipboard.writeText(kept);
-        return isSelected ? true : undefined;
+        return isSelected;
       });
       // A terminal loses its selection while it is being laid out. In this case, nothing is sent.
-      await pollFor('the selection of the terminal to be sent', async () => {
+      await until('the selection of the terminal to be sent', async () => {
         await executeCommand('workbench.action.terminal.selectAll');
         return executeCommand('agentQuery.askAboutTerminalSelection', { question: 'What is it?' });
       });

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { truncate } from 'node:fs/promises';
 import * as vscode from 'vscode';
 import type { CommandResult } from '../../../src/host/asking/commandResult';
-import { pollFor } from '../support/pollFor';
+import { until } from '../../support/until';
 import { openSample, sampleUri, useService } from '../support/sampleWorkspace';
 
 const { executeCommand } = vscode.commands;
@@ -25,7 +25,7 @@ interface Kind {
 
 const activeTab = () => vscode.window.tabGroups.activeTabGroup.activeTab;
 const inFront = (label: string) =>
-  pollFor(`${label} in front`, () => (activeTab()?.label.includes(label) ? true : undefined));
+  until(`${label} in front`, () => activeTab()?.label.includes(label));
 const openFile = async (name: string) => {
   await executeCommand('vscode.open', sampleUri(name), { viewColumn: One, preview: false });
   await inFront(name.split('/').at(-1) ?? name);
@@ -39,7 +39,7 @@ const selectIn = async (name: string, viewColumn = One) => {
 };
 const showOutput = async () => {
   channel.show();
-  const editor = await pollFor('the output to be active', () => {
+  const editor = await until('the output to be active', () => {
     const { activeTextEditor: active } = vscode.window;
     return active?.document.uri.scheme === 'output' && active.document.getText().includes('low')
       ? active
@@ -54,7 +54,7 @@ const diff = async (side: 'original' | 'modified') => {
   await inFront('Both');
   const name = side === 'original' ? 'notes.txt' : 'README.md';
   const focus = side === 'original' ? 'focusSecondarySide' : 'focusPrimarySide';
-  const editor = await pollFor(`${name} to be active`, async () => {
+  const editor = await until(`${name} to be active`, async () => {
     await executeCommand(`workbench.action.compareEditor.${focus}`);
     const { activeTextEditor: active } = vscode.window;
     return active?.document.uri.path.endsWith(name) ? active : undefined;
@@ -67,9 +67,7 @@ const openTerminal = async () => {
     shellPath: 'bash',
     location: { viewColumn: One },
   });
-  await pollFor('the terminal in front', () =>
-    activeTab()?.input instanceof vscode.TabInputTerminal ? true : undefined,
-  );
+  await until('the terminal in front', () => activeTab()?.input instanceof vscode.TabInputTerminal);
 };
 const openOtherPage = async () => {
   vscode.window.createWebviewPanel('other', 'Other page', One);
@@ -112,7 +110,7 @@ const kinds: readonly Kind[] = [
     what: 'a notebook',
     open: async () => {
       await openFile('front.ipynb');
-      await pollFor('the notebook', () => vscode.window.activeNotebookEditor);
+      await until('the notebook', () => vscode.window.activeNotebookEditor);
     },
     selection: 'sends front.ipynb cell 1:1-1 (python)',
     file: 'sends front.ipynb',
@@ -137,7 +135,7 @@ const kinds: readonly Kind[] = [
       await executeCommand('vscode.diff', sampleUri('map.webp'), sampleUri('logo.png'), 'Images', {
         viewColumn: One,
       });
-      await pollFor('the images in front', () =>
+      await until('the images in front', () =>
         activeTab()?.label === 'lines.ts' ? undefined : true,
       );
     },
@@ -265,7 +263,7 @@ describe('what is in front', () => {
       assert.equal(await effect('askAboutFiles'), file);
       await again?.();
       await executeCommand('agentQuery.ask');
-      await pollFor('the conversation in front', () => {
+      await until('the conversation in front', () => {
         const input = activeTab()?.input;
         return input instanceof vscode.TabInputWebview && input.viewType.includes('agentQuery')
           ? true

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import { pollFor } from '../support/pollFor';
+import { until } from '../../support/until';
 import { ask, sampleUri, useService } from '../support/sampleWorkspace';
 
 describe('a conversation', () => {
@@ -46,7 +46,7 @@ describe('a conversation', () => {
 
   it('has an answer compared with the one before it', async () => {
     await vscode.commands.executeCommand('agentQuery.compareAnswer');
-    const input = await pollFor('the diff', () => {
+    const input = await until('the diff', () => {
       const shown = vscode.window.tabGroups.activeTabGroup.activeTab?.input;
       return shown instanceof vscode.TabInputTextDiff ? shown : undefined;
     });

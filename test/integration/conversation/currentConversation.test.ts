@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { isLong } from '../../support/long';
-import { pollFor } from '../support/pollFor';
+import { until } from '../../support/until';
 import { ask, openSample, useService } from '../support/sampleWorkspace';
 
 /** How often the same is done: more than once, what VS Code does late may come in between. */
@@ -23,9 +23,9 @@ describe('the current conversation', () => {
   const closeAll = async () => {
     await vscode.commands.executeCommand('workbench.action.closeAllEditors');
     // A panel that opens before VS Code has told that all is closed would be beside what was there.
-    await pollFor('an empty window with one column', () => {
+    await until('an empty window with one column', () => {
       const { all, activeTabGroup } = vscode.window.tabGroups;
-      return (all.length === 1 && activeTabGroup.tabs.length === 0) || undefined;
+      return all.length === 1 && activeTabGroup.tabs.length === 0;
     });
   };
   const newConversation = () => vscode.commands.executeCommand('agentQuery.newConversation');
@@ -33,7 +33,7 @@ describe('the current conversation', () => {
 
   /** Resolves when this many conversations have tabs. */
   const shown = (count: number) =>
-    pollFor(`${count} columns with a conversation`, () =>
+    until(`${count} columns with a conversation`, () =>
       columns().length === count ? columns() : undefined,
     );
 
@@ -77,16 +77,13 @@ describe('the current conversation', () => {
       await newConversation();
       await asked('Two?');
       await shown(2);
-      await pollFor(
+      await until(
         'the second column to be active',
-        () => vscode.window.tabGroups.activeTabGroup.viewColumn === 2 || undefined,
+        () => vscode.window.tabGroups.activeTabGroup.viewColumn === 2,
       );
       await closeAll();
       await open();
-      await pollFor(
-        'a tab',
-        () => vscode.window.tabGroups.all.some(({ tabs }) => tabs.length) || undefined,
-      );
+      await until('a tab', () => vscode.window.tabGroups.all.some(({ tabs }) => tabs.length));
       assert.equal(vscode.window.tabGroups.all.length, 1);
       await closeAll();
     }
@@ -101,12 +98,12 @@ describe('the current conversation', () => {
     const isFront = (label: string) => group().activeTab?.label === label;
     // More than once: a question brings its conversation to the front, which VS Code may do later than this.
     const goTo = (label: string) =>
-      pollFor(`${label} to be in front`, async () => {
+      until(`${label} to be in front`, async () => {
         const index = group().tabs.findIndex(tab => tab.label === label) + 1;
         await vscode.commands.executeCommand(`workbench.action.openEditorAtIndex${index}`);
-        return isFront(label) || undefined;
+        return isFront(label);
       });
-    await pollFor('Two? to be in front', () => isFront('Two?') || undefined);
+    await until('Two? to be in front', () => isFront('Two?'));
     await goTo('One?');
     assert.equal(await asked('Three?'), first);
     await goTo('Two?');

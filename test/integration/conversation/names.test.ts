@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import * as vscode from 'vscode';
-import { pollFor } from '../support/pollFor';
+import { until } from '../../support/until';
 import { ask, configure, useService } from '../support/sampleWorkspace';
 
 describe('the name and the session of a conversation', () => {
@@ -103,7 +103,7 @@ describe('the name and the session of a conversation', () => {
     await configure({ notifyWhenDone: 'always' });
     const notified = async () => {
       await ask('ask', { question: 'Is it done?' });
-      return pollFor('the message that the answer is complete', () =>
+      return until('the message that the answer is complete', () =>
         messages.find(text => text.startsWith('The answer is complete')),
       );
     };
@@ -119,7 +119,7 @@ describe('the name and the session of a conversation', () => {
     });
     await ask('ask', { question: 'And now?' });
     assert.equal(
-      await pollFor('the message that the query failed', () =>
+      await until('the message that the query failed', () =>
         messages.find(text => text.startsWith('The query failed')),
       ),
       'The query failed: [Tides]\u2060(command:a)',

@@ -5,8 +5,8 @@ import { ActiveEditor } from '../../../src/host/parts/activeEditor';
 import { EditorSuggestions } from '../../../src/host/parts/editorSuggestions';
 import { EditorTracker } from '../../../src/host/window/editorTracker';
 import { platform } from '../../../src/platform/node/platform';
+import { until } from '../../support/until';
 import { editCell } from '../support/editCell';
-import { pollFor } from '../support/pollFor';
 import { openSample, sampleUri } from '../support/sampleWorkspace';
 
 describe('the suggested editor', () => {
@@ -43,9 +43,7 @@ describe('the suggested editor', () => {
 
   const label = (staged: readonly PartRecord[] = []) => suggestions.view(staged)?.label;
   const shows = async (expected: string | undefined) => {
-    await pollFor(`the suggestion ${expected}`, () =>
-      label() === expected ? true : undefined,
-    ).catch(() => {
+    await until(`the suggestion ${expected}`, () => label() === expected).catch(() => {
       assert.equal(label(), expected);
     });
   };
@@ -125,11 +123,12 @@ describe('the suggested editor', () => {
   it('stays while a conversation has the focus, beside it or in its place', async () => {
     await open('notes.txt');
     const panel = openPanel();
-    await pollFor('the panel to be active', () => (panel.active ? true : undefined));
+    await until('the panel to be active', () => panel.active);
     assert.equal(label(), 'notes.txt');
     panel.reveal(vscode.ViewColumn.One);
-    await pollFor('the panel to be active in the first column', () =>
-      vscode.window.tabGroups.all.length === 1 && panel.active ? true : undefined,
+    await until(
+      'the panel to be active in the first column',
+      () => vscode.window.tabGroups.all.length === 1 && panel.active,
     );
     assert.equal(label(), 'notes.txt');
     panel.dispose();
@@ -142,7 +141,7 @@ describe('the suggested editor', () => {
     });
     await open('src/lines.ts');
     const panel = openPanel();
-    await pollFor('the panel to be active', () => (panel.active ? true : undefined));
+    await until('the panel to be active', () => panel.active);
     await shows('src/lines.ts');
     const tabs = vscode.window.tabGroups.all.flatMap(group => group.tabs);
     const closed = tabs.find(tab => tab.label === 'lines.ts');
@@ -204,7 +203,7 @@ describe('the suggested editor', () => {
 
   it('is reported once while the user types, and not while nobody shows it', async () => {
     const editor = await open('src/lines.ts');
-    await pollFor('the suggestions to be reported', () => (reported > 0 ? true : undefined));
+    await until('the suggestions to be reported', () => reported > 0);
     isShown = false;
     reported = 0;
     const changed = new Promise<void>(resolve => {

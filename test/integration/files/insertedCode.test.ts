@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { CodeBlockActions } from '../../../src/host/requests/answerRequests';
 import { EditorTracker } from '../../../src/host/window/editorTracker';
+import { until } from '../../support/until';
 import { editCell } from '../support/editCell';
-import { pollFor } from '../support/pollFor';
 import { openSample, sampleUri } from '../support/sampleWorkspace';
 import { VirtualFiles } from '../support/virtualFiles';
 
@@ -38,7 +38,7 @@ describe('code that is inserted at the cursor', () => {
   const tabs = () =>
     vscode.window.tabGroups.all.flatMap(group => group.tabs.map(({ label }) => label));
   const activeWith = (isWanted: (uri: vscode.Uri) => boolean) =>
-    pollFor('another active editor', () => {
+    until('another active editor', () => {
       const { activeTextEditor } = vscode.window;
       return activeTextEditor && isWanted(activeTextEditor.document.uri)
         ? activeTextEditor
@@ -71,7 +71,7 @@ describe('code that is inserted at the cursor', () => {
 
   it('goes to the file after something that is no text editor', async () => {
     await vscode.commands.executeCommand('workbench.action.openSettings');
-    await pollFor('no text editor', () => !vscode.window.activeTextEditor || undefined);
+    await until('no text editor', () => !vscode.window.activeTextEditor);
     await goesToTheFile();
   });
 
@@ -106,7 +106,7 @@ describe('code that is inserted at the cursor', () => {
     const notebook = await vscode.workspace.openNotebookDocument(uri);
     await vscode.window.showNotebookDocument(notebook);
     const [first] = notebook.getCells();
-    await editCell(() => vscode.window.activeTextEditor?.document === first?.document || undefined);
+    await editCell(() => vscode.window.activeTextEditor?.document === first?.document);
     await insert();
     assert.ok(first?.document.getText().includes('CODE'));
     assert.equal(document.getText(), before);
@@ -125,9 +125,9 @@ describe('code that is inserted at the cursor', () => {
       return active?.uri.scheme === 'comment' ? active : undefined;
     };
     // Again after a while: VS Code does nothing while it does not know where comments can be.
-    const commented = await pollFor('a comment', async () => {
+    const commented = await until('a comment', async () => {
       await vscode.commands.executeCommand('workbench.action.addComment');
-      return pollFor('a comment', comment, 2000).catch(() => undefined);
+      return until('a comment', comment, 2000).catch(() => undefined);
     });
     await vscode.commands.executeCommand('type', { text: 'a comment' });
     await goesToTheFile();

@@ -9,7 +9,7 @@ import { PartStager } from '../../../src/host/asking/partStager';
 import { QuestionBox } from '../../../src/host/page/questionBox';
 import { checkBaseUrl, checkTypedBaseUrl } from '../../../src/host/settings/checkBaseUrl';
 import type { BaseUrlCheckView } from '../../../src/protocol/views';
-import { pollFor } from '../support/pollFor';
+import { until } from '../../support/until';
 import { ask, configure, useService } from '../support/sampleWorkspace';
 
 /** An Asker whose only panel has no service, and a record of the calls to that panel. */
@@ -55,7 +55,7 @@ describe('without a service', () => {
     assert.equal(result.outcome, 'failed');
     assert.equal(result.answer, '');
     assert.match(result.error ?? '', /^First set the base URL of your agent service/);
-    await pollFor('the tab of a conversation', () =>
+    await until('the tab of a conversation', () =>
       vscode.window.tabGroups.all
         .flatMap(({ tabs }) => tabs)
         .find(({ input }) => input instanceof vscode.TabInputWebview),

@@ -7,7 +7,7 @@ import os from 'node:os';
 import path from 'node:path';
 import * as vscode from 'vscode';
 import { measureFile } from '../../../src/host/parts/openFile';
-import { pollFor } from '../support/pollFor';
+import { until } from '../../support/until';
 import { ask, configure, sampleUri } from '../support/sampleWorkspace';
 
 const mebibyte = 1024 * 1024;
@@ -118,8 +118,9 @@ describe('a text of more than 50 MB, which VS Code keeps from extensions', funct
     await vscode.commands.executeCommand('vscode.open', uri);
     assert.equal((await measureFile(uri, undefined)).origin, 'disk');
     await vscode.commands.executeCommand('type', { text: 'x' });
-    await pollFor('the file to count as saved', async () =>
-      (await measureFile(uri, undefined)).origin === 'saved' ? true : undefined,
+    await until(
+      'the file to count as saved',
+      async () => (await measureFile(uri, undefined)).origin === 'saved',
     );
   });
 });

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { chmod, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import * as vscode from 'vscode';
-import { pollFor } from '../../../../test/integration/support/pollFor';
 import { sampleUri, useService } from '../../../../test/integration/support/sampleWorkspace';
+import { until } from '../../../../test/support/until';
 import { apply, review, reviewAgain, reviewTab } from './support/review';
 
 describe('changes that are reviewed', () => {
@@ -52,7 +52,7 @@ describe('changes that are reviewed', () => {
     assert.equal(reviewTab(), undefined, 'the review is closed');
 
     await vscode.commands.executeCommand('undo');
-    await pollFor('the new file to be gone', async () => (await read('new.txt')) ?? true);
+    await until('the new file to be gone', async () => (await read('new.txt')) === undefined);
     assert.deepEqual(await text(), ['a\r\nb\r\nc', undefined]);
     assert.ok(!(await open('old.txt')).isDirty);
 
@@ -111,7 +111,7 @@ describe('changes that are reviewed', () => {
     await applyTo('long.txt');
     const editor = vscode.window.activeTextEditor;
     assert.equal(editor?.document.fileName, file('long.txt'));
-    await pollFor(
+    await until(
       'the changed line in sight',
       () =>
         editor.visibleRanges.some(range => range.contains(new vscode.Position(501, 0))) ||

@@ -13,9 +13,9 @@ import {
 import os from 'node:os';
 import path from 'node:path';
 import * as vscode from 'vscode';
-import { pollFor } from '../../../../test/integration/support/pollFor';
 import { sampleUri } from '../../../../test/integration/support/sampleWorkspace';
 import { FakeClock } from '../../../../test/support/fakeClock';
+import { until } from '../../../../test/support/until';
 import { platform as nodePlatform } from '../../../platform/node/platform';
 import { findChanges } from '../core/answer/findChanges';
 import { AnswerSource, type ReviewPlatform, refusalSentence } from '../host/answerSource';
@@ -278,9 +278,9 @@ describe('the changes of an answer', () => {
       const location = new vscode.Location(uri, new vscode.Position(2, 0));
       const breakpoint = new vscode.SourceBreakpoint(location);
       vscode.debug.addBreakpoints([breakpoint]);
-      await pollFor('the function to be folded', async () => {
+      await until('the function to be folded', async () => {
         await vscode.commands.executeCommand('editor.fold', { selectionLines: [1] });
-        return editor.visibleRanges.length > 1 || undefined;
+        return editor.visibleRanges.length > 1;
       });
       // In the active editor, VS Code itself looks for the lines that differ.
       await vscode.window.showTextDocument(sampleUri('notes.txt'), {
@@ -306,7 +306,7 @@ describe('the changes of an answer', () => {
         ].join('\n'),
       );
       assert.equal(editor.document.lineAt(5).text, '}');
-      const [kept] = await pollFor('the breakpoint in its line', () => {
+      const [kept] = await until('the breakpoint in its line', () => {
         const { breakpoints } = vscode.debug;
         const moved = breakpoints.flatMap(each =>
           each instanceof vscode.SourceBreakpoint && each.location.range.start.line === 3
@@ -317,8 +317,8 @@ describe('the changes of an answer', () => {
       });
       assert.equal(kept?.location.uri.toString(), uri.toString());
       assert.deepEqual([editor.selection.active.line, editor.selection.active.character], [5, 1]);
-      await pollFor('the function to be still folded', () =>
-        editor.visibleRanges.some(({ end }) => end.line === 2) ? true : undefined,
+      await until('the function to be still folded', () =>
+        editor.visibleRanges.some(({ end }) => end.line === 2),
       );
       vscode.debug.removeBreakpoints(vscode.debug.breakpoints);
     });
@@ -366,7 +366,7 @@ describe('the changes of an answer', () => {
     }
     assert.equal(typing.pending, 1);
     typing.advance(1);
-    await pollFor('the review to say that it has changed', () => changed[0]);
+    await until('the review to say that it has changed', () => changed[0]);
     assert.equal(changed.length, 1);
     assert.equal(shown && review.textOf(shown), 'new\nnew\nnew\na\nB\nc\n');
 

@@ -5,13 +5,13 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import * as vscode from 'vscode';
-import { pollFor } from '../../../../test/integration/support/pollFor';
 import {
   ask,
   configure,
   sampleUri,
   useService,
 } from '../../../../test/integration/support/sampleWorkspace';
+import { until } from '../../../../test/support/until';
 import { copyQuery, proxySetting, terminalShell } from '../host/copyAsCurl';
 
 const run = promisify(execFile);
@@ -88,7 +88,7 @@ describe('a copy of a query as a cURL command', () => {
     it('says for which shell it is, and can be repeated for the other one', async () => {
       selections = 1;
       await copy('Why?');
-      await pollFor('two messages', () => messages.length === 2 || undefined);
+      await until('two messages', () => messages.length === 2);
       for (const message of messages) {
         assert.match(message, /AGENT_QUERY_HEADER_X_KEY, AGENT_QUERY_SECRET_API_KEY\.$/);
       }
@@ -103,7 +103,7 @@ describe('a copy of a query as a cURL command', () => {
       const question = 'a'.repeat(20_000);
       selections = 1;
       await copy(question);
-      await pollFor('two messages', () => messages.length === 2 || undefined);
+      await until('two messages', () => messages.length === 2);
       assert.equal(asked, 1);
       assert.equal(await readFile(file, 'utf8'), bodyOf(question));
       assert.ok(messages[1]?.includes(`It sends the body from the file ${file}.`), messages[1]);

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
-import { pollFor } from '../../../../../test/integration/support/pollFor';
 import { ask } from '../../../../../test/integration/support/sampleWorkspace';
 import type { RecordingService } from '../../../../../test/service/recordingService';
+import { until } from '../../../../../test/support/until';
 
 /** The tab of the review, if it is the active one. */
 export function reviewTab(): vscode.Tab | undefined {
@@ -22,7 +22,7 @@ export async function review(service: RecordingService, answer: string): Promise
 /** Reviews the changes of the last answer. */
 export async function reviewAgain(): Promise<void> {
   await vscode.commands.executeCommand('agentQuery.reviewChanges');
-  await pollFor('the review in the active tab', reviewTab);
+  await until('the review in the active tab', reviewTab);
 }
 
 /**
@@ -32,7 +32,7 @@ export async function reviewAgain(): Promise<void> {
  */
 export async function apply(isApplied: () => boolean | Promise<boolean>): Promise<void> {
   let applying: Promise<unknown> | undefined;
-  await pollFor('the changes to be applied', async () => {
+  await until('the changes to be applied', async () => {
     // A list that is accepted before VS Code has drawn it gives no file.
     applying ??= Promise.resolve(vscode.commands.executeCommand('agentQuery.applyChanges')).finally(
       () => {
@@ -40,7 +40,7 @@ export async function apply(isApplied: () => boolean | Promise<boolean>): Promis
       },
     );
     await vscode.commands.executeCommand('workbench.action.acceptSelectedQuickOpenItem');
-    return (await isApplied()) || undefined;
+    return isApplied();
   });
   await applying;
 }
