@@ -1,9 +1,10 @@
 import type { PartView } from '../../src/protocol/views';
 import { longestTask } from '../browser/longestTask';
+import { partView, snapshot } from '../support/page/views';
 import type { BenchPage } from './benchPage';
 import type { GrowthCase } from './growthCases';
 import { answerText, lastWords } from './page/shared/answer';
-import { snapshot, turnView } from './page/shared/panelMessages';
+import { benchTurn } from './page/shared/panelMessages';
 import type { PageBrowser } from './pageBrowser';
 
 /** Milliseconds of CPU time. */
@@ -89,14 +90,14 @@ async function prepare(
       };
     case 'open':
       await bench.prepare(
-        snapshot([turnView('turn-1', answerText(what.kind, amount), 'complete')]),
+        snapshot([benchTurn('turn-1', answerText(what.kind, amount), 'complete')]),
       );
       return opened(() => bench.shows(lastWords));
     case 'turns':
       await bench.prepare(
         snapshot(
           Array.from({ length: amount }, (_, index) =>
-            turnView(`turn-${index}`, answerText('realistic', 300), 'complete'),
+            benchTurn(`turn-${index}`, answerText('realistic', 300), 'complete'),
           ),
         ),
       );
@@ -127,16 +128,7 @@ async function prepare(
 }
 
 function parts(count: number): PartView[] {
-  return Array.from({ length: count }, (_, index) => ({
-    id: `part-${index}`,
-    icon: 'file',
-    label: `src/folder${index % 50}/file${index}.ts`,
-    size: '1.2 KB',
-    facts: ['text/x-typescript'],
-    remark: '',
-    included: true,
-    canInclude: true,
-    concern: '',
-    isImage: false,
-  }));
+  return Array.from({ length: count }, (_, index) =>
+    partView(`src/folder${index % 50}/file${index}.ts`, { id: `part-${index}` }),
+  );
 }

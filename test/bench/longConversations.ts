@@ -1,5 +1,6 @@
+import { snapshot } from '../support/page/views';
 import { answerText } from './page/shared/answer';
-import { snapshot, turnView } from './page/shared/panelMessages';
+import { benchTurn } from './page/shared/panelMessages';
 
 /** The length of each answer in characters. */
 const answerLength = 10_000;
@@ -16,7 +17,7 @@ export const candidates = [
     role: 'ours',
     script: 'panel',
     message: (answers: readonly string[]) =>
-      snapshot(answers.map((answer, index) => turnView(`turn-${index}`, answer, 'complete'))),
+      snapshot(answers.map((answer, index) => benchTurn(`turn-${index}`, answer, 'complete'))),
   },
   {
     name: 'plain text, all of it',

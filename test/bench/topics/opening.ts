@@ -1,6 +1,7 @@
+import { snapshot } from '../../support/page/views';
 import type { Topic } from '../measurement';
 import { answerText, lastWords } from '../page/shared/answer';
-import { snapshot, turnView } from '../page/shared/panelMessages';
+import { benchTurn } from '../page/shared/panelMessages';
 import { PageBrowser } from '../pageBrowser';
 import { interleaved, Samples } from '../samples';
 import { medianOf } from '../statistics';
@@ -23,7 +24,7 @@ const candidates = [
     name: 'Agent Query',
     role: 'ours',
     script: 'panel',
-    message: (answer: string) => snapshot([turnView('turn-1', answer, 'complete')]),
+    message: (answer: string) => snapshot([benchTurn('turn-1', answer, 'complete')]),
   },
   { name: 'plain text', role: 'floor', script: 'plainText', message: text },
   { name: 'react-markdown, all at once', role: 'peer', script: 'reactMarkdown', message: text },

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { answer, foreign, html, pasteElsewhere, text } from '../../browser/copiedAnswer';
-import { endedTurn, PanelPage, snapshot } from '../support/panelPage';
+import { endedTurn, snapshot } from '../../support/page/views';
+import { PanelPage } from '../support/panelPage';
 
 describe('a copied selection', () => {
   let panel: PanelPage;

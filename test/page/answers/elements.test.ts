@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { createRequire } from 'node:module';
 import type { BecomeIdle } from '../../browser/holdIdleTime';
 import { unseenPx } from '../../browser/samePlace';
-import { endedTurn, PanelPage, snapshot } from '../support/panelPage';
+import { endedTurn, snapshot } from '../../support/page/views';
+import { PanelPage } from '../support/panelPage';
 
 declare const becomeIdle: BecomeIdle;
 

@@ -3,8 +3,9 @@ import type { BannerView } from '../../../src/protocol/views';
 import { isAtEnd, isSamePlace } from '../../browser/samePlace';
 import { untilInPage } from '../../browser/untilInPage';
 import { isLong } from '../../support/long';
+import { endedTurn, snapshot, turnView } from '../../support/page/views';
 import { until } from '../../support/until';
-import { endedTurn, type PanelHost, PanelPage, snapshot, turnView } from '../support/panelPage';
+import { type PanelHost, PanelPage } from '../support/panelPage';
 
 declare const panelHost: PanelHost;
 

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import { endedTurn, PanelPage, snapshot, turnView } from '../support/panelPage';
+import { endedTurn, snapshot, turnView } from '../../support/page/views';
+import { PanelPage } from '../support/panelPage';
 
 const matrix = '\\begin{pmatrix} a & b \\\\ c & d \\end{pmatrix}';
 

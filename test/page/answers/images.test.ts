@@ -6,8 +6,9 @@ import { readDataImage } from '../../../src/core/files/dataUris';
 import type { ImageRefusal } from '../../../src/protocol/views';
 import { isAtEnd, isSamePlace } from '../../browser/samePlace';
 import { root } from '../../host/root.mjs';
+import { endedTurn, snapshot, turnView } from '../../support/page/views';
 import { until } from '../../support/until';
-import { endedTurn, type PanelHost, PanelPage, snapshot, turnView } from '../support/panelPage';
+import { type PanelHost, PanelPage } from '../support/panelPage';
 
 /** Exists only in the page. */
 declare const panelHost: PanelHost;

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import { endedTurn, PanelPage, snapshot } from '../support/panelPage';
+import { endedTurn, snapshot } from '../../support/page/views';
+import { PanelPage } from '../support/panelPage';
 
 describe('a link in an answer', () => {
   let panel: PanelPage;

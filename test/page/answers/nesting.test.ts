@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import { endedTurn, PanelPage, snapshot } from '../support/panelPage';
+import { endedTurn, snapshot } from '../../support/page/views';
+import { PanelPage } from '../support/panelPage';
 
 /** The deepest nesting that the parser supports. A list and its item count as two levels. */
 const levels = Array.from({ length: 60 }, (_, level) => level + 1);

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { isAtEnd, isSamePlace } from '../../browser/samePlace';
+import { endedTurn, headOf, snapshot, turnView } from '../../support/page/views';
 import { until } from '../../support/until';
-import { endedTurn, headOf, PanelPage, snapshot, turnView } from '../support/panelPage';
+import { PanelPage } from '../support/panelPage';
 
 const lines = (count: number) =>
   Array.from({ length: count }, (_, index) => `const line${index + 1} = ${index};\n`).join('');

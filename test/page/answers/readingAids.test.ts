@@ -2,15 +2,8 @@ import assert from 'node:assert/strict';
 import type { Destination } from '../../../src/protocol/toPanel';
 import { announced } from '../../browser/announcements';
 import { isSamePlace, unseenPx } from '../../browser/samePlace';
-import {
-  endedTurn,
-  headOf,
-  type PanelHost,
-  PanelPage,
-  plainReading,
-  snapshot,
-  turnView,
-} from '../support/panelPage';
+import { endedTurn, headOf, plainReading, snapshot, turnView } from '../../support/page/views';
+import { type PanelHost, PanelPage } from '../support/panelPage';
 
 declare const panelHost: PanelHost;
 

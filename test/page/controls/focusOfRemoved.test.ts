@@ -1,14 +1,8 @@
 import assert from 'node:assert/strict';
 import type { Change, ToPanel } from '../../../src/protocol/toPanel';
 import { isLong } from '../../support/long';
-import {
-  endedTurn,
-  headOf,
-  type PanelHost,
-  PanelPage,
-  snapshot,
-  turnView,
-} from '../support/panelPage';
+import { endedTurn, headOf, snapshot, turnView } from '../../support/page/views';
+import { type PanelHost, PanelPage } from '../support/panelPage';
 import { panelScenes } from '../support/panelScenes';
 
 declare const panelHost: PanelHost;

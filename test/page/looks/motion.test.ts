@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
+import { snapshot, turnView } from '../../support/page/views';
 import { until } from '../../support/until';
-import { PanelPage, snapshot, turnView } from '../support/panelPage';
+import { PanelPage } from '../support/panelPage';
 
 /** Users who request reduced motion, in VS Code or in the system, see none in the panel. */
 describe('motion', () => {

@@ -1,19 +1,6 @@
 import assert from 'node:assert/strict';
-import type { PartView } from '../../../src/protocol/views';
-import { endedTurn, headOf, PanelPage, snapshot, turnView } from '../support/panelPage';
-
-const part = (label: string): PartView => ({
-  id: label,
-  icon: 'file',
-  label,
-  size: '1.2 KB',
-  facts: ['text/x-typescript', 'File on disk'],
-  remark: '',
-  included: true,
-  canInclude: true,
-  concern: '',
-  isImage: false,
-});
+import { endedTurn, headOf, partView, snapshot, turnView } from '../../support/page/views';
+import { PanelPage } from '../support/panelPage';
 
 const question = 'Why does the function that splits lines return one line too many?';
 
@@ -73,7 +60,7 @@ describe('what is read at a glance', () => {
 
   it('is the end of a part’s name', async () => {
     await open(300);
-    const parts = ['one', 'two'].map(name => part(`packages/editor/src/lines/${name}Lines.ts`));
+    const parts = ['one', 'two'].map(name => partView(`packages/editor/src/lines/${name}Lines.ts`));
     await panel.send(snapshot([endedTurn('one', { parts })], { parts }));
     assert.deepEqual(await cutNames('.part .path-name'), []);
   });

@@ -1,19 +1,13 @@
 import assert from 'node:assert/strict';
-import type { PartView } from '../../../src/protocol/views';
-import { PanelPage, snapshot } from '../support/panelPage';
+import { partView, snapshot } from '../../support/page/views';
+import { PanelPage } from '../support/panelPage';
 
-const film: PartView = {
+const film = partView('recordings/of/a/whole/day/whole-day.mp4', {
   id: 'film',
   icon: 'file-media',
-  label: 'recordings/of/a/whole/day/whole-day.mp4',
   size: '10.5 MB',
   facts: ['video/mp4', 'File on disk'],
-  remark: '',
-  included: true,
-  canInclude: true,
-  concern: '',
-  isImage: false,
-};
+});
 
 describe('what is said of a part', () => {
   let panel: PanelPage;

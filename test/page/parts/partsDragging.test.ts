@@ -1,24 +1,12 @@
 import assert from 'node:assert/strict';
 import type { Locator } from 'playwright-core';
-import type { PartView } from '../../../src/protocol/views';
 import { isAtEnd } from '../../browser/samePlace';
+import { partView, snapshot } from '../../support/page/views';
 import { until } from '../../support/until';
-import { PanelPage, snapshot } from '../support/panelPage';
+import { PanelPage } from '../support/panelPage';
 
-const parts = Array.from(
-  { length: 40 },
-  (_, index): PartView => ({
-    id: `part-${index}`,
-    icon: 'file',
-    label: `file-${index}.ts`,
-    size: '1 KB',
-    facts: ['text'],
-    remark: '',
-    included: true,
-    canInclude: true,
-    concern: '',
-    isImage: false,
-  }),
+const parts = Array.from({ length: 40 }, (_, index) =>
+  partView(`file-${index}.ts`, { id: `part-${index}` }),
 );
 
 describe('dragging a part', () => {

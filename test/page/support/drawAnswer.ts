@@ -1,5 +1,6 @@
 import { untilInPage } from '../../browser/untilInPage';
-import { endedTurn, headOf, type PanelHost, type PanelPage, snapshot, turnView } from './panelPage';
+import { endedTurn, headOf, snapshot, turnView } from '../../support/page/views';
+import type { PanelHost, PanelPage } from './panelPage';
 
 /** Exists only in the page. */
 declare const panelHost: PanelHost;

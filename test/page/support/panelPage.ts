@@ -4,7 +4,6 @@ import { Uri } from 'vscode';
 import { panelDocument } from '../../../src/host/page/panelDocument';
 import type { FromPanel } from '../../../src/protocol/fromPanel';
 import type { Change, ToPanel } from '../../../src/protocol/toPanel';
-import type { ReadingView, TurnHeadView, TurnView } from '../../../src/protocol/views';
 import { forget, remember, type Shown } from '../../browser/evidence';
 import { PagePool } from '../../browser/pagePool';
 import { documents, servedPort } from '../../browser/pageServer';
@@ -138,92 +137,6 @@ export class PanelPage implements Shown {
     }
     await pages.giveBack(this.page, this.isSound);
   }
-}
-
-/** A running turn, except for the given fields. */
-export function turnView(id: string, fields: Partial<TurnView> = {}): TurnView {
-  return {
-    id,
-    question: `What about ${id}?`,
-    askedAt: Date.UTC(2026, 0, 1),
-    startedAt: Date.UTC(2026, 0, 1),
-    endedAt: undefined,
-    state: 'running',
-    parts: [],
-    size: '',
-    banner: undefined,
-    hasSelection: false,
-    answer: '',
-    log: [],
-    logCount: 0,
-    progress: undefined,
-    ...fields,
-  };
-}
-
-/** A completed turn, except for the given fields. */
-export function endedTurn(id: string, fields: Partial<TurnView> = {}): TurnView {
-  return turnView(id, {
-    endedAt: Date.UTC(2026, 0, 1, 0, 0, 3),
-    state: 'complete',
-    answer: 'Done.',
-    ...fields,
-  });
-}
-
-/** The fields of a turn that a change contains. */
-export function headOf({
-  answer: _answer,
-  log: _log,
-  logCount: _count,
-  progress: _progress,
-  ...head
-}: TurnView): TurnHeadView {
-  return head;
-}
-
-/** The settings for reading and writing, as they are by default. */
-/** A conversation with a turn `running` that is answered, and `waiting` in the queue. */
-export const runningAndWaiting = () =>
-  snapshot([
-    turnView('running', { answer: 'It goes on.' }),
-    turnView('waiting', { state: 'queued', startedAt: undefined }),
-  ]);
-
-export const plainReading: ReadingView = {
-  fontFamily: '',
-  fontSize: '',
-  code: { fontFamily: '', fontSize: '', fontWeight: '', lineHeight: '', fontFeatures: '' },
-  wrapsCode: false,
-  announces: 'all',
-  sendsWith: 'enter',
-  tellsKeys: true,
-};
-
-export function snapshot(
-  turns: readonly TurnView[],
-  fields: Partial<Extract<ToPanel, { type: 'snapshot' }>> = {},
-): Extract<ToPanel, { type: 'snapshot' }> {
-  return {
-    type: 'snapshot',
-    conversationId: 'conversation-1',
-    sequence: 0,
-    turns,
-    parts: [],
-    size: '',
-    suggestion: undefined,
-    target: {
-      text: 'localhost:8000',
-      title: 'http://localhost:8000/',
-      banner: undefined,
-      hasOthers: false,
-    },
-    notice: undefined,
-    draft: '',
-    kwargs: '',
-    place: undefined,
-    ...fields,
-  };
 }
 
 function panelPage(origin: string, takesFocus: boolean): string {

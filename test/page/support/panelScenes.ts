@@ -1,6 +1,6 @@
 import type { ToPanel } from '../../../src/protocol/toPanel';
 import type { BannerView, PartView } from '../../../src/protocol/views';
-import { endedTurn, headOf, snapshot, turnView } from './panelPage';
+import { endedTurn, headOf, partView, snapshot, turnView } from '../../support/page/views';
 
 /** A state of the page, and what happens in it. */
 export interface PanelScene {
@@ -43,19 +43,8 @@ const banner: BannerView = {
   ],
 };
 
-const part = (id: string, fields: Partial<PartView> = {}): PartView => ({
-  id,
-  icon: 'file',
-  label: `src/${id}.ts`,
-  size: '1.2 KB',
-  facts: ['text/x-typescript'],
-  remark: '',
-  included: true,
-  canInclude: true,
-  concern: '',
-  isImage: false,
-  ...fields,
-});
+const part = (id: string, fields: Partial<PartView> = {}) =>
+  partView(`src/${id}.ts`, { id, ...fields });
 
 const parts = [
   part('one'),

@@ -2,8 +2,9 @@ import assert from 'node:assert/strict';
 import { assertAccessible } from '../../browser/accessible';
 import { isAtEnd } from '../../browser/samePlace';
 import { isLong } from '../../support/long';
+import { endedTurn, snapshot, turnView } from '../../support/page/views';
 import { until } from '../../support/until';
-import { endedTurn, PanelPage, snapshot, turnView } from '../support/panelPage';
+import { PanelPage } from '../support/panelPage';
 
 const turns = isLong ? 500 : 200;
 

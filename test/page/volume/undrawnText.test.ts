@@ -2,8 +2,9 @@ import assert from 'node:assert/strict';
 import { isDeepStrictEqual } from 'node:util';
 import { untilInPage } from '../../browser/untilInPage';
 import { isLong } from '../../support/long';
+import { snapshot, turnView } from '../../support/page/views';
 import { until } from '../../support/until';
-import { type PanelHost, PanelPage, snapshot, turnView } from '../support/panelPage';
+import { type PanelHost, PanelPage } from '../support/panelPage';
 
 declare const panelHost: PanelHost;
 /** Exists only in the page, after {@link holdDrawing}. */

@@ -1,8 +1,9 @@
 import type { FromPanel } from '../../../src/protocol/fromPanel';
 import type { PanelStrings } from '../../../src/protocol/panelStrings';
-import type { PartView, TurnView } from '../../../src/protocol/views';
+import type { TurnView } from '../../../src/protocol/views';
 import { EverythingInView } from './everythingInView';
 import { window } from './renderMarkdown';
+import { turnView } from './views';
 
 /** Messages that the page has posted to the host, oldest first. */
 export const posted: FromPanel[] = [];
@@ -74,23 +75,6 @@ export function press(
   return event.defaultPrevented;
 }
 
-/** A staged file, except for the given fields. */
-export function partView(label: string, fields: Partial<PartView> = {}): PartView {
-  return {
-    id: label,
-    icon: 'file',
-    label,
-    size: '1 B',
-    facts: ['text/plain', 'File on disk'],
-    remark: '',
-    included: true,
-    canInclude: true,
-    concern: '',
-    isImage: false,
-    ...fields,
-  };
-}
-
 // Imported late, because these modules read the page when they are loaded.
 export const { Latest, receiveReply } = await import('../../../src/webview/page/ask');
 export const { Announcer } = await import('../../../src/webview/conversation/announcer');
@@ -107,23 +91,16 @@ export const { attachFiles } = await import('../../../src/webview/composer/attac
 export const { pastedFiles } = await import('../../../src/webview/composer/attachFiles');
 
 /** A turn with an answer. A running one has no end time. */
-export const turnView = (
-  id: number,
+export const numberedTurn = (
+  number: number,
   answer: string,
   state: 'complete' | 'running' = 'complete',
-): TurnView => ({
-  id: `turn-${id}`,
-  question: `Question ${id}?`,
-  askedAt: 1,
-  startedAt: 1,
-  endedAt: state === 'complete' ? 2 : undefined,
-  state,
-  parts: [],
-  size: '',
-  banner: undefined,
-  hasSelection: false,
-  answer,
-  log: [],
-  logCount: 0,
-  progress: undefined,
-});
+): TurnView =>
+  turnView(`turn-${number}`, {
+    question: `Question ${number}?`,
+    askedAt: 1,
+    startedAt: 1,
+    endedAt: state === 'complete' ? 2 : undefined,
+    state,
+    answer,
+  });

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import { endedTurn, PanelPage, snapshot } from '../../../../test/page/support/panelPage';
+import { PanelPage } from '../../../../test/page/support/panelPage';
+import { endedTurn, snapshot } from '../../../../test/support/page/views';
 
 /** The texts of messages, split as a service may split them. */
 const pieces = [

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, it } from 'mocha';
-import { Composer, partView, posted, StatusRegion } from '../../../support/page/loadPage';
+import { Composer, posted, StatusRegion } from '../../../support/page/loadPage';
+import { partView } from '../../../support/page/views';
 
 describe('the suggested editor', () => {
   let composer: InstanceType<typeof Composer>;

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, it } from 'mocha';
-import { PartsList, partView, posted, press, StatusRegion } from '../../../support/page/loadPage';
+import { PartsList, posted, press, StatusRegion } from '../../../support/page/loadPage';
+import { partView } from '../../../support/page/views';
 
 describe('parts list', () => {
   let list: InstanceType<typeof PartsList>;

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, it } from 'mocha';
 import type { TurnElement } from '../../../../src/webview/conversation/turnElement';
-import { turnView } from '../../../support/page/loadPage';
+import { numberedTurn } from '../../../support/page/loadPage';
 import { window } from '../../../support/page/renderMarkdown';
 import { until } from '../../../support/until';
 
@@ -39,7 +39,10 @@ describe('the answers near the view', () => {
   after(() => Object.assign(globalThis, { IntersectionObserver: everyone }));
 
   beforeEach(() => {
-    turns = Array.from({ length: 6 }, (_, id) => new Turn(turnView(id, `An *answer*, ${id}.\n`)));
+    turns = Array.from(
+      { length: 6 },
+      (_, id) => new Turn(numberedTurn(id, `An *answer*, ${id}.\n`)),
+    );
     observed.clear();
     const list = document.createElement('div');
     groups = [turns.slice(0, 3), turns.slice(3)].map(some => {
@@ -115,7 +118,7 @@ describe('the answers near the view', () => {
 
   it('may still arrive, and then stay drawn', async () => {
     const [first] = turns;
-    first?.update(turnView(0, '', 'running'));
+    first?.update(numberedTurn(0, '', 'running'));
     await lookAt(0);
     await lookAt(1, 2, 3);
     first?.append({ text: 'More.' });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { mock } from 'node:test';
 import { after, before, beforeEach, describe, it } from 'mocha';
-import { turnView } from '../../../support/page/loadPage';
+import { numberedTurn } from '../../../support/page/loadPage';
 import { window } from '../../../support/page/renderMarkdown';
 import { until } from '../../../support/until';
 
@@ -11,7 +11,7 @@ const { StatusRegion } = await import('../../../../src/webview/page/statusRegion
 describe('a long conversation that is opened', () => {
   // A text that is long enough not to be drawn all at once.
   const long = 'A *word* of many.\n\n'.repeat(200);
-  const turns = Array.from({ length: 6 }, (_, id) => turnView(id, `${long}Answer ${id}`));
+  const turns = Array.from({ length: 6 }, (_, id) => numberedTurn(id, `${long}Answer ${id}`));
   let view: InstanceType<typeof ConversationView>;
 
   const bodies = () => [...view.root.querySelectorAll('.answer-body')];
@@ -42,7 +42,7 @@ describe('a long conversation that is opened', () => {
   });
 
   it('shows the end of a long answer as plain text until it is rendered', async () => {
-    const giant = turnView(0, `${long.repeat(6)}The *end*`, 'running');
+    const giant = numberedTurn(0, `${long.repeat(6)}The *end*`, 'running');
     view.reset([giant]);
     view.apply({ type: 'arrived', turnId: 'turn-0', text: ', and more' });
     const rest = () => view.root.querySelector('.answer > .answer-text')?.textContent ?? '';
@@ -61,7 +61,7 @@ describe('a long conversation that is opened', () => {
   });
 
   it('shows the end of an answer as plain text while it arrives faster than it is rendered', async () => {
-    view.reset([turnView(0, 'Begun. ', 'running')]);
+    view.reset([numberedTurn(0, 'Begun. ', 'running')]);
     await until('the answer to be drawn', () => drawn()[0] === true);
     const rest = () => view.root.querySelector('.answer > .answer-text')?.textContent ?? '';
     const add = (text: string) => view.apply({ type: 'arrived', turnId: 'turn-0', text });
@@ -81,7 +81,7 @@ describe('a long conversation that is opened', () => {
   });
 
   it('loses nothing of an answer that goes on before it is shown', async () => {
-    view.reset([turnView(0, `${long}Begun`, 'running'), ...turns.slice(1)]);
+    view.reset([numberedTurn(0, `${long}Begun`, 'running'), ...turns.slice(1)]);
     view.apply({ type: 'arrived', turnId: 'turn-0', text: ', ended.' });
     assert.match(answers()[0] ?? '', /Begun, ended\.$/);
     await until(
@@ -102,7 +102,7 @@ describe('a long conversation that is opened', () => {
   });
 
   it('adds thousands of turns to the page in groups, in their order', async () => {
-    const many = Array.from({ length: 600 }, (_, id) => turnView(id, `Answer ${id}`));
+    const many = Array.from({ length: 600 }, (_, id) => numberedTurn(id, `Answer ${id}`));
     view.reset(many);
     await until('all turns', () => bodies().length === many.length);
     assert.deepEqual(
@@ -116,7 +116,7 @@ describe('a long conversation that is opened', () => {
   });
 
   it('forgets the layout of turns that were skipped, by moving what is in them', async () => {
-    const many = Array.from({ length: 30 }, (_, id) => turnView(id, `Answer ${id}`));
+    const many = Array.from({ length: 30 }, (_, id) => numberedTurn(id, `Answer ${id}`));
     view.reset(many);
     await until('all turns', () => bodies().length === many.length);
     const moved = new Set<Element>();
@@ -139,7 +139,7 @@ describe('a long conversation that is opened', () => {
   });
 
   it('has a turn that changes before it is in the page', async () => {
-    const many = Array.from({ length: 300 }, (_, id) => turnView(id, `Answer ${id}`));
+    const many = Array.from({ length: 300 }, (_, id) => numberedTurn(id, `Answer ${id}`));
     view.reset(many);
     view.apply({ type: 'arrived', turnId: 'turn-0', text: ', and more.' });
     assert.equal(answers().length, many.length);

@@ -1,13 +1,14 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'mocha';
 import type { TurnView } from '../../../../src/protocol/views';
-import { partView, turnView } from '../../../support/page/loadPage';
+import { numberedTurn } from '../../../support/page/loadPage';
+import { partView } from '../../../support/page/views';
 
 const { TurnElement } = await import('../../../../src/webview/conversation/turnElement');
 
 describe('A turn far out of view', () => {
   const create = (fields: Partial<TurnView> = {}) =>
-    new TurnElement({ ...turnView(1, 'An *answer*.'), ...fields });
+    new TurnElement({ ...numberedTurn(1, 'An *answer*.'), ...fields });
   const names = ({ root }: InstanceType<typeof TurnElement>) =>
     [...root.querySelectorAll('article, h2, button, time, details, .banner')].map(
       ({ nodeName, className }) => `${nodeName} ${className}`.trim(),
@@ -52,7 +53,7 @@ describe('A turn far out of view', () => {
   it('becomes text again, unless something in it was opened', async () => {
     const answer = '<details>\n<summary>More</summary>\n\nfolded\n</details>';
     for (const isOpened of [false, true]) {
-      const turn = new TurnElement(turnView(1, answer));
+      const turn = new TurnElement(numberedTurn(1, answer));
       const { body } = turn.root.ownerDocument;
       body.replaceChildren(turn.root, turn.root.ownerDocument.createElement('p'));
       await turn.showAnswer();
@@ -70,12 +71,12 @@ describe('A turn far out of view', () => {
     const review = () =>
       turn.root.querySelector<HTMLElement>('button:has(> .codicon-diff-multiple)');
     assert.equal(review(), null);
-    turn.update({ ...turnView(1, 'An *answer*.'), hasChanges: true });
+    turn.update({ ...numberedTurn(1, 'An *answer*.'), hasChanges: true });
     assert.equal(review()?.hidden, false);
     // Not an icon among those that come with the pointer.
     assert.equal(review()?.textContent, 'Review changes');
     assert.equal(review()?.closest('.turn-tools'), null);
-    turn.update(turnView(1, 'An *answer*.'));
+    turn.update(numberedTurn(1, 'An *answer*.'));
     assert.equal(review()?.hidden, true);
   });
 
@@ -94,7 +95,7 @@ describe('A turn far out of view', () => {
 
   it('gets the rest when its query runs', () => {
     const turn = create();
-    turn.update(turnView(1, '', 'running'));
+    turn.update(numberedTurn(1, '', 'running'));
     assert.ok(names(turn).includes('TIME'));
     assert.ok(turn.root.querySelector('.progress:not([hidden])'));
   });
@@ -109,7 +110,7 @@ describe('A turn far out of view', () => {
       { isReading: false, parts },
     ].map(fields => {
       const turn = create();
-      turn.update({ ...turnView(1, '', 'running'), ...fields });
+      turn.update({ ...numberedTurn(1, '', 'running'), ...fields });
       return turn.root.querySelector('.progress')?.textContent;
     });
     assert.deepEqual(texts, [
@@ -123,7 +124,7 @@ describe('A turn far out of view', () => {
 
   it('gets nothing from a snapshot that says the same again', () => {
     const turn = create();
-    for (const change of turn.changesTo(turnView(1, 'An *answer*. More.'))) {
+    for (const change of turn.changesTo(numberedTurn(1, 'An *answer*. More.'))) {
       if (change.type === 'arrived') {
         turn.append(change);
       } else if (change.type === 'turnChanged') {

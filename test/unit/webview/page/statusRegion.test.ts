@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { mock } from 'node:test';
-import { StatusRegion, turnView } from '../../../support/page/loadPage';
+import { numberedTurn, StatusRegion } from '../../../support/page/loadPage';
 import { window } from '../../../support/page/renderMarkdown';
 
 const { TurnElement } = await import('../../../../src/webview/conversation/turnElement');
@@ -46,7 +46,7 @@ describe('what is said of what goes on', () => {
   });
 
   it('is the beginning of a log line, which is whole in the log', () => {
-    const turn = new TurnElement(turnView(0, '', 'running'));
+    const turn = new TurnElement(numberedTurn(0, '', 'running'));
     const lines = [{ at: 1, text: 'x'.repeat(1_000_000) }];
     turn.append({ text: '', log: { lines, count: 1, kept: 1 } });
     assert.match(turn.status, /^x{999}…?$/);
