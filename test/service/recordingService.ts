@@ -9,6 +9,12 @@ import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { ResponseStream } from './responseStream';
 
+/** The body of a query to the service. */
+export interface SentQuery {
+  readonly parts: ReadonlyArray<Record<string, string>>;
+  readonly kwargs: Record<string, unknown>;
+}
+
 /** One complete request as it arrived. */
 export interface RecordedRequest {
   readonly method: string;

@@ -1,7 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
 import * as vscode from 'vscode';
 import type { CommandResult } from '../../../src/host/asking/commandResult';
-import { type RecordingService, startRecordingService } from '../../service/recordingService';
+import {
+  type RecordingService,
+  type SentQuery,
+  startRecordingService,
+} from '../../service/recordingService';
 import { borrowPort } from '../../support/ports';
 
 /** The URI of a file in the sample workspace. */
@@ -42,12 +46,6 @@ export async function ask(command: `ask${string}`, ...args: unknown[]): Promise<
     throw new Error(`${command} sent nothing.`);
   }
   return result;
-}
-
-/** The body of a query to the service. */
-export interface SentQuery {
-  readonly parts: ReadonlyArray<Record<string, string>>;
-  readonly kwargs: Record<string, unknown>;
 }
 
 /** The port of all services of the suite, one after the other, so that the base URL stays the same. */

@@ -4,9 +4,10 @@ import { readAdministratorServices } from '../../../src/core/services/administra
 import type { WindowDemo } from '../../../src/features/demo/host/windowDemo';
 import type { AddedServices, Services } from '../../../src/host/settings/services';
 import type { Settings } from '../../../src/host/settings/settings';
+import type { SentQuery } from '../../service/recordingService';
 import { TwoServices } from '../../service/twoServices';
 import { loadHostModule } from '../../support/loadHostModule';
-import { type SentQuery, useHost } from '../support/useHost';
+import { useHost } from '../support/useHost';
 
 /** That VS Code gives nothing of a workspace is in test/integration/service/services.test.ts. */
 describe('services of queries', () => {

@@ -1,17 +1,15 @@
 import type { AgentQueryApi } from '../../../src/features/api/core/agentQueryApi';
 import type { CommandResult } from '../../../src/host/asking/commandResult';
-import { type RecordingService, startRecordingService } from '../../service/recordingService';
+import {
+  type RecordingService,
+  type SentQuery,
+  startRecordingService,
+} from '../../service/recordingService';
 import { duringTest } from '../../support/duringTest';
 import { copySample, type SampleFolder } from '../../ui/support/sampleFolder';
 import { Host } from '../standIn/host';
 import { UserData } from '../standIn/userData';
 import { awaited } from './awaited';
-
-/** The body of a query to the service. */
-export interface SentQuery {
-  readonly parts: ReadonlyArray<Record<string, string>>;
-  readonly kwargs: Record<string, unknown>;
-}
 
 /**
  * Opens a window without pages for each test of a `describe`: the built extension on the stand-in for VS Code, and a

@@ -1,10 +1,7 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import {
-  configure,
-  type SentQuery,
-  useService,
-} from '../../../../test/integration/support/sampleWorkspace';
+import { configure, useService } from '../../../../test/integration/support/sampleWorkspace';
+import type { SentQuery } from '../../../../test/service/recordingService';
 import type { AgentQueryApi } from '../core/agentQueryApi';
 
 describe('the exported API', () => {
