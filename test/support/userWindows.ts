@@ -2,6 +2,7 @@ import { SecretMask } from '../../src/core/masking/secretMask';
 import { isRecord } from '../../src/core/text/json';
 import type { ServiceAccess } from '../../src/host/settings/serviceAccess';
 import type { Settings } from '../../src/host/settings/settings';
+import { Memento } from '../panel/standIn/storage';
 import { FakeClock } from './fakeClock';
 import { loadHostModule } from './loadHostModule';
 
@@ -43,7 +44,7 @@ export class UserWindows {
   agree: (dialog: Dialog) => boolean | Promise<boolean> = () => false;
   /** Answers a box; undefined to close it. */
   enter: (title: string) => string | undefined | Promise<string | undefined> = () => undefined;
-  private globalState = memento();
+  private globalState = new Memento();
   private readonly listeners = new Set<(event: object) => void>();
   private readonly opened: ServiceAccess[] = [];
   private loaded: {
@@ -62,7 +63,7 @@ export class UserWindows {
     const context = {
       extension: { extensionKind: isRemote ? 2 : 1 },
       globalState,
-      workspaceState: memento(),
+      workspaceState: new Memento(),
       secrets: {
         get: async (key: string) => secrets.get(key),
         store: async (key: string, value: string) => void secrets.set(key, value),
@@ -111,7 +112,7 @@ export class UserWindows {
   reset(): void {
     this.close();
     this.layers = noLayers();
-    this.globalState = memento();
+    this.globalState = new Memento();
     this.secrets.clear();
     this.dialogs.length = 0;
     this.boxes.length = 0;
@@ -169,13 +170,4 @@ function noLayers(): Layers {
 function merged(layers: readonly Readonly<Record<string, unknown>>[], key: string): unknown {
   const values = layers.map(layer => layer[key]).filter(value => value !== undefined);
   return values.every(isRecord) && values.length > 0 ? Object.assign({}, ...values) : values.at(-1);
-}
-
-function memento() {
-  const values = new Map<string, unknown>();
-  return {
-    keys: () => [...values.keys()],
-    get: (key: string) => values.get(key),
-    update: async (key: string, value: unknown) => void values.set(key, value),
-  };
 }

@@ -12,6 +12,7 @@ import { ServiceSetup, SuggestedService } from '../../../src/features/setup/host
 import { QuerySettings } from '../../../src/host/settings/querySettings';
 import { AddedServices, Services } from '../../../src/host/settings/services';
 import { Settings } from '../../../src/host/settings/settings';
+import { Memento } from '../../panel/standIn/storage';
 import { deferred } from '../../support/deferred';
 import { configure, sampleUri } from '../support/sampleWorkspace';
 
@@ -21,14 +22,6 @@ const link = { path: '/setup', query: 'baseUrl=https://staging.test&name=Staging
 /** The services in the user settings. */
 const own = () =>
   vscode.workspace.getConfiguration('agentQuery').inspect<object>('services')?.globalValue;
-
-function memento() {
-  const state = new Map<string, unknown>();
-  return {
-    get: (key: string) => state.get(key),
-    update: async (key: string, value: unknown) => void state.set(key, value),
-  } as unknown as vscode.Memento;
-}
 
 function fileOf(content: object): AdministratorServices {
   const bytes = new TextEncoder().encode(JSON.stringify(content));
@@ -41,7 +34,12 @@ function window(
   administrator = readAdministratorServices(undefined),
 ) {
   const settings = new Settings();
-  const services = new Services(settings, memento(), new AddedServices(memento()), administrator);
+  const services = new Services(
+    settings,
+    new Memento(),
+    new AddedServices(new Memento()),
+    administrator,
+  );
   const asked: SetupPlan[] = [];
   const setup = new ServiceSetup(settings, services, { run: async () => {} }, async plan => {
     asked.push(plan);
@@ -282,7 +280,7 @@ describe('the service that the environment suggests', () => {
   after(() => configure({ baseUrl: undefined, services: undefined }));
 
   it('is offered once, and never again if the user declines', async () => {
-    const state = memento();
+    const state = new Memento();
     const { setup, services, asked } = window(() => false);
     const offer = (suggestion: string | undefined) =>
       new SuggestedService(() => suggestion, services, setup, state).offer();
@@ -305,7 +303,7 @@ describe('the service that the environment suggests', () => {
 
   it('is used if the user agrees', async () => {
     const { setup, services } = window(() => true);
-    await new SuggestedService(() => 'https://a.test', services, setup, memento()).offer();
+    await new SuggestedService(() => 'https://a.test', services, setup, new Memento()).offer();
     assert.equal(services.chosen.baseUrl, 'https://a.test');
     assert.deepEqual(own(), { 'a.test': { baseUrl: 'https://a.test' } });
   });
@@ -313,14 +311,14 @@ describe('the service that the environment suggests', () => {
   it('is not offered if there is a service, or the services are locked', async () => {
     await configure({ baseUrl: 'https://own.test' });
     const { setup, services, asked } = window(() => true);
-    await new SuggestedService(() => 'https://a.test', services, setup, memento()).offer();
+    await new SuggestedService(() => 'https://a.test', services, setup, new Memento()).offer();
     await configure({ baseUrl: undefined });
     const locked = window(() => true, fileOf({ services: {}, locked: 5 }));
     await new SuggestedService(
       () => 'https://a.test',
       locked.services,
       locked.setup,
-      memento(),
+      new Memento(),
     ).offer();
     assert.deepEqual([...asked, ...locked.asked], []);
   });

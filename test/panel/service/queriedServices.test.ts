@@ -7,6 +7,7 @@ import type { Settings } from '../../../src/host/settings/settings';
 import type { SentQuery } from '../../service/recordingService';
 import { TwoServices } from '../../service/twoServices';
 import { loadHostModule } from '../../support/loadHostModule';
+import { Memento } from '../standIn/storage';
 import { useHost } from '../support/useHost';
 
 /** That VS Code gives nothing of a workspace is in test/integration/service/services.test.ts. */
@@ -100,15 +101,6 @@ describe('services of queries', () => {
   });
 
   describe('of a window', () => {
-    const memento = () => {
-      const values = new Map<string, unknown>();
-      return {
-        keys: () => [...values.keys()],
-        get: (key: string) => values.get(key),
-        update: async (key: string, value: unknown) => void values.set(key, value),
-      } as vscode.Memento;
-    };
-
     /** Opens the services of a window, with what its workspace has kept. */
     async function open(): Promise<(state: vscode.Memento) => Services & { demo: WindowDemo }> {
       const loaded = await loadHostModule<{
@@ -124,7 +116,7 @@ describe('services of queries', () => {
         const services = new loaded.Services(
           new loaded.Settings(),
           state,
-          new loaded.AddedServices(memento()),
+          new loaded.AddedServices(new Memento()),
           readAdministratorServices(undefined),
         );
         const demo = new loaded.WindowDemo(state);
@@ -135,7 +127,7 @@ describe('services of queries', () => {
 
     it('keep the choice for the workspace while the chosen one is configured', async () => {
       await own.configure({ services: two.both() });
-      const state = memento();
+      const state = new Memento();
       const servicesOf = await open();
       const first = servicesOf(state);
       const names = () => first.all.map(({ name }) => name);
@@ -160,7 +152,7 @@ describe('services of queries', () => {
         sessionId: 'of others',
       });
       const servicesOf = await open();
-      const state = memento();
+      const state = new Memento();
       const services = servicesOf(state);
       services.choose(services.demo.at('http://127.0.0.1:49152'));
       assert.deepEqual(
@@ -175,7 +167,7 @@ describe('services of queries', () => {
       assert.equal(services.chosen.name, 'Staging');
       assert.equal(services.of(begun).baseUrl, 'http://127.0.0.1:49152');
       services.dispose();
-      const elsewhere = servicesOf(memento());
+      const elsewhere = servicesOf(new Memento());
       assert.throws(() => elsewhere.of(begun), /no longer configured/);
       elsewhere.dispose();
 

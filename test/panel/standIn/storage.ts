@@ -5,7 +5,7 @@ import type { UserData } from './userData';
 
 /** Values are kept as JSON, as VS Code does. */
 export class Memento implements vscode.Memento {
-  constructor(private readonly values: Map<string, string>) {}
+  constructor(private readonly values = new Map<string, string>()) {}
 
   keys(): readonly string[] {
     return [...this.values.keys()];

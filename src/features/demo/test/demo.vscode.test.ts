@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { open } from 'node:fs/promises';
 import * as vscode from 'vscode';
 import { ask, configure, sampleUri } from '../../../../test/integration/support/sampleWorkspace';
+import { Memento } from '../../../../test/panel/standIn/storage';
 import { readAdministratorServices } from '../../../core/services/administratorServices';
 import { AddedServices, Services } from '../../../host/settings/services';
 import { Settings } from '../../../host/settings/settings';
@@ -14,11 +15,10 @@ const url = 'http://127.0.0.1:49152';
 
 /** A window that has just opened. */
 function window() {
-  const memento = { get: () => undefined, update: async () => {} } as unknown as vscode.Memento;
   const services = new Services(
     new Settings(),
-    memento,
-    new AddedServices(memento),
+    new Memento(),
+    new AddedServices(new Memento()),
     readAdministratorServices(undefined),
   );
   const service: DemoService = { url, behavior: { kind: 'report' }, dispose: async () => {} };

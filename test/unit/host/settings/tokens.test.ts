@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { SecretMask } from '../../../../src/core/masking/secretMask';
 import type { Tokens } from '../../../../src/host/settings/accessTokens';
+import { Memento } from '../../../panel/standIn/storage';
 import { loadHostModule } from '../../../support/loadHostModule';
 
 describe('stored access tokens', () => {
@@ -13,7 +14,7 @@ describe('stored access tokens', () => {
     ));
   });
 
-  const windowWith = (values: Map<string, string>, state = new Map<string, unknown>()) => {
+  const windowWith = (values: Map<string, string>, state?: Map<string, string>) => {
     const mask = new SecretMask();
     const tokens = new Loaded(
       {
@@ -22,10 +23,7 @@ describe('stored access tokens', () => {
         delete: async (key: string) => void values.delete(key),
         onDidChange: () => ({ dispose() {} }),
       } as never,
-      {
-        get: (key: string) => state.get(key),
-        update: async (key: string, value: unknown) => void state.set(key, value),
-      } as never,
+      new Memento(state),
       mask,
     );
     return { tokens, mask };
@@ -46,7 +44,7 @@ describe('stored access tokens', () => {
   });
 
   it('are lost if VS Code did not keep them, and not if they were removed or never there', async () => {
-    const state = new Map<string, unknown>();
+    const state = new Map<string, string>();
     const before = windowWith(new Map(), state).tokens;
     await before.set('https://agent.test', 'of-one');
     await before.set('https://other.test', 'of-another');
