@@ -14,7 +14,7 @@ const kinds = {
 /**
  * @typedef {object} TestFile
  * @property {string} file relative to the project
- * @property {string} name of the built file in the folder of its kind, without the last extension; those of a feature
+ * @property {string} name of the built file in the folder of its kind, without the last extension; tests of a feature
  *   are in `features/<feature>`
  */
 

@@ -15,9 +15,10 @@ const url = 'http://127.0.0.1:49152';
 
 /** A window that has just opened. */
 function window() {
+  const state = new Memento();
   const services = new Services(
     new Settings(),
-    new Memento(),
+    state,
     new AddedServices(new Memento()),
     readAdministratorServices(undefined),
   );
@@ -31,7 +32,7 @@ function window() {
   const listening = services.onDidChange(() => {
     changes += 1;
   });
-  const demo = new Demo(start, services, memento);
+  const demo = new Demo(start, services, state);
   return {
     demo,
     service,
