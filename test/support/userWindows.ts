@@ -85,7 +85,7 @@ export class UserWindows {
       context as never,
       platform as never,
       new this.loaded.Settings(),
-      { add() {} } as never,
+      { append() {} } as never,
       new SecretMask(),
     );
     this.opened.push(window);

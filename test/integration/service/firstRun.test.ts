@@ -73,16 +73,11 @@ describe('without a service', () => {
     const shown: string[] = [];
     const forms = {
       isNeededFor: (conversation: unknown) => needed.push(conversation) > 0,
-      show: () => shown.push('form'),
+      reveal: () => shown.push('form'),
     };
     const conversation = { service: { name: undefined, baseUrl: 'http://a' }, lastSent: {} };
-    const querySettings = {
-      describe: () => {
-        throw new Error('copied');
-      },
-    };
     for (const panels of [{ current: undefined }, { current: { live: { conversation } } }]) {
-      await copyAsCurl({ panels, querySettings, forms } as never);
+      await copyAsCurl({ panels, forms } as never);
     }
     assert.deepEqual(needed, [undefined, conversation]);
     assert.deepEqual(shown, ['form', 'form']);

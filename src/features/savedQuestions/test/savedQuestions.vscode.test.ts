@@ -266,7 +266,7 @@ describe('saved questions', () => {
       };
       const panel = {
         live,
-        notice: { show: ({ text }: { text: string }) => void done.push(text) },
+        notice: { post: ({ text }: { text: string }) => void done.push(text) },
         focusQuestion: () => undefined,
         questionBox: new QuestionBox(live.draft as never, {
           isReady: true,

@@ -45,7 +45,7 @@ async function logOf(
   from = 'changes',
 ): Promise<readonly [level: string, text: string][]> {
   const entries: [level: string, text: string][] = [];
-  const log = { add: (level: string, text: string) => void entries.push([level, text]) };
+  const log = { append: (level: string, text: string) => void entries.push([level, text]) };
   const body = Buffer.from(`data: ${data}\n\n`);
   const runner = new ConversationRunner(new Conversation('conversation', () => 0), {
     transport: async () => ({
