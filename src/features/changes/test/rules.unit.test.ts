@@ -114,6 +114,16 @@ describe('planChanges, by its rules', () => {
       assert.deepEqual(await outcome(answer, file), refused('ambiguous'));
     });
 
+    it('of lines to remove, whatever is left of them looks like', async () => {
+      const lines = [' end();', '-two();', '-one();', '-end();', ' three();'];
+      const answer = diff('@@ -1,5 +1,2 @@', ...lines);
+      const { texts } = await outcome(
+        answer,
+        '  end();\n  two();\n  one();\n  end();\n  three();\n',
+      );
+      assert.deepEqual(texts, ['  end();\n  three();\n']);
+    });
+
     it('by new lines at its number, whatever is at another place', async () => {
       const answer = diff('@@ -1,3 +1,3 @@', ' open();', '-run(1);', '+run(2);', ' close();');
       const file = 'open();\nrun(2);\nclose();\nopen();\nrun(1);\nclose();\n';
@@ -126,6 +136,18 @@ describe('planChanges, by its rules', () => {
       assert.deepEqual(await outcome(answer, file), refused('edited'));
       const numberless = answer.replace('@@ -1,3 +1,3 @@', '@@ @@');
       assert.deepEqual(await outcome(numberless, file), refused('applied'));
+    });
+
+    it('of a later block in the text that the ones before lead to', async () => {
+      const change = (from: string, to: string) => search('a.js', `${from}\n`, `${to}\n`);
+      const first = change('run(1);', 'run(2);');
+      const file = 'run(1);\nlog();\n';
+      assert.deepEqual((await outcome(first + change('run(2);', 'run(3);'), file)).texts, [
+        'run(3);\nlog();\n',
+      ]);
+      assert.deepEqual((await outcome(first + change('run(2);', 'run(1);'), file)).texts, []);
+      const twin = await outcome(first + change('run(2);', 'run(3);'), `${file}run(2);\n`);
+      assert.deepEqual(twin.refused, ['ambiguous']);
     });
 
     it('of a change to blanks', async () => {
@@ -220,7 +242,7 @@ describe('planChanges, by its rules', () => {
       const line = "use('all of it');";
       const answer = diff('@@ @@', `-${line}`, ' start();', `+${line}`);
       const file = 'start();\nmore();\nuse("all of it");\n';
-      assert.deepEqual((await outcome(answer, file)).concerns, [['twin']]);
+      assert.deepEqual(await outcome(answer, file), refused('notFound'));
     });
 
     it('of a change that is made at another place', async () => {
@@ -234,6 +256,16 @@ describe('planChanges, by its rules', () => {
       const { texts } = await outcome(answer, '}\nrun();\n');
       assert.deepEqual(texts, ['}\nrun();\n}\n']);
       assert.deepEqual(await outcome(answer, 'run();\n}\n'), refused('applied'));
+    });
+
+    it('not even a bracket that may be there already', async () => {
+      const answer = search('a.js', '  run();\n', '  run();\n}\n');
+      assert.deepEqual(
+        await outcome(answer, 'if (a) {\n  run();\n}\nstop();\n'),
+        refused('ambiguous'),
+      );
+      const { texts } = await outcome(answer, 'if (a) {\n  run();\nstop();\n');
+      assert.deepEqual(texts, ['if (a) {\n  run();\n}\nstop();\n']);
     });
 
     it('but adds a line of one word again', async () => {

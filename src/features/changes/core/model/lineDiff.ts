@@ -9,6 +9,11 @@ export interface LineChange {
   readonly lines: readonly string[];
 }
 
+/** A change in a text with so many more lines above it. */
+export function moved({ from, to, lines }: LineChange, by: number): LineChange {
+  return { from: from + by, to: to + by, lines };
+}
+
 /** The number of lines up to which different texts are compared; longer ones are compared only at their edges. */
 const maxDifferent = 2000;
 

@@ -1,66 +1,70 @@
 import type { PlaceConcern } from '../model/changePlan';
 import type { Place } from '../model/fileChange';
-import type { LineChange } from '../model/lineDiff';
+import { lineDiff } from '../model/lineDiff';
 import { isSignificant } from '../model/lineKinds';
 import type { Block } from './block';
 import { type FileText, wordsOf } from './fileText';
 import type { Fit } from './fits';
 import { headsOf, isBelow, missingHead } from './heads';
 
-/** Concerns about the only place with the lines, if the answer gives another number or another indentation. */
+/**
+ * Concerns about the only place with the lines.
+ *
+ * @param made where the change is made already
+ * @param isExact false if the lines differ in blanks
+ */
 export function doubtsAbout(
   text: FileText,
   place: Place,
   block: Block,
   fit: Fit,
-  isReindented = false,
+  made: readonly Fit[],
+  isExact: boolean,
 ): readonly PlaceConcern[] {
   const heads = headsOf(place);
   const missing = missingHead(text, heads);
-  const doubled = doubledAt(text, block, fit);
   const isElsewhere =
     !isBelow(text, heads, fit.at) ||
-    (isReindented && isContextElsewhere(text, block, fit) === true) ||
-    (place.line !== undefined && isEdited(text, block, fit));
+    ((!isExact || place.line !== undefined) && isEdited(text, place, block, fit));
+  const twin = isDoubled(text, block, fit)
+    ? fit
+    : made.find(({ at, end }) => text.lines.slice(at, end).some(isSignificant));
   return [
     ...(missing === undefined ? [] : [{ kind: 'head', text: missing } as const]),
     ...(isElsewhere ? [{ kind: 'elsewhere', line: fit.at + 1 } as const] : []),
-    ...(doubled === undefined ? [] : [{ kind: 'twin', line: doubled + 1 } as const]),
+    ...(twin ? [{ kind: 'twin', line: twin.at + 1 } as const] : []),
   ];
 }
 
-/** @returns true if the lines to change may be at another place, where they have been edited */
-export function isEdited(text: FileText, block: Block, fit: Fit): boolean {
-  return isContextElsewhere(text, block, fit) ?? block.pieces.length > 0;
-}
-
-/** @returns true if all lines around the change are at another place, too; undefined if there are none */
-function isContextElsewhere(
-  text: FileText,
-  { pieces: [piece = []] }: Block,
-  { at, end }: Fit,
-): boolean | undefined {
-  const context = piece.flatMap(({ isChange, old }) =>
-    old.map(line => (isChange ? undefined : line)),
-  );
+/**
+ * @returns true if the lines to change may be at another place, where they have been edited: all lines around them are
+ *   there; or there are none, and the number is another one
+ */
+export function isEdited(text: FileText, place: Place, block: Block, { at, end }: Fit): boolean {
+  const [{ old, new: added } = { old: [], new: [] }] = block.pieces;
+  // Of equal lines, the others may be the ones that go.
+  const removed = new Set(lineDiff(old, added).flatMap(({ from, to }) => old.slice(from, to)));
+  const context = old.map(line => (removed.has(line) ? undefined : line));
   return context.some(line => line !== undefined && isSignificant(line))
     ? text.places(context).some(other => other < at || other >= end)
-    : undefined;
+    : place.line !== undefined && old.length > 0;
 }
 
-/** The index of lines that a change would double, or that are next to the same lines, which it would remove again. */
-function doubledAt(text: FileText, block: Block, { at, end, changes }: Fit): number | undefined {
-  if (hasNewWords(text, block)) {
-    return at;
-  }
+/** @returns true if a change would add lines that are there, or is next to the lines that it adds or removes */
+function isDoubled(text: FileText, block: Block, { at, end, changes }: Fit): boolean {
   const there = text.lines.slice(at, end);
   const isSaid = (line: string) => text.words.includes(wordsOf([line]));
-  return changes.find(({ segment, from, to }) => {
-    const telling = segment.new.filter(line => isSignificant(line) && !there.includes(line));
-    return segment.new.length === 0
-      ? isRepeated(text, { from, to })
-      : from === to && telling.some(isLong) && telling.every(isSaid);
-  })?.from;
+  return (
+    hasNewWords(text, block) ||
+    changes.some(({ from, to, lines }) => {
+      const telling = lines.filter(line => isSignificant(line) && !there.includes(line));
+      // Lines without others around them are compared one by one.
+      const isAllSaid = block.old.length > 0 ? telling.every(isSaid) : telling.some(isSaid);
+      return from === to
+        ? (telling.some(isLong) && isAllSaid) || isRepeated(text, lines, from, to)
+        : lines.length === 0 && isRepeated(text, text.lines.slice(from, to), from, to);
+    })
+  );
 }
 
 /** A line of one word may well be there twice. */
@@ -76,9 +80,8 @@ export function hasNewWords(text: FileText, block: Block): boolean {
   );
 }
 
-/** @returns true if some lines are next to the same lines */
-export function isRepeated(text: FileText, { from, to }: Pick<LineChange, 'from' | 'to'>): boolean {
-  const lines = text.lines.slice(from, to);
+/** @returns true if the same lines are above or below */
+function isRepeated(text: FileText, lines: readonly string[], from: number, to: number): boolean {
   return (
     lines.some(isSignificant) && (text.fits(lines, from - lines.length) || text.fits(lines, to))
   );

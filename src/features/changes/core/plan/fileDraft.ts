@@ -11,6 +11,8 @@ import { isComparison, isPart, lookOf, rewritesOf } from './wholeFile';
 /** Files of words, in which signs that edits have are underlines. */
 const textName = /\.(?:md|mdx|markdown|rst|txt|adoc)$/i;
 
+const noLines = FileText.of('');
+
 const byteOrderMark = '\ufeff';
 
 /** A file while the changes of an answer are planned. */
@@ -54,7 +56,13 @@ export class FileDraft {
 
   /** The changes so far, in lines of the base. */
   get changes(): readonly PlannedChange[] {
-    return this.draft?.changes ?? [];
+    const { draft } = this;
+    const { base = noLines } = this.from ?? this;
+    if (!draft || draft.base === base) {
+      return draft?.changes ?? [];
+    }
+    const edit = { from: 0, to: base.lines.length, lines: draft.text.lines };
+    return [{ edits: [edit], concerns: draft.changes.flatMap(({ concerns }) => concerns) }];
   }
 
   /**
@@ -189,8 +197,7 @@ export class FileDraft {
     if (elided !== undefined) {
       this.concerns.push({ kind: 'elided', line: elided });
     }
-    const edit = { from: 0, to: 1, lines: lines.length > 0 ? lines : [''] };
-    this.draft = new Draft(FileText.of(''), [{ edits: [edit], concerns: [] }]);
+    this.draft = new Draft(lines.length > 0 ? new FileText(lines) : noLines);
     return [];
   }
 

@@ -4,6 +4,9 @@ const maxCompared = 20_000_000;
 /** The same lines in another notation, such as without their indentation. */
 export type Notation = (line: string) => string;
 
+/** The notation in which each character matters. */
+export const exact: Notation = line => line;
+
 /** A notation in which blanks say nothing. */
 export const withoutBlanks: Notation = line => line.replace(/\s+/g, '');
 
@@ -36,9 +39,10 @@ export class FileText {
     return this.lines.join('\n');
   }
 
-  /** False after so many comparisons that results are no longer complete. */
+  /** False after so many comparisons, in any notation, that results are no longer complete. */
   get isSearchable(): boolean {
-    return this.compared <= maxCompared;
+    const others = [...this.notations.values()];
+    return this.compared <= maxCompared && others.every(text => text.isSearchable);
   }
 
   /** Its words in order, each between blanks. */
@@ -47,8 +51,8 @@ export class FileText {
     return this.joinedWords;
   }
 
-  in(notation: Notation | undefined): FileText {
-    if (!notation) {
+  in(notation: Notation): FileText {
+    if (notation === exact) {
       return this;
     }
     const text = this.notations.get(notation) ?? new FileText(this.lines.map(notation));
@@ -96,7 +100,7 @@ export class FileText {
     }
     return rarest
       .map(place => place - offset)
-      .filter(at => this.isSearchable && this.fits(wanted, at));
+      .filter(at => this.compared <= maxCompared && this.fits(wanted, at));
   }
 
   private get index(): ReadonlyMap<string, readonly number[]> {

@@ -2,7 +2,7 @@ import type { Place, Refused } from '../model/fileChange';
 import type { LineChange } from '../model/lineDiff';
 import type { Draft } from './draft';
 import type { FileText } from './fileText';
-import { findSpot, isMissing, type Numbers, type Spot } from './spot';
+import { findSpot, isMissing, type Spot } from './spot';
 
 /** A place, and where it is. */
 interface Placed {
@@ -14,11 +14,11 @@ interface Placed {
 type Judge = (text: FileText, spot: Spot, place: Place) => Spot | Refused;
 
 /** So many places may be on top of others. Each takes as long as the text is large. */
-const maxLater = 100;
+const maxOnTop = 100;
 
 /**
- * Changes places of a text. They are looked for in the text as it is before all of them. What is not there is looked for
- * in the text that the others lead to, and in the one before all changes of the answer.
+ * Changes places of a text. They are looked for in the text before all of them. What is not there is looked for in the
+ * text before all changes of the answer, and in the one that the others lead to.
  */
 export function placeAll(
   draft: Draft,
@@ -26,21 +26,26 @@ export function placeAll(
   path: string,
   judge: Judge,
 ): { readonly draft: Draft; readonly placed: readonly Placed[] } {
-  const found = withoutOverlaps(inOrder(draft, places, path)).map(({ place, spot }) => ({
+  const found = withoutOverlaps(draft, inOrder(draft, places, path)).map(({ place, spot }) => ({
     place,
-    spot: isOpen(spot) ? judge(draft.text, spot, place) : spot,
+    spot: isOpen(spot) ? judge(draft.base, spot, place) : spot,
   }));
   let now = draft.with(found.flatMap(({ spot }) => (isOpen(spot) ? spot : [])));
-  let later = 0;
+  let left = maxOnTop;
   const placed = found.map(each => {
     const { place, spot } = each;
-    later += Number(isMissing(spot));
-    const other = isMissing(spot) && later <= maxLater ? findLater(now, place, path) : undefined;
-    if (!other) {
+    const isOverlap = 'reason' in spot && spot.reason === 'overlap';
+    if (!(isMissing(spot) || isOverlap) || now.text === draft.base || left === 0) {
       return each;
     }
-    const judged = judge(now.text, other, place);
-    now = isOpen(judged) ? now.with([judged]) : now;
+    left -= 1;
+    const numbers = place.line === undefined ? [] : [place.line - 1];
+    const other = findSpot(now.text, place, { old: numbers, new: [] }, path);
+    if ('reason' in other || (isOpen(other) && isOverlap)) {
+      return each;
+    }
+    const judged = isOpen(other) ? judge(now.text, other, place) : other;
+    now = isOpen(judged) ? now.withOnTop(judged) : now;
     return { place, spot: judged };
   });
   return { draft: now, placed };
@@ -54,64 +59,64 @@ function isOpen(spot: Spot | Refused): spot is Spot {
 function inOrder(draft: Draft, places: readonly Place[], path: string): readonly Placed[] {
   let shift = 0;
   return places.map(place => {
-    const spot = findSpot(draft.text, place, numbersOf(draft, place, shift), path);
+    const indexes = (line: number | undefined) =>
+      line === undefined ? [] : [line - 1, line - 1 + shift, draft.textIndexOf(line - 1)];
+    const numbers = { old: indexes(place.line), new: indexes(place.newLine) };
+    const spot = findSpot(draft.text, place, numbers, path);
     const line = isOpen(spot) ? place.line : (place.newLine ?? place.line);
     if ('edits' in spot && line !== undefined) {
       shift = spot.at - (line - 1);
     }
-    return { place, spot };
+    const now = inBase(draft, place, spot);
+    const isGone = isMissing(now) && draft.changes.length > 0;
+    const before = isGone ? findSpot(draft.base, place, numbers, path) : now;
+    return { place, spot: isOpen(before) ? before : now };
   });
 }
 
-function numbersOf(draft: Draft, { line, newLine }: Place, shift: number): Numbers {
-  const indexes = (from: number | undefined, moves: readonly number[]) =>
-    from === undefined ? [] : moves.map(move => from - 1 + move);
-  return {
-    old: indexes(line, [0, shift, draft.shiftAt((line ?? 1) - 1)]),
-    new: indexes(newLine, [0, shift]),
-  };
-}
-
-/** Finds a place that other changes have made, or that is gone since them. */
-function findLater(draft: Draft, place: Place, path: string): Spot | undefined {
-  const numbers = numbersOf(draft, place, 0);
-  const spot = findSpot(draft.text, place, { ...numbers, new: [] }, path);
-  if ('edits' in spot || draft.changes.length === 0) {
-    // What is there only since the others were made is their result.
-    return isOpen(spot) ? spot : undefined;
+/** A spot in the text as one in the base; not found if its lines are changed already. */
+function inBase(draft: Draft, place: Place, spot: Spot | Refused): Spot | Refused {
+  if ('reason' in spot) {
+    return spot;
   }
-  const before = findSpot(draft.base, place, numbers, path);
-  const edits = isOpen(before) ? before.edits.map(edit => draft.fromBase(edit)) : [undefined];
-  const known = edits.flatMap(edit => edit ?? []);
-  return isOpen(before) && known.length === edits.length ? { ...before, edits: known } : undefined;
+  const edits = spot.edits.flatMap(edit => draft.inBase(edit) ?? []);
+  const made = spot.made.flatMap(edit => draft.inBase(edit) ?? []);
+  return edits.length === spot.edits.length
+    ? { ...spot, edits, made }
+    : { reason: 'notFound', place };
 }
 
 /**
  * Refuses places that change lines that one before them changes, unless it changes them in the same way; and those that
  * remove lines that another one has added already, as a move does that was made before.
  */
-function withoutOverlaps(places: readonly Placed[]): readonly Placed[] {
+function withoutOverlaps(draft: Draft, places: readonly Placed[]): readonly Placed[] {
   const taken = new Map<number, string>();
-  const made = new Set(
-    places.flatMap(({ spot }) => ('edits' in spot ? spot.made.flatMap(positionsOf) : [])),
-  );
+  const take = (positions: readonly number[], key: string) => {
+    for (const at of positions) {
+      taken.set(at, key);
+    }
+  };
+  const made = places.flatMap(({ spot }) => ('edits' in spot ? spot.made : []));
+  take(made.flatMap(positionsOf).filter(Number.isInteger), 'made');
+  for (const edit of draft.edits) {
+    take(positionsOf(edit), JSON.stringify(edit));
+  }
   return places.map(({ place, spot }) => {
     if (!isOpen(spot)) {
       return { place, spot };
     }
-    const positions = spot.edits.flatMap(edit =>
-      positionsOf(edit).map(at => ({ at, edit: JSON.stringify(edit) })),
-    );
-    if (positions.every(({ at, edit }) => taken.get(at) === edit)) {
-      return { place, spot: { ...spot, edits: [] } };
-    }
-    if (positions.some(({ at }) => taken.has(at) || (Number.isInteger(at) && made.has(at)))) {
+    const edits = spot.edits.filter(edit => {
+      const key = JSON.stringify(edit);
+      return positionsOf(edit).some(at => taken.get(at) !== key);
+    });
+    if (edits.flatMap(positionsOf).some(at => taken.has(at))) {
       return { place, spot: { reason: 'overlap', place } };
     }
-    for (const { at, edit } of positions) {
-      taken.set(at, edit);
+    for (const edit of edits) {
+      take(positionsOf(edit), JSON.stringify(edit));
     }
-    return { place, spot };
+    return { place, spot: { ...spot, edits } };
   });
 }
 

@@ -3,17 +3,17 @@ import type { Place, Refused } from '../model/fileChange';
 import type { LineChange } from '../model/lineDiff';
 import { isSignificant } from '../model/lineKinds';
 import { type Block, readingsOf } from './block';
-import { doubtsAbout, hasNewWords, isEdited, isRepeated } from './doubts';
-import { type FileText, type Notation, trimmed, withoutBlanks } from './fileText';
-import { type Fit, findFits, isEvident } from './fits';
+import { doubtsAbout, hasNewWords, isEdited } from './doubts';
+import { exact, type FileText, type Notation, trimmed, withoutBlanks } from './fileText';
+import { type Fit, findFits, isIn } from './fits';
 import { headsOf, isBelow, missingHead } from './heads';
-import { Indentation, isIndented } from './indentation';
+import { indentOf, isIndented, reindent } from './indentation';
 
 /** The position of a place in a text, and the edits left to make there. */
 export interface Spot {
   readonly at: number;
   readonly edits: readonly LineChange[];
-  /** Lines that are as they should be already. */
+  /** Lines that are there already. */
   readonly made: readonly LineChange[];
   readonly concerns: readonly ChangeConcern[];
 }
@@ -67,173 +67,118 @@ class Search {
   ) {}
 
   find(): Spot | Refused {
-    if (this.block.old.length === 0) {
-      return this.insertion();
-    }
-    const { text } = this;
-    const made = this.made();
-    const all = this.fits().filter(fit => isEvident(text, fit, false));
-    const known = [...made, ...all];
-    const open = all.filter(fit => fit.left > 0 && !known.some(other => this.includes(other, fit)));
+    const { text, block, numbers } = this;
+    const same = this.fits('old', exact);
+    const isTelling = block.old.some(isSignificant);
+    const shown = same.length > 0 || !isTelling ? same : this.fits('old', trimmed);
+    // Of two places, one of which is in the other, the larger one says more.
+    const made = this.fits('new', withoutBlanks).filter(fit => !isIn(fit, shown));
+    const open = shown.filter(fit => !isIn(fit, made));
     if (!text.isSearchable) {
       return this.refused('ambiguous');
     }
-    return (
-      this.atNumber(made, open) ??
-      this.elsewhere(made, open) ??
-      this.atOnlyPlace(made, open) ??
-      this.reindented()
-    );
-  }
-
-  private atNumber(made: readonly Fit[], open: readonly Fit[]): Spot | Refused | undefined {
-    const { text, block, numbers } = this;
-    const [here, ...others] = open.filter(({ at }) => numbers.old.includes(at));
-    const indexes = [...numbers.new, ...numbers.old];
-    const there = made.find(({ at }) => indexes.includes(at));
-    if (here) {
-      const isTwin = hasNewWords(text, block);
-      return others.length > 0 || there
-        ? this.refused('ambiguous')
-        : this.spot(here, isTwin ? [{ kind: 'twin', line: here.at + 1 }] : []);
-    }
-    // What was only removed may have been at another place.
-    const isTold = there && (open.length === 0 || isEvident(text, there, false));
-    return there && (isTold ? this.spot(there, []) : this.refused('ambiguous'));
-  }
-
-  /** Where the change is made already, if it can't be made at another place. */
-  private elsewhere([there]: readonly Fit[], open: readonly Fit[]): Spot | Refused | undefined {
-    if (!there || open.length > 0) {
-      return undefined;
-    }
-    const isOther = this.place.line !== undefined && isEdited(this.text, this.block, there);
-    return isOther ? this.refused('edited') : this.spot(there, []);
-  }
-
-  private atOnlyPlace([there]: readonly Fit[], open: readonly Fit[]): Spot | Refused | undefined {
-    const { text, place, block } = this;
-    if (open.length === 0 || !block.old.some(isSignificant)) {
-      return open.length === 0 ? undefined : this.refused('noContext');
-    }
-    const below = open.filter(({ at }) => isBelow(text, headsOf(place), at));
-    const [fit, ...more] = open.length > 1 ? below : open;
-    if (!fit || more.length > 0) {
+    // Lines that differ in blanks, and those at the end, count only if nothing is there already.
+    const isExact = same.length > 0 && block.old.length > 0;
+    const [here, ...others] = isExact ? open.filter(({ at }) => numbers.old.includes(at)) : [];
+    const known = made.filter(fit => this.isEvident(fit, numbers.new.includes(fit.at)));
+    const there = known.find(({ at }) => [...numbers.new, ...numbers.old].includes(at));
+    if (here && (others.length > 0 || there)) {
       return this.refused('ambiguous');
     }
-    const doubts = doubtsAbout(text, place, block, fit);
-    const twin = there ?? this.gone(fit);
-    return this.spot(
-      fit,
-      twin && doubts.length === 0 ? [{ kind: 'twin', line: twin.at + 1 }] : doubts,
-    );
-  }
-
-  /** Another place with all lines around the change, from which those to remove may be gone already. */
-  private gone({ at }: Fit): Fit | undefined {
-    return this.fits().find(
-      fit =>
-        fit.left === 0 &&
-        fit.at !== at &&
-        this.text.lines.slice(fit.at, fit.end).some(isSignificant),
-    );
-  }
-
-  /** A block that says that it has the last line is nowhere else. */
-  private fits(notation?: Notation): readonly Fit[] {
-    const { isAtEnd, oldHasNoEnd, newHasNoEnd } = this.place;
-    const isLast = [isAtEnd, oldHasNoEnd, newHasNoEnd].includes(true);
-    return findFits(this.text, this.block, notation).filter(
-      ({ end }) => !isLast || end === this.text.count,
-    );
-  }
-
-  /** Where all changes are made. Blanks are set aside unless they are what changes. */
-  private made(): readonly Fit[] {
-    const { text, block, numbers } = this;
-    const isOfBlanks = block.pieces.flat().some(({ isChange, old, new: added }) => {
-      return isChange && withoutBlanks(old.join('')) === withoutBlanks(added.join(''));
-    });
-    return this.fits(isOfBlanks ? undefined : withoutBlanks).filter(
-      fit => fit.left === 0 && isEvident(text, fit, numbers.new.includes(fit.at)),
-    );
-  }
-
-  /** @returns true if a fit has another one in it, and less to do: what is left there is made already */
-  private includes(one: Fit, other: Fit): boolean {
-    return (
-      one.left < other.left &&
-      one.at <= other.at &&
-      other.end <= one.end &&
-      !one.changes.some(change => change.isMade && isRepeated(this.text, change))
-    );
-  }
-
-  /** Without a line around it, a change can only be at the end, if it says so. */
-  private insertion(): Spot | Refused {
-    const { text, place, block } = this;
-    const { count } = text;
-    const lines = block.new;
-    const isTelling = lines.some(isSignificant);
-    const there = findFits(text, block, isTelling ? withoutBlanks : undefined).find(
-      ({ end }) => isTelling || end === count,
-    );
-    if (there) {
-      return this.spot(there, []);
+    if (here) {
+      const isTwin = hasNewWords(text, block);
+      return this.spot(here, isTwin ? [{ kind: 'twin', line: here.at + 1 }] : []);
     }
-    if (place.isAtEnd !== true && count > 0) {
+    if (there) {
+      // What was only removed may have been at another place.
+      const isTold = open.length === 0 || this.isEvident(there, false);
+      return isTold ? this.madeSpot(there) : this.refused('ambiguous');
+    }
+    const [first] = known;
+    if (first && !(isExact && open.length > 0)) {
+      const isOther = this.place.line !== undefined && isEdited(text, this.place, block, first);
+      return isOther ? this.refused('edited') : this.madeSpot(first);
+    }
+    return this.onlyPlace(open, made, isExact);
+  }
+
+  private onlyPlace(open: readonly Fit[], made: readonly Fit[], isExact: boolean): Spot | Refused {
+    const { text, place, block } = this;
+    const below = open.filter(({ at }) => isBelow(text, headsOf(place), at));
+    const [fit, ...others] = isExact && open.length > 1 ? below : open;
+    const isBare = isExact && !block.old.some(isSignificant);
+    if (isBare || (block.old.length === 0 && !fit)) {
       return this.refused('noContext');
     }
-    const trim = text.in(trimmed);
-    const [line] = lines.flatMap(each => (isSignificant(each) ? trim.placesOf(each.trim()) : []));
-    return {
-      at: count,
-      edits: [{ from: count, to: count, lines }],
-      made: [],
-      concerns: line === undefined ? [] : [{ kind: 'twin', line: line + 1 }],
-    };
+    if (!fit || others.length > 0) {
+      return this.refused(open.length > 0 || isExact ? 'ambiguous' : 'notFound');
+    }
+    return this.spot(fit, doubtsAbout(text, place, block, fit, made, isExact));
   }
 
-  /** At the only place that has the lines but for their indentation, which the new lines get, and for blanks at ends. */
-  private reindented(): Spot | Refused {
-    const { text, place, block, path } = this;
-    const { old } = block;
-    const [fit, ...others] = this.fits(trimmed).filter(({ changes }) =>
-      changes.every(({ isMade }) => !isMade),
-    );
-    if (!fit || others.length > 0 || !old.some(isSignificant)) {
-      return this.refused(fit && others.length > 0 ? 'ambiguous' : 'notFound');
+  /** A block that says that it has the last line is nowhere else, and lines without others around them must say so. */
+  private fits(side: 'old' | 'new', notation: Notation): readonly Fit[] {
+    const { text, block, place } = this;
+    const { isAtEnd = false, oldHasNoEnd = false, newHasNoEnd = false } = place;
+    const isLast = isAtEnd || oldHasNoEnd || newHasNoEnd;
+    if (side === 'old' && block.old.length === 0) {
+      const { count } = text;
+      const change = { from: count, to: count, lines: block.new, isBetween: true };
+      const end = { at: count, end: count, changes: [change] };
+      return isAtEnd || count === 0 ? [{ ...end, spans: [end] }] : [];
     }
-    const there = fit.matches.flatMap(({ at, end }) =>
-      text.lines.slice(at, end).map((actual, index) => ({ line: at + index + 1, actual })),
+    return findFits(text, block, side, notation).filter(({ end }) => !isLast || end === text.count);
+  }
+
+  /**
+   * @returns true if a place shows that its changes are made: their telling new lines are there; or nothing is between the
+   *   lines on both sides of what was removed, and the removed lines are not elsewhere
+   * @param isSure true if it is where the block says that it is
+   */
+  private isEvident({ end, changes }: Fit, isSure: boolean): boolean {
+    const { text, block } = this;
+    const isEnd = block.old.length === 0 && end === text.count;
+    return changes.every(
+      ({ from, to, lines, isBetween }) =>
+        text.lines.slice(from, to).some(isSignificant) ||
+        ((isBetween || isEnd) &&
+          (isSure || !lines.some(line => isSignificant(line) && text.has(line)))),
     );
-    const indentation = new Indentation(
-      old,
+  }
+
+  private madeSpot({ at, end, changes }: Fit): Spot {
+    return { at, edits: this.endEdit(end), made: changes, concerns: [] };
+  }
+
+  /** The edits of a place, with the indentation that its lines have there. */
+  private spot({ at, end, spans, changes }: Fit, doubts: readonly ChangeConcern[]): Spot | Refused {
+    const { text, block, path } = this;
+    const there = spans.flatMap(span =>
+      text.lines.slice(span.at, span.end).map((actual, index) => ({ actual, at: span.at + index })),
+    );
+    const adapted = reindent(
+      block.old,
       there.map(({ actual }) => actual),
     );
-    const spot = this.spot(fit, doubtsAbout(text, place, block, fit, true));
-    const edits = spot.edits.flatMap(edit => {
-      const lines = edit.lines.flatMap(line => indentation.adapt(line) ?? []);
-      return lines.length === edit.lines.length ? { ...edit, lines } : [];
+    const edits = changes.flatMap(({ from, to, lines }) => {
+      const added = lines.flatMap(line => adapted(line) ?? []);
+      return added.length === lines.length ? { from, to, lines: added } : [];
     });
-    if (edits.length < spot.edits.length) {
+    if (edits.length < changes.length) {
       return this.refused('notFound');
     }
-    const differences = there.flatMap(({ line, actual }, index) => {
-      const expected = old[index] ?? '';
-      return expected === actual ? [] : { line, expected, actual };
+    const differences = there.flatMap((line, index) => {
+      const expected = block.old[index] ?? '';
+      const isOther = expected.trim() !== '' && indentOf(expected) !== indentOf(line.actual);
+      return isOther ? { line: line.at + 1, expected, actual: line.actual } : [];
     });
-    const isCertain = indentation.isSame || !isIndented(path);
-    const doubts = isCertain ? [] : [{ kind: 'context', differences } as const];
-    return { ...spot, edits, concerns: [...spot.concerns, ...doubts] };
-  }
-
-  private spot({ at, end, changes }: Fit, concerns: readonly ChangeConcern[]): Spot {
-    const edits = changes.flatMap(({ from, to, isMade, segment }) =>
-      isMade ? [] : { from, to, lines: segment.new },
-    );
-    const made = changes.flatMap(({ from, to, isMade }) => (isMade ? { from, to, lines: [] } : []));
-    return { at, edits: [...edits, ...this.endEdit(end)], made, concerns };
+    const isCertain = differences.length === 0 || !isIndented(path);
+    return {
+      at,
+      edits: [...edits, ...this.endEdit(end)],
+      made: [],
+      concerns: isCertain ? doubts : [...doubts, { kind: 'context', differences }],
+    };
   }
 
   /** A block that says that it has the last line may change its line end. */
