@@ -1,6 +1,5 @@
-import type { ChangeConcern, FileEncoding, PlannedChange } from '../model/changePlan';
-import type { FileChange, Place, PlaceLine, Refused } from '../model/fileChange';
-import { markedLine } from '../model/fileChange';
+import type { BaseFile, ChangeConcern, PlannedChange } from '../model/changePlan';
+import { type FileChange, markedLine, type Place, type Refused } from '../model/fileChange';
 import { markerIn } from '../model/lineKinds';
 import { Draft } from './draft';
 import { elisionIn, elisionInNew } from './elision';
@@ -8,43 +7,40 @@ import { FileText, withoutBlanks } from './fileText';
 import { placeAll } from './placement';
 import { isComparison, isPart, lookOf, rewritesOf } from './wholeFile';
 
+/** More changes of one file are refused, such as sections of a diff: each may take as long as the file is large. */
+const maxChanges = 100;
+
 /** Files of words, in which signs that edits have are underlines. */
 const textName = /\.(?:md|mdx|markdown|rst|txt|adoc)$/i;
 
-const noLines = FileText.of('');
-
-const byteOrderMark = '\ufeff';
+const noText = FileText.of('');
 
 /** A file while the changes of an answer are planned. */
 export class FileDraft {
   /** Before all changes; undefined if there is no file. */
   readonly base: FileText | undefined;
-  /** The file before it was renamed. */
-  from?: FileDraft;
   /** Its new path, if only upper and lower case differ. */
   newCase?: string;
   /** Set if all of its text was replaced. */
   isWhole = false;
   /** Set if changes of it contradict each other: all of them are taken back. */
   isDisputed = false;
-  /** How many changes of the answer are about it. */
-  count = 0;
   /** Concerns about all of its changes. */
   readonly concerns: ChangeConcern[] = [];
   /** Undefined if there is no file after the changes so far. */
   private draft: Draft | undefined;
+  /** The file before it was renamed. */
+  private from?: FileDraft;
+  /** How many changes of the answer are about it. */
+  private count = 0;
   private readonly isText: boolean;
 
-  /**
-   * @param path as the first change names it
-   * @param content before all changes, with line ends `\n`; undefined if there is no file
-   */
+  /** @param path as the first change names it */
   constructor(
     readonly path: string,
-    content: string | undefined,
-    private readonly encoding?: FileEncoding,
+    private readonly file: BaseFile,
   ) {
-    this.base = content === undefined ? undefined : FileText.of(content);
+    this.base = file.text === undefined ? undefined : FileText.of(file.text);
     this.draft = this.base && new Draft(this.base);
     this.isText = textName.test(path);
   }
@@ -54,10 +50,15 @@ export class FileDraft {
     return this.draft?.text;
   }
 
-  /** The changes so far, in lines of the base. */
+  /** The file of which it is the renamed one, unless that is there again. */
+  get source(): FileDraft | undefined {
+    return this.text && !this.from?.text ? this.from : undefined;
+  }
+
+  /** The changes so far, in lines of the base, or of the source's. */
   get changes(): readonly PlannedChange[] {
     const { draft } = this;
-    const { base = noLines } = this.from ?? this;
+    const { base = noText } = this.from ?? this;
     if (!draft || draft.base === base) {
       return draft?.changes ?? [];
     }
@@ -71,37 +72,30 @@ export class FileDraft {
    * @param to the file that a move or a copy leads to
    * @returns the parts that are refused
    */
-  change(change: FileChange, to: FileDraft | undefined): readonly Refused[] {
+  change(given: FileChange, to: FileDraft | undefined): readonly Refused[] {
+    this.count += 1;
+    if (this.count > maxChanges) {
+      return [{ reason: 'tooLarge' }];
+    }
     if (this.isDisputed || to?.isDisputed) {
       return [dispute(this)];
     }
-    const places = this.withoutMarks(change.places);
-    switch (change.kind) {
+    const change = this.text?.content.includes(byteOrderMark) ? given : withoutMarks(given);
+    const { kind, places } = change;
+    switch (kind) {
       case 'edit':
         return this.edit(places);
       case 'create':
         return this.create(places);
       case 'delete':
       case 'discard':
-        return this.delete(change.kind, places);
+        return this.delete(kind, places);
       case 'move':
       case 'copy':
-        return to ? this.moveTo(to, change, places) : [{ reason: 'malformed' }];
+        return to ? this.moveTo(to, change) : [{ reason: 'malformed' }];
       case 'replace':
         return this.replace(change);
     }
-  }
-
-  /** Places without byte order marks, which the text of an editor does not have. */
-  private withoutMarks(places: readonly Place[]): readonly Place[] {
-    if (this.text?.lines.some(line => line.includes(byteOrderMark))) {
-      return places;
-    }
-    const plain = ({ mark, text }: PlaceLine) => ({
-      mark,
-      text: text.replaceAll(byteOrderMark, ''),
-    });
-    return places.map(place => ({ ...place, lines: place.lines.map(plain) }));
   }
 
   private edit(places: readonly Place[]): readonly Refused[] {
@@ -123,10 +117,9 @@ export class FileDraft {
 
   /** Finds the places of a change, and makes the possible ones. */
   private placed(source: Draft, places: readonly Place[]) {
-    const { draft, placed } = placeAll(source, places, this.path, (text, spot, place) => {
-      const added = place.lines.flatMap(line => (line.mark === '+' ? line.text : []));
-      return this.hasMarker(added) ? { reason: 'markers', place } : this.judged(text, spot, place);
-    });
+    const { draft, placed } = placeAll(source, places, this.path, (text, spot, place) =>
+      this.judged(text, spot, place),
+    );
     const isThere = placed.every(({ spot }) => 'edits' in spot && spot.edits.length === 0);
     const refused: readonly Refused[] =
       isThere && placed.length > 0
@@ -135,21 +128,17 @@ export class FileDraft {
     return { draft, refused };
   }
 
-  /** Refuses a change that the file cannot hold, or that has a placeholder for code. */
+  /** Refuses a change that has no content of a file, what the file cannot hold, or a placeholder for code. */
   private judged<T extends PlannedChange>(text: FileText, change: T, place: Place): T | Refused {
-    const unencodable = this.unencodableIn(change.edits.flatMap(({ lines }) => lines));
-    if (unencodable) {
-      return { reason: 'encoding', unencodable, place };
-    }
-    const elision = elisionIn(
-      change.edits.map(({ from, to, lines }) => ({
-        removed: text.lines.slice(from, to),
-        added: lines,
-      })),
-      this.isText,
-    );
-    if (elision?.isCertain) {
-      return { reason: 'elided', place };
+    const exchanges = change.edits.map(({ from, to, lines }) => ({
+      removed: text.lines.slice(from, to),
+      added: lines,
+    }));
+    const added = exchanges.flatMap(each => each.added);
+    const refused = this.hasMarker(added) ? ({ reason: 'markers' } as const) : this.lacking(added);
+    const elision = elisionIn(exchanges, this.isText);
+    if (refused || elision?.isCertain) {
+      return { place, ...(refused ?? { reason: 'elided' }) };
     }
     const doubts = elision ? [{ kind: 'elided', line: elision.line } as const] : [];
     return { ...change, concerns: [...change.concerns, ...doubts] };
@@ -161,6 +150,16 @@ export class FileDraft {
     return isIn(lines) && !isIn(this.base?.lines ?? []);
   }
 
+  /** Refuses a character that the file cannot hold. */
+  private lacking(lines: readonly string[]): Refused | undefined {
+    const { name = '', lacks = new Set<string>() } = this.file.encoding ?? {};
+    const characters = lacks.size > 0 ? lines.join('\n').match(/\P{ASCII}/gu) : undefined;
+    const character = characters?.find(each => lacks.has(each));
+    return character === undefined
+      ? undefined
+      : { reason: 'encoding', unencodable: { character, encoding: name } };
+  }
+
   private create(places: readonly Place[]): readonly Refused[] {
     const lines = newLines(places);
     if (!lines) {
@@ -170,34 +169,21 @@ export class FileDraft {
       const isSame = withoutBlanks(this.text.content) === withoutBlanks(lines.join(''));
       return [{ reason: isSame ? 'applied' : 'exists' }];
     }
-    if (this.hasMarker(lines)) {
-      return [{ reason: 'markers' }];
-    }
     const isOpen = lines.length === 0 || places.some(({ newHasNoEnd }) => newHasNoEnd);
     return this.fill(isOpen ? lines : [...lines, '']);
   }
 
-  /** A character that the file cannot hold; undefined if there is none. */
-  private unencodableIn(lines: readonly string[]): Refused['unencodable'] {
-    const { name = '', lacks } = this.encoding ?? {};
-    const characters: readonly string[] = lacks?.size
-      ? (lines.join('\n').match(/\P{ASCII}/gu) ?? [])
-      : [];
-    const character = characters.find(each => lacks?.has(each));
-    return character === undefined ? undefined : { character, encoding: name };
-  }
-
   /** Makes a new file. */
   private fill(lines: readonly string[]): readonly Refused[] {
-    const unencodable = this.unencodableIn(lines);
-    if (unencodable) {
-      return [{ reason: 'encoding', unencodable }];
+    const refused = this.hasMarker(lines) ? ({ reason: 'markers' } as const) : this.lacking(lines);
+    if (refused) {
+      return [refused];
     }
     const elided = elisionInNew(lines, this.path);
     if (elided !== undefined) {
       this.concerns.push({ kind: 'elided', line: elided });
     }
-    this.draft = new Draft(lines.length > 0 ? new FileText(lines) : noLines);
+    this.draft = new Draft(FileText.of(lines.join('\n')));
     return [];
   }
 
@@ -217,11 +203,7 @@ export class FileDraft {
     return [];
   }
 
-  private moveTo(
-    to: FileDraft,
-    { kind, newPath }: FileChange,
-    places: readonly Place[],
-  ): readonly Refused[] {
+  private moveTo(to: FileDraft, { kind, newPath, places }: FileChange): readonly Refused[] {
     const isMove = kind === 'move';
     const isSame = isMove && to === this;
     if (!this.draft) {
@@ -230,12 +212,9 @@ export class FileDraft {
     if (to.text && !isSame) {
       return [{ reason: 'exists' }];
     }
-    if (isMove && to.base && !isSame) {
+    if (isMove && !isSame && (to.base || this.changes.length > 0)) {
       // VS Code would find the old file there: a change before this one deletes or renames it.
-      return [dispute(to)];
-    }
-    if (isMove && this.changes.length > 0 && !isSame) {
-      return [{ reason: 'several' }];
+      return [dispute(to.base ? to : this)];
     }
     const source = isMove || !this.base ? this.draft : new Draft(this.base);
     const { draft, refused } = this.placed(source, places);
@@ -266,22 +245,22 @@ export class FileDraft {
     }
     const look = lookOf(base, shown, this.isText);
     if (look === 'diff') {
-      return this.edit(this.withoutMarks([{ lines: shown.map(markedLine) }]));
+      return this.edit([{ lines: shown.map(markedLine) }]);
     }
     if (look !== 'file') {
       return [{ reason: look === 'quotation' ? 'applied' : 'picture' }];
     }
-    if (this.text?.content === whole.content) {
-      this.isWhole = true;
-      return [];
-    }
-    if (this.draft && (!base || this.changes.length > 0)) {
+    const isMade = this.text?.content === whole.content;
+    if (!isMade && this.draft && (!base || this.changes.length > 0)) {
       return [dispute(this)];
+    }
+    this.isWhole = true;
+    if (isMade) {
+      return [];
     }
     if (isComparison(base, shown)) {
       this.concerns.push({ kind: 'comparison' });
     }
-    this.isWhole = true;
     if (!base) {
       return this.fill(whole.lines);
     }
@@ -301,10 +280,25 @@ export class FileDraft {
 /** Takes back all changes of a file that contradict each other, and its rename, which would delete its old file. */
 function dispute(file: FileDraft): Refused {
   file.isDisputed = true;
-  if (file.from) {
-    file.from.isDisputed = true;
+  if (file.source) {
+    file.source.isDisputed = true;
   }
   return { reason: 'several' };
+}
+
+const byteOrderMark = '\ufeff';
+
+/** A change without byte order marks, which the text of an editor does not have. */
+function withoutMarks(change: FileChange): FileChange {
+  const plain = (text: string) => text.replaceAll(byteOrderMark, '');
+  return {
+    ...change,
+    ...(change.text !== undefined && { text: plain(change.text) }),
+    places: change.places.map(place => ({
+      ...place,
+      lines: place.lines.map(({ mark, text }) => ({ mark, text: plain(text) })),
+    })),
+  };
 }
 
 /** The lines of a new file; undefined if some of them are not new. Its blank lines may lack their mark. */
@@ -321,8 +315,8 @@ function placeOf(base: FileText, { edits }: PlannedChange): Place {
   return {
     line: (edits[0]?.from ?? 0) + 1,
     lines: edits.flatMap(({ from, to, lines }) => [
-      ...base.lines.slice(from, to).map((text): PlaceLine => ({ mark: '-', text })),
-      ...lines.map((text): PlaceLine => ({ mark: '+', text })),
+      ...base.lines.slice(from, to).map(text => ({ mark: '-', text }) as const),
+      ...lines.map(text => ({ mark: '+', text }) as const),
     ]),
   };
 }
