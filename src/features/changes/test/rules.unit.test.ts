@@ -51,6 +51,8 @@ describe('planChanges, by its rules', () => {
     it('not by indentation if only some lines have more', async () => {
       const answer = search('a.js', 'if (a) {\n  run();\n}\n', 'if (a) {\n  stop();\n}\n');
       assert.deepEqual(await outcome(answer, 'if (a) {\n    run();\n}\n'), refused('notFound'));
+      const removal = search('a.js', 'if (a) {\n  run();\n}\n', 'if (a) {\n}\n');
+      assert.deepEqual(await outcome(removal, 'if (a) {\n    run();\n}\n'), refused('notFound'));
     });
 
     it('not certainly by indentation if the lines around it are elsewhere as they are', async () => {

@@ -69,7 +69,7 @@ function linesOf(text: string): readonly string[] {
 }
 
 /** The number of lines that two texts share at their starts, and at their ends. */
-export function commonEdges(
+function commonEdges(
   one: readonly string[],
   other: readonly string[],
 ): { readonly start: number; readonly end: number } {

@@ -12,7 +12,8 @@ export function indentOf(line: string): string {
 }
 
 /**
- * The indentation that lines of an answer have in a file, if all lines there have the same blanks more, or less.
+ * The indentation that lines of an answer have in a file; undefined unless all lines there have the same blanks more, or
+ * less.
  *
  * @param shown lines as the answer has them
  * @param actual the same lines as the file has them
@@ -21,7 +22,7 @@ export function indentOf(line: string): string {
 export function reindent(
   shown: readonly string[],
   actual: readonly string[],
-): (line: string) => string | undefined {
+): ((line: string) => string | undefined) | undefined {
   const pairs = shown
     .map((line, index) => [indentOf(line), indentOf(actual[index] ?? '')] as const)
     .filter((_, index) => shown[index]?.trim() !== '');
@@ -30,13 +31,15 @@ export function reindent(
   const less = indent.slice(0, Math.max(0, indent.length - there.length));
   const moved = (blanks: string) =>
     blanks.startsWith(less) ? more + blanks.slice(less.length) : undefined;
-  const isClear = pairs.every(([blanks, other]) => moved(blanks) === other);
+  if (!pairs.every(([blanks, other]) => moved(blanks) === other)) {
+    return undefined;
+  }
   return line => {
     const blanks = moved(indentOf(line));
-    if (line.trim() === '' || (isClear && more === less)) {
+    if (line.trim() === '' || more === less) {
       return line;
     }
     // Blanks before tabs are a mixture of both.
-    return isClear && /^\t* *$/.test(blanks ?? '\0') ? blanks + line.trimStart() : undefined;
+    return /^\t* *$/.test(blanks ?? '\0') ? blanks + line.trimStart() : undefined;
   };
 }

@@ -19,7 +19,7 @@ export interface Spot {
 }
 
 /** The indexes that the numbers of a place can mean, before its change and after it. */
-export interface Numbers {
+interface Numbers {
   readonly old: readonly number[];
   readonly new: readonly number[];
 }
@@ -138,12 +138,15 @@ class Search {
   private isEvident({ end, changes }: Fit, isSure: boolean): boolean {
     const { text, block } = this;
     const isEnd = block.old.length === 0 && end === text.count;
-    return changes.every(
-      ({ from, to, lines, isBetween }) =>
+    return changes.every(({ from, to, lines, isBetween }) => {
+      const removed = lines.filter(isSignificant);
+      const isGone = isSure || !removed.some(line => text.has(line));
+      return (
         text.lines.slice(from, to).some(isSignificant) ||
-        ((isBetween || isEnd) &&
-          (isSure || !lines.some(line => isSignificant(line) && text.has(line)))),
-    );
+        // Brackets that are removed may have been any.
+        ((isBetween || isEnd) && isGone && (lines.length === 0 || removed.length > 0))
+      );
+    });
   }
 
   private madeSpot({ at, end, changes }: Fit): Spot {
@@ -161,10 +164,10 @@ class Search {
       there.map(({ actual }) => actual),
     );
     const edits = changes.flatMap(({ from, to, lines }) => {
-      const added = lines.flatMap(line => adapted(line) ?? []);
+      const added = lines.flatMap(line => adapted?.(line) ?? []);
       return added.length === lines.length ? { from, to, lines: added } : [];
     });
-    if (edits.length < changes.length) {
+    if (!adapted || edits.length < changes.length) {
       return this.refused('notFound');
     }
     const differences = there.flatMap((line, index) => {
