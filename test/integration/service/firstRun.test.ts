@@ -28,7 +28,10 @@ function withoutService() {
     showSetup: (takesFocus: boolean) => void done.push({ showSetup: takesFocus }),
     questionBox: new QuestionBox(live.draft as never, {
       isReady: true,
-      post: message => message.type === 'draft' && done.push({ returned: message.text }),
+      post: message =>
+        message.type === 'draft' &&
+        message.replaces === '' &&
+        done.push({ returned: message.text }),
     }),
   };
   const error = new AgentQueryError('configuration', 'no base URL', { code: 'empty' });
