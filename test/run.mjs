@@ -49,11 +49,10 @@ const isInstalled = await summary.step('install', async () => {
   await bootstrap();
   return { passed: 0, failed: 0, remark: 'node_modules is what package-lock.json says' };
 });
-if (!isInstalled) {
+if (!isInstalled || !(await check('build', process.execPath, ['esbuild.mjs', '--tests']))) {
   summary.print();
   process.exit(1);
 }
-await check('build', process.execPath, ['esbuild.mjs', '--tests']);
 const hosts = prepareHosts();
 
 /** @type {Promise<unknown>[]} */
