@@ -20,7 +20,7 @@ markdownIt.inline.ruler.before('autolink', 'tag', tagRule);
 markdownIt.inline.ruler.before('link', 'footnote', footnoteRule);
 htmlAsText(markdownIt);
 linkUrls(markdownIt);
-strikeThrough(markdownIt);
+markdownIt.inline.ruler.at('strikethrough', strikeThrough);
 pairBesideCjk(markdownIt);
 
 /** markdown-it without links and emphasis, whose delimiters can take quadratic time. */
@@ -57,43 +57,18 @@ export function hasOpenFormula(state: StateInline): boolean {
   return openFormulas.has(state);
 }
 
-/** The marker of two tildes in markdown-it. */
-const twoTildes = '~'.charCodeAt(0);
+const tilde = '~'.charCodeAt(0);
 
-/** The marker of one tilde until tildes are paired: one tilde does not pair with two. */
-const oneTilde = 0x10000 + twoTildes;
-
-/** Makes markdown-it strike text through between one or two tildes, as GFM does. More tildes are text. */
-function strikeThrough({ inline: { ruler, ruler2 } }: StateInline['md']): void {
-  ruler.at('strikethrough', tildeRule);
-  ruler2.before('strikethrough', 'tildes', state => {
-    for (const { delimiters = [] } of [state, ...state.tokens_meta.map(meta => meta ?? {})]) {
-      for (const delimiter of delimiters) {
-        if (delimiter.marker === oneTilde) {
-          delimiter.marker = twoTildes;
-        }
-      }
-    }
-    return true;
-  });
-}
-
-function tildeRule(state: StateInline, silent: boolean): boolean {
-  if (silent || state.src[state.pos] !== '~') {
+/** Reads two tildes as the delimiter of struck text; a single one is text, as in "10~20", and so are more. */
+function strikeThrough(state: StateInline, silent: boolean): boolean {
+  if (silent || state.src.charCodeAt(state.pos) !== tilde) {
     return false;
   }
   const { length, can_open: open, can_close: close } = state.scanDelims(state.pos, true);
   state.push('text', '', 0).content = '~'.repeat(length);
-  if (length <= 2) {
-    const marker = length === 1 ? oneTilde : twoTildes;
-    state.delimiters.push({
-      marker,
-      length: 0,
-      token: state.tokens.length - 1,
-      end: -1,
-      open,
-      close,
-    });
+  if (length === 2) {
+    const token = state.tokens.length - 1;
+    state.delimiters.push({ marker: tilde, length: 0, token, end: -1, open, close });
   }
   state.pos += length;
   return true;

@@ -68,13 +68,16 @@ describe('Markdown elements: emphasis', () => {
     }
   });
 
-  it('strikes out between one or two tildes, but not between one and two, or three', () => {
+  it('strikes out between two tildes, and leaves one, and three', () => {
     const cases = {
-      '~a~ and ~~b~~': '<s>a</s> and <s>b</s>',
-      '~a~~ b~ ~~c~ d~~': '<s>a~~ b</s> <s>c~ d</s>',
+      '~a~ and ~~b~~': '~a~ and <s>b</s>',
+      '10~20 minutes, then 30~40': '10~20 minutes, then 30~40',
+      'age(1~3), (~$1.50) and (~$10)': 'age(1~3), (~$1.50) and (~$10)',
+      '약 10~20분, 30~40분, 喵呜~这就~': '약 10~20분, 30~40분, 喵呜~这就~',
+      '~a~~ b~ ~~c~ d~~': '~a~~ b~ <s>c~ d</s>',
       '~~~a~~~': '~~~a~~~',
-      '~5 to ~10, ~/a and ~/b': '~5 to ~10, ~/a and ~/b',
-      '**~a~** ~**b**~ \\~c~': '<strong><s>a</s></strong> <s><strong>b</strong></s> ~c~',
+      '~/a and ~/b': '~/a and ~/b',
+      '**~~a~~** ~~**b**~~ \\~~c~': '<strong><s>a</s></strong> <s><strong>b</strong></s> ~~c~',
     };
     for (const [text, html] of Object.entries(cases)) {
       assert.equal(shown(`x ${text}`), `x ${html}`);
