@@ -16,6 +16,7 @@ const codeTypes: Readonly<Record<string, string>> = {
   sc: 'text/plain',
   scd: 'text/plain',
   scm: 'text/x-scheme',
+  sse: 'text/event-stream',
   st: 'text/plain',
   tpl: 'text/plain',
 };
@@ -33,11 +34,21 @@ const codeTypesOfText: Readonly<Record<string, string>> = {
   vhd: 'text/x-vhdl',
 };
 
+/** The first bytes of images and documents that models read, by their types. `.` stands for any byte. */
+const signatures: Readonly<Record<string, RegExp>> = {
+  'application/pdf': /^%PDF-/,
+  'image/gif': /^GIF8[79]a/,
+  'image/jpeg': /^\xff\xd8\xff/,
+  'image/png': /^\x89PNG\r\n.\n/s,
+  'image/webp': /^RIFF.{4}WEBP/s,
+};
+
 /** The number of bytes from the start of a file that {@link mimeType} needs. */
 export const mimeSampleBytes = 4096;
 
 /**
- * The MIME type of a file, `type/subtype`: by its name if that is known, otherwise by its content.
+ * The MIME type of a file, `type/subtype`: of images and PDFs by their content, whatever their names are, because an
+ * agent refuses a wrong one; otherwise by the name if that is known, or else by the content.
  *
  * @param name file name, with or without folders before it
  * @param sample the first {@link mimeSampleBytes} of the content, or all of it
@@ -48,11 +59,18 @@ export async function mimeType(
   sample: Uint8Array,
   isText = looksLikeText(sample),
 ): Promise<string> {
+  const start = String.fromCharCode(...sample.subarray(0, 12));
+  const actual = Object.keys(signatures).find(type => signatures[type]?.test(start));
+  if (actual !== undefined) {
+    return actual;
+  }
   // A name of code has precedence over a short text in an unknown encoding.
-  return (
-    (await mimeTypeByName(name, isText || mayBeOlderText(sample))) ??
-    (isText ? 'text/plain' : 'application/octet-stream')
-  );
+  const byName = await mimeTypeByName(name, isText || mayBeOlderText(sample));
+  if (isText) {
+    // Text with the name of an image is something in its place, such as a Git LFS pointer or an error page.
+    return byName === undefined || Object.hasOwn(signatures, byName) ? 'text/plain' : byName;
+  }
+  return byName ?? 'application/octet-stream';
 }
 
 /**

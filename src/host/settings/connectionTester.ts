@@ -58,9 +58,9 @@ export class ConnectionTester {
       throw error;
     }
     const { kwargs, session, ...connection } = configuration;
-    // Not a session of a conversation, so that the service adds the test to none of them.
+    // Not a session of a conversation, so that the service adds the test to none of them, but of the same form.
     const hasOwn = session.mode !== 'none' && session.mode !== 'service';
-    const sessionId = hasOwn ? `connection-test-${crypto.randomUUID()}` : undefined;
+    const sessionId = hasOwn ? crypto.randomUUID() : undefined;
     const steps: TimedStep[] = [];
     const failure = await checkConnection(
       this.ports,

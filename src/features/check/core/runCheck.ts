@@ -80,7 +80,8 @@ export async function runCheck(
     onQuery?.(seen.size);
     return observation;
   };
-  const own = issuesSessions ? undefined : `service-check-${crypto.randomUUID()}`;
+  // A plain UUID, as in conversations: some agent frameworks accept no other id.
+  const own = issuesSessions ? undefined : crypto.randomUUID();
   const first = await ask('text');
   const obstacle = findObstacle(first);
   for (const name of obstacle ? [] : queryNames) {

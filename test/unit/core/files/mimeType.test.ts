@@ -13,6 +13,7 @@ const euckr = Uint8Array.from(Buffer.from('b0e8bee020b8f1b7cfc0bb20b0a1c1aebfcd0
 const cyrillic = Uint8Array.from(
   Buffer.from('2f2f20eff0e8ebe8e22c20eef2ebe8e2206820ebf3ede00a', 'hex'),
 );
+const latin1 = (value: string) => Uint8Array.from(Buffer.from(value, 'latin1'));
 const utf16 = (value: string) => Uint8Array.from(Buffer.from(value, 'utf16le'));
 
 const binary = Uint8Array.of(0, 1, 2, 3, 0xff, 0xfe);
@@ -60,7 +61,15 @@ describe('MIME type', () => {
     ['slides.key', Uint8Array.of(0x50, 0x4b, 3, 4), 'application/vnd.apple.keynote'],
     ['private.key', text('-----BEGIN KEY-----'), 'text/plain'],
     ['configure.ac', text('AC_INIT'), 'text/plain'],
-    ['photo', Uint8Array.of(0xff, 0xd8, 0xff, 0xe0), 'application/octet-stream'],
+    ['photo', Uint8Array.of(0xff, 0xd8, 0xff, 0xe0), 'image/jpeg'],
+    ['png-named.jpg', Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10, 0), 'image/png'],
+    ['webp-named.png', latin1('RIFF\x10\0\0\0WEBPVP8 '), 'image/webp'],
+    ['gif-named.png', latin1('GIF89a\x01\0'), 'image/gif'],
+    ['scan', latin1('%PDF-1.7\n%\xe2\xe3'), 'application/pdf'],
+    ['pointer.png', text('version https://git-lfs.github.com/spec/v1\noid sha256:1'), 'text/plain'],
+    ['error-page.png', text('<!DOCTYPE html><title>404</title>'), 'text/plain'],
+    ['drawing.svg', text('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'image/svg+xml'],
+    ['events.sse', text('data: {}\n\n'), 'text/event-stream'],
     ['numbers', utf16('\u0001\u0020\u0000\u0100'), 'application/octet-stream'],
   ];
   for (const [name, sample, expected] of cases) {
