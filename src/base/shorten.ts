@@ -1,7 +1,7 @@
 /** UTF-16 code units of a grapheme cluster that is kept whole; longer ones are malicious. */
 const maxClusterLength = 64;
 
-/** Characters below this code never extend a grapheme cluster. */
+/** Characters below this code never extend a grapheme cluster, except for LF after CR, which may be split. */
 const firstCombiningCode = 0x300;
 
 /** Created when it is first needed, since the first one of a process takes 10 ms. */

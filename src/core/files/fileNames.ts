@@ -81,7 +81,7 @@ const codeExtension =
 
 /** The name of the codicon for a file, by its extension. */
 export function fileIcon(name: string): string {
-  const extension = name.slice(name.lastIndexOf('.') + 1).toLowerCase();
+  const extension = extname(name).slice(1).toLowerCase();
   return byExtension.get(extension) ?? (codeExtension.test(extension) ? 'file-code' : 'file');
 }
 

@@ -20,6 +20,8 @@ export class FilePresence {
   private readonly pending = new Map<string, Promise<boolean | undefined>>();
   private readonly unresponsive = new Set<string>();
   private readonly waiting: (() => void)[] = [];
+  /** The number of calls of {@link forget}: answers to questions from before are not kept. */
+  private generation = 0;
 
   constructor(private readonly clock: Clock) {}
 
@@ -57,7 +59,9 @@ export class FilePresence {
 
   /** Drops all answers, so that file systems are asked again. */
   forget(): void {
+    this.generation += 1;
     this.answers.clear();
+    this.pending.clear();
     this.unresponsive.clear();
     this.wake();
   }
@@ -67,17 +71,23 @@ export class FilePresence {
     fileSystem: string,
     ask: () => Promise<boolean>,
   ): Promise<boolean> {
+    const { generation } = this;
     const isFile = await ask().catch(() => false);
-    this.pending.delete(address);
-    const wasLate = this.unresponsive.delete(fileSystem);
+    if (generation === this.generation) {
+      this.pending.delete(address);
+      this.keep(address, isFile);
+    }
+    if (this.unresponsive.delete(fileSystem)) {
+      this.wake();
+    }
+    return isFile;
+  }
+
+  private keep(address: string, isFile: boolean): void {
     if (this.answers.size >= maxCount) {
       this.answers.clear();
     }
     this.answers.set(address, { at: this.clock.elapsed(), isFile });
-    if (wasLate) {
-      this.wake();
-    }
-    return isFile;
   }
 
   private wake(): void {

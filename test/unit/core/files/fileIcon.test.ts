@@ -13,6 +13,8 @@ describe('icons', () => {
     ['a.txt', 'file-text'],
     ['Makefile', 'file'],
     ['constructor', 'file'],
+    ['zip', 'file'],
+    ['src/go', 'file'],
   ] as const) {
     it(`of ${name} is ${icon}`, () => assert.equal(fileIcon(name), icon));
   }

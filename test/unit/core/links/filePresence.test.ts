@@ -65,8 +65,22 @@ describe('which paths are files', () => {
     assert.equal(await second, undefined);
     late.resolve();
     await new Promise(setImmediate);
-    assert.equal(await isFile('slow', 'a', never), true, 'the late answer counts');
     assert.equal(await isFile('slow', 'd', yes), true);
+    assert.equal(await isFile('slow', 'a', Promise.resolve(false)), false, 'a late answer is old');
+  });
+
+  it('is asked again although an answer from before is still pending', async () => {
+    const before = deferred();
+    const first = isFile(
+      'disk',
+      'a',
+      before.promise.then(() => false),
+    );
+    presence.forget();
+    assert.equal(await isFile('disk', 'a', yes), true);
+    before.resolve();
+    assert.equal(await first, false);
+    assert.equal(await isFile('disk', 'a', never), true, 'the newer answer stays');
   });
 
   it('tells when a late file system has answered, or may be asked again', async () => {
