@@ -123,6 +123,11 @@ class Attempt {
         }
         observer?.uploaded?.(bytes, body.length);
       },
+      onReceived: () => {
+        if (connectedAt !== undefined && !this.isRefused) {
+          this.deadline.extend();
+        }
+      },
     });
   }
 

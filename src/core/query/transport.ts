@@ -48,6 +48,8 @@ export interface HttpRequest {
   onConnectionStep?(step: ConnectionStep): void;
   /** @param bytes of the body that were handed to the connection so far; never called if the platform reports none */
   onUploaded?(bytes: number): void;
+  /** Called when bytes arrive before the header of the response is complete, if the platform reports that. */
+  onReceived?(): void;
 }
 
 /** A response whose header has arrived. */

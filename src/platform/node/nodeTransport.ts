@@ -97,11 +97,15 @@ async function exchange(
   outgoing.once('error', error => {
     sending.parserError = error;
   });
-  const incoming = await response.catch(error => {
-    // Closing the connection causes an error, too.
-    const hasBegun = socket.bytesRead > bytesBefore && !request.signal.aborted;
-    throw sending.error ?? (hasBegun ? headError(error, request.url) : error);
-  });
+  const hear = () => request.onReceived?.();
+  socket.on('data', hear);
+  const incoming = await response
+    .catch(error => {
+      // Closing the connection causes an error, too.
+      const hasBegun = socket.bytesRead > bytesBefore && !request.signal.aborted;
+      throw sending.error ?? (hasBegun ? headError(error, request.url) : error);
+    })
+    .finally(() => socket.off('data', hear));
   isRefused = Number(incoming.statusCode) >= 300;
   return httpResponse(incoming, request, sending);
 }

@@ -75,11 +75,13 @@ describe('timers of a query', () => {
     assert.deepEqual([details.timer, details.seconds], ['firstEvent', 20]);
   });
 
-  it('first event: upload, headers and heartbeats are signs of life', async () => {
+  it('first event: upload, pieces of headers, headers and heartbeats are signs of life', async () => {
     const asking = await connected({ timeouts: { firstEvent: 20 } });
     const { request } = asking.exchange;
     asking.clock.advance(15);
     request.onUploaded?.(10);
+    asking.clock.advance(15);
+    request.onReceived?.();
     asking.clock.advance(15);
     asking.exchange.respond();
     asking.exchange.push(': beat\n');

@@ -13,6 +13,7 @@ import { postNode } from '../../../support/query/nodeQuery';
 import { afterHead, head, openHead } from '../../../support/query/rawService';
 import { messageEvent } from '../../../support/query/readStream';
 import { useRawService } from '../../../support/query/useRawService';
+import { until } from '../../../support/until';
 
 describe('Node transport: connection', () => {
   const raw = useRawService();
@@ -105,6 +106,29 @@ describe('Node transport: connection', () => {
       assert.deepEqual(told.slice(-2), [{ step: 'connect' }, 'connected']);
       assert.deepEqual(told.filter(step => JSON.stringify(step).includes('127.0.0.1')).length, 1);
       assert.equal((await postNode(url)).status, 200, 'the same where nobody is told');
+    });
+
+    it('responses 1xx and pieces of a header are told as they arrive, and the body is not', async () => {
+      const pieces = [
+        'HTTP/1.1 103 Early Hints\r\n\r\n',
+        openHead.slice(0, 12),
+        openHead.slice(12),
+      ];
+      let arrived = 0;
+      const url = await raw.serve(socket =>
+        afterHead(socket, async () => {
+          for (const [index, piece] of pieces.entries()) {
+            socket.write(piece);
+            await until('the piece has arrived', () => arrived > index);
+          }
+          socket.end(messageEvent);
+        }),
+      );
+      const { body } = await postNode(url, { onReceived: () => arrived++ });
+      for await (const _bytes of body) {
+        // Reads to the end.
+      }
+      assert.equal(arrived, pieces.length);
     });
 
     it('it stands at once where it comes connected, as from a proxy', async () => {
