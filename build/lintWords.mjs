@@ -12,10 +12,15 @@ import { root } from './root.mjs';
 const uncleaned = [
   'l10n/bundle.l10n.json',
   'package.nls.json',
-  'src/commands/',
-  'src/core/',
-  'src/features/',
-  'src/host/',
+  'src/features/changes/core/plan/',
+  'src/features/changes/core/planChanges.ts',
+  'src/features/changes/test/',
+  'src/features/chat/test/',
+  'src/features/check/test/',
+  'src/features/curl/test/',
+  'src/features/history/test/',
+  'src/features/inspector/test/',
+  'src/features/savedQuestions/test/',
   'test/',
 ];
 

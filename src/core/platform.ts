@@ -42,7 +42,7 @@ export interface Platform {
   /**
    * Reads and checks certificates and a private key; undefined if connections cannot have their own.
    *
-   * @param passphrase of the key; ignored if the key is not encrypted
+   * @param passphrase the passphrase of the key; ignored if the key is not encrypted
    * @throws {AgentQueryError} with a code of `TlsError`
    */
   readonly readCredentials:
@@ -50,7 +50,7 @@ export interface Platform {
     | undefined;
   /**
    * Reads the file with which the administrator of this machine presets services; undefined if there is none. It waits
-   * for the disk, so that nothing can be sent before the file is known.
+   * for the disk, so that no query is sent before the file is known.
    */
   readonly readAdministratorFile: () => AdministratorFile | undefined;
   /** The base URL that the environment of the extension host suggests; undefined if it suggests none. */

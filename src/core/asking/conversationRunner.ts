@@ -11,7 +11,7 @@ import { replayRecording } from './replayRecording';
 import type { RunnerPorts } from './runnerPorts';
 import { sendQuestion } from './sendQuestion';
 
-/** The result of a question, as commands return it. The outcome is `cancelled` even if nothing was sent. */
+/** The result of a question, as commands return it. The outcome is `cancelled` even if the question was not sent. */
 export interface AskResult {
   readonly outcome: Outcome;
   readonly answer: string;
@@ -67,7 +67,7 @@ export class ConversationRunner {
    * Queues a question; does nothing after {@link end}. Never throws: errors are in the result.
    *
    * @param parts as far as they are known
-   * @param kwargs of the question, as JSON; empty for none
+   * @param kwargs the keyword arguments of the question, as JSON; empty for none
    */
   ask(
     question: string,

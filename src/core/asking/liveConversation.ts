@@ -28,7 +28,7 @@ type Question = Pick<Turn, 'question' | 'kwargs' | 'parts'>;
 
 /** The result of a question that may have been refused. */
 export interface SendResult extends AskResult {
-  /** The refused question, if nothing was sent; `turn` has it, or is undefined if it is in the Question box again. */
+  /** The refused question, if it was not sent; `turn` contains it, or is undefined if the Question box does. */
   readonly refused?: { readonly question: string; readonly turn: Turn | undefined };
 }
 
@@ -53,7 +53,7 @@ export class LiveConversation {
 
   /**
    * @param saved the conversation to continue; undefined for a new one
-   * @param service of a new conversation; by default, the current one when the first question is asked
+   * @param service the service of a new conversation; by default, the current one when the first question is asked
    */
   constructor(
     ports: LiveConversationPorts,
@@ -134,7 +134,7 @@ export class LiveConversation {
    * draft again and its parts are staged again. If the user has begun another question by then, it is kept as an unsent
    * turn instead.
    *
-   * @param kwargs of the question, as JSON; empty for none
+   * @param kwargs the keyword arguments of the question, as JSON; empty for none
    */
   async send(question: string, decide: Decide, kwargs = ''): Promise<SendResult> {
     if (this.ended.aborted) {
@@ -207,7 +207,7 @@ export class LiveConversation {
    * Keeps a question that was not sent, so that no typed text is lost: in the Question box, or, if another question is
    * being written there, as an unsent turn.
    *
-   * @param kwargs of the question, as JSON; empty for none
+   * @param kwargs the keyword arguments of the question, as JSON; empty for none
    * @returns the turn; undefined if the question is in the Question box
    */
   restoreQuestion(question: string, parts: readonly PartRecord[], kwargs = ''): Turn | undefined {
@@ -218,7 +218,7 @@ export class LiveConversation {
     return undefined;
   }
 
-  /** Adds a question that is answered with a recording. Nothing is sent. */
+  /** Adds a question that is answered with a recording. Does not send anything. */
   replay(name: string, recording: Recording): Promise<AskResult> {
     return this.runner.replay(name, recording);
   }
@@ -296,7 +296,7 @@ export class LiveConversation {
    * Called when the user has left the conversation: an answer that is arriving continues, and queued questions become
    * unsent.
    *
-   * @returns false if nothing continues, because nothing was sent; then nothing has changed
+   * @returns false if the conversation is unchanged and no query continues, because the question was not sent
    */
   leave(): boolean {
     const { running } = this.conversation;

@@ -38,7 +38,7 @@ const maxSilenceMs = 2000;
 
 const encoder = new TextEncoder();
 
-/** A transport that answers every request with a recording, at the recorded pace. Nothing is sent. */
+/** A transport that answers every request with a recording, at the recorded pace. It does not send anything. */
 function replayTransport({ pieces, error }: Recording, clock: Clock): Transport {
   return async ({ signal, onConnected }) => {
     onConnected?.();

@@ -54,7 +54,7 @@ export function splitAnswer(text: string): readonly string[] {
 /**
  * A section of an answer.
  *
- * @param pieces of {@link AnswerPieces}, since the lengths of others are not known
+ * @param pieces the pieces of {@link AnswerPieces}, since the lengths of others are not known
  * @param from start offset in UTF-16 code units
  * @param to end offset, exclusive
  */

@@ -55,7 +55,7 @@ export class Conversation {
   /**
    * @param id unique; also the session id if the settings say so
    * @param now returns milliseconds since the epoch
-   * @param turns of a saved conversation; none of them is running or queued
+   * @param turns the turns of a saved conversation; none of them is running or queued
    * @param preset the service of a saved conversation, or of one that is opened for a service
    * @param priorSession the session id that the service named for turns that are not among these
    */
@@ -106,7 +106,7 @@ export class Conversation {
    * Adds a queued turn.
    *
    * @param replayOf name of the transcript file, if it is replayed instead of sent
-   * @param kwargs of the question, as JSON; empty for none
+   * @param kwargs the keyword arguments of the question, as JSON; empty for none
    */
   add(question: string, parts: readonly PartRecord[], replayOf?: string, kwargs = ''): Turn {
     return this.addTurn({ question, kwargs, parts, replayOf, state: 'queued' });

@@ -30,7 +30,7 @@ export class AgentQueryError extends Error {
     return { kind: this.kind, details: this.details } as AgentQueryFailure;
   }
 
-  /** The same error with another message and other values of its details. */
+  /** This error with another message and other values of its details. */
   with(message: string, details: AgentQueryErrorDetails, cause?: unknown): AgentQueryError {
     return new AgentQueryError(
       ...([this.kind, message, { ...this.details, ...details }, cause] as ErrorArguments),
@@ -41,7 +41,7 @@ export class AgentQueryError extends Error {
 /**
  * The error to report for a caught value: anything but an {@link AgentQueryError} is a defect of this client.
  *
- * @param details of the error if it is `internal`
+ * @param details the details of the error if it is `internal`
  */
 export function toAgentQueryError(
   error: unknown,

@@ -1,7 +1,7 @@
 /**
  * Reads all pieces of a content into one array.
  *
- * @param size of all pieces together
+ * @param size the size of all pieces together
  * @throws {RangeError} if there are more
  */
 export async function wholeBytes(

@@ -2,7 +2,7 @@ import { baseName } from '../files/fileNames';
 import type { EntryKind, FolderReader } from './folderReader';
 import { byteString, foldCase, type IgnoreRule, parseIgnoreFile } from './parseIgnoreFile';
 
-/** The rules of one ignore file, and of the ignore files above it, which apply if none of its own rules matches. */
+/** The rules of one ignore file, and of the ignore files above it, which apply if no rule of the file matches. */
 export class IgnoreRules {
   /**
    * @param rules the last one first, since it has precedence
@@ -69,8 +69,8 @@ export class IgnoreRules {
 type KindOf = (name: string) => EntryKind | undefined;
 
 /**
- * The rules for the entries of a folder: the rules of its own ignore file and of the ignore files above it. A
- * repository starts with its own `info/exclude`.
+ * The rules for the entries of a folder, from its ignore file and the ignore files above it. A repository starts with
+ * its `info/exclude`.
  */
 export async function rulesIn(
   reader: FolderReader,

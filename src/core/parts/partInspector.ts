@@ -75,11 +75,7 @@ export function refreshParts(
   );
 }
 
-/**
- * Merges a part with the result of a new inspection.
- *
- * @param result of the new inspection
- */
+/** Merges a part with the result of a new inspection. */
 export function refreshed(part: PartRecord, result: PartRecord): PartRecord {
   // A part that could not be sent was excluded by the client, not by the user, so this is not a decision.
   const included = canInclude(part) ? part.included && canInclude(result) : result.included;

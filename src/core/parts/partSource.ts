@@ -127,7 +127,7 @@ export function sourceKey(source: PartSource): string {
 
 /** All concerns; true if the user may send the part anyway. */
 const concerns = {
-  /** Its name suggests that it holds credentials. */
+  /** The file's name suggests that the file holds credentials. */
   secret: true,
   /** The file exceeds the limit for one file. */
   fileSize: true,

@@ -53,7 +53,7 @@ export function sizeDetails(
 const redirectStatuses = [301, 302, 303, 307, 308];
 
 /**
- * @returns true for a redirect; 304 is excluded: it reports that nothing has changed, which is not an answer to a POST
+ * @returns true for a redirect, but not for 304 (Not Modified), which is not an answer to a POST
  */
 export function isRedirect({ status, header }: HttpResponse): boolean {
   return (
@@ -75,7 +75,7 @@ export function redirectError(response: HttpResponse, url: string): AgentQueryEr
 /**
  * The error for a body that is not an event stream.
  *
- * @param start of the body, as text
+ * @param start the start of the body, as text
  */
 export function notEventStreamError(
   response: HttpResponse,

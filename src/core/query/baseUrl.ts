@@ -103,7 +103,7 @@ export function isSameOrigin(one: string, other: string): boolean {
   return originOf(one) === originOf(other) && originOf(one) !== '';
 }
 
-/** The scheme, host, and port of a base URL; empty if nothing can be sent to it. */
+/** The scheme, host, and port of a base URL; empty if the URL cannot be used for queries. */
 export function originOf(baseUrl: string): string {
   return baseUrlError(baseUrl) === undefined ? new URL(baseUrl.trim()).origin : '';
 }

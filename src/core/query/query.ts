@@ -212,7 +212,7 @@ class Attempt {
   /**
    * Gives the event loop a turn if it has had none for long.
    *
-   * @param start of the work, in ms of the clock's elapsed time
+   * @param start the start of the work, in ms of the clock's elapsed time
    * @returns the time now
    */
   private async rest(start: number): Promise<number> {

@@ -7,7 +7,7 @@ export interface QueryObserver {
   /** @param bytes length of the whole body */
   sending?(url: string, bytes: number): void;
   /**
-   * @param bytes of the body that were handed to the connection so far
+   * @param bytes the number of bytes of the body that were handed to the connection so far
    * @param total length of the whole body, in bytes
    */
   uploaded?(bytes: number, total: number): void;

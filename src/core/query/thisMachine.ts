@@ -6,7 +6,8 @@ const ownAddress =
  * The addresses at which a host is this machine, whatever a resolver or a proxy reports: numeric ones, and the names
  * that are reserved for it (RFC 6761, section 6.3). Everything else can lead elsewhere.
  *
- * @param hostname of a URL, whose parser has one spelling for each address, or the address of a connection
+ * @param hostname the host name of a URL, whose parser has one spelling for each address, or the address of a
+ * connection
  * @returns nothing if the host is not certain to be this machine
  */
 export function ownAddresses(hostname: string): readonly string[] {

@@ -46,7 +46,10 @@ export interface HttpRequest {
   onConnected?(): void;
   /** Receives each step in establishing the connection that the platform reports. */
   onConnectionStep?(step: ConnectionStep): void;
-  /** @param bytes of the body that were handed to the connection so far; never called if the platform reports none */
+  /**
+   * @param bytes the number of bytes of the body that were handed to the connection so far; never called if the
+   * platform reports none
+   */
   onUploaded?(bytes: number): void;
   /** Called when bytes arrive before the header of the response is complete, if the platform reports that. */
   onReceived?(): void;

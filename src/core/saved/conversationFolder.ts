@@ -17,7 +17,7 @@ export interface FolderContents {
 
 /** A folder of JSON files. */
 export class ConversationFolder {
-  /** @param path of the folder, relative to the storage */
+  /** @param path the path of the folder, relative to the storage */
   constructor(
     private readonly storage: FileStorage,
     readonly path: string,

@@ -76,7 +76,7 @@ export class ConversationStore {
    * Returns a function that saves a conversation: with each call, the changes since the last one. It does nothing after
    * the conversation was deleted or this method was called again for it.
    *
-   * @param files of the conversation as it was loaded; undefined for a new one
+   * @param files the files of the conversation when it was loaded; undefined for a new conversation
    */
   startSaving(id: string, files = emptyConversation(id).files): SaveConversation {
     const entry = this.entryOf(id);

@@ -120,7 +120,7 @@ export class ConversationWriter {
   }
 
   /**
-   * The changes that bring the files up to date, in stages. The changes of a stage can be made in any order and
+   * The changes that bring the files up to date, in stages. The changes in a stage can be made in any order and
    * concurrently; all of them must have been made, or failed, before the next stage is requested. At any point in
    * between, and whatever fails, everything saved before is still on disk.
    *

@@ -5,7 +5,7 @@ const maxLength = 60;
 
 /**
  * @param name from elsewhere: a link, another extension
- * @param url of the service
+ * @param url the URL of the service
  * @returns true if the name is not misleading: short, of letters that look like no others, and neither the address of
  * another host nor a text of this extension
  */

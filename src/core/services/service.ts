@@ -114,8 +114,8 @@ export interface SharedValues {
 }
 
 /**
- * The values for a service of the settings that belong to no single service. The user wrote them for the services of
- * their own settings: a service that was added from elsewhere gets neither the keyword arguments, which may contain a
+ * The values for a service of the settings that belong to no single service. The user wrote them for the services in
+ * the user settings: a service that was added from elsewhere gets neither the keyword arguments, which may contain a
  * key, nor the session id.
  */
 export function sharedValuesFor(values: SharedValues, isAddedByOthers: boolean): SharedValues {

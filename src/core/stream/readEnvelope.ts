@@ -20,8 +20,8 @@ export interface ServiceFailure {
  * Reads an event. An event with the name of an error is an error, whatever its data; otherwise an envelope of the
  * interface is read by its type.
  *
- * @param name of the event, from its `event` field; empty if it has none
- * @param value of the data; undefined if the data is not JSON
+ * @param name the name of the event, from its `event` field; empty if it has none
+ * @param value the value of the data; undefined if the data is not JSON
  */
 export function readEvent(
   name: string,
@@ -83,7 +83,7 @@ function isEventType(type: string): type is EventType {
  * else. The interface defines no such event. It is an error by its name, by its type, or by an `error`, unless that is
  * the error of a tool. Without a message, its data stands for it.
  *
- * @param name of the event, from its `event` field
+ * @param name the name of the event, from its `event` field
  * @param json the value of its data; undefined if the data is not JSON
  */
 function readErrorEvent(name: string, data: string, json: unknown): string | undefined {

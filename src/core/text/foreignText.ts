@@ -7,7 +7,7 @@ const shortEscapes: Readonly<Record<string, string>> = { '\n': '\\n', '\r': '\\r
  * A foreign text on one line and in its logical order: characters that break lines, change the direction or are
  * invisible are escaped, as `\n` or `\u202e`.
  *
- * @param maxLength of the result, in UTF-16 code units; by default unlimited
+ * @param maxLength the maximum length of the result, in UTF-16 code units; by default unlimited
  */
 export function visibleText(text: string, maxLength = Number.POSITIVE_INFINITY): string {
   const escaped = shorten(text, maxLength).replace(
@@ -72,7 +72,7 @@ const punctuation = /[!-/:-@[-`{-~]/g;
  * Markdown that shows a text literally, on one line: any ASCII punctuation may be escaped with a backslash (CommonMark,
  * section 2.4), so that the text contains no link, image, icon, or HTML. Invisible characters are shown as escapes.
  *
- * @param maxLength of the shown text, in UTF-16 code units; by default unlimited
+ * @param maxLength the maximum length of the shown text, in UTF-16 code units; by default unlimited
  */
 export function literalMarkdown(text: string, maxLength = Number.POSITIVE_INFINITY): string {
   return (

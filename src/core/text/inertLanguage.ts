@@ -14,7 +14,7 @@ export function namesSchema(text: string): boolean {
 /**
  * The language in which a foreign text is opened, so that nothing that it refers to is loaded.
  *
- * @param languageId of VS Code
+ * @param languageId the id of the language in VS Code
  * @returns for a text that names a schema, a language with the colors of JSON, or none
  */
 export function inertLanguage(languageId: string, text: string): string {

@@ -9,7 +9,7 @@ export type CommandTable<Id extends string = string> = Readonly<
   Record<Id, (...args: unknown[]) => unknown>
 >;
 
-/** A function for each contributed command. A twin in the side bar can have its own. */
+/** A function for each contributed command. A twin in the side bar may have a separate function. */
 type Runs<C extends CommandContributions> = CommandTable<Extract<keyof C, string>> &
   Partial<CommandTable<Twin<C>>>;
 

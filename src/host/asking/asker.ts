@@ -205,7 +205,7 @@ export class Asker {
    * Sends a question with the staged parts. If that is not possible, shows the reason and returns the question to the
    * Question box.
    *
-   * @param kwargs of the question, as JSON; blank for none
+   * @param kwargs the keyword arguments of the question, as JSON; blank for none
    */
   async sendStaged(panel: ConversationPanel, question: string, kwargs = ''): Promise<void> {
     // The page may not have learned yet that they are not valid. It does when it gets them back.

@@ -18,7 +18,7 @@ export class OtherServices {
     private readonly asker: Asker,
   ) {}
 
-  /** Lets the user pick a service, and sends the question there. Undefined if nothing was sent. */
+  /** Lets the user pick a service, and sends the question there. Undefined if the question was not sent. */
   async ask(panel: ConversationPanel, turn: Turn): Promise<CommandResult | undefined> {
     const { service } = panel.live.conversation;
     const own = service && this.services.find(service);

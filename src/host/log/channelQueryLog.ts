@@ -48,7 +48,7 @@ export class ChannelQueryLog implements QueryLog {
     if (/^10*$/.test(String(count))) {
       const level = why === 'unknownType' ? 'info' : 'warn';
       this.log.append(level, `Skipped an event (${why}), ${count} so far`);
-      // Its data may be private.
+      // The data of the event may be private.
       this.log.append('debug', `Skipped: ${data}`);
     }
   }

@@ -11,7 +11,7 @@ import {
 import type { LogLineView } from '../../protocol/views';
 
 /**
- * What has arrived and the page does not have yet. The text of the answer is copied only when it is posted, so that it
+ * The arrived data that the page does not have yet. The text of the answer is copied only when it is posted, so that it
  * is not in memory twice while a slow page lags behind.
  */
 export interface QueuedArrival extends Omit<Arrival, 'text' | 'log'> {
@@ -104,7 +104,7 @@ export class DeltaQueue {
     this.schedule();
   }
 
-  /** Removes and returns the changes of the next delta. */
+  /** Removes and returns the changes for the next delta. */
   private take(): readonly Change[] {
     const changes: Change[] = [];
     let remaining = limits.deltaLength;

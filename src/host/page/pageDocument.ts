@@ -11,9 +11,9 @@ export function pageOptions(extensionUri: vscode.Uri): vscode.WebviewOptions {
 /**
  * The HTML of a page. Its Content Security Policy allows only the extension's own script, styles and fonts.
  *
- * @param name of its script and its style sheet in `dist`
+ * @param name the name of its script and its style sheet in `dist`
  * @param strings the page's localized texts
- * @param attributes of its body, as HTML
+ * @param attributes the attributes of its body, as HTML
  */
 export function pageDocument(
   webview: vscode.Webview,

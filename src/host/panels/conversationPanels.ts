@@ -99,7 +99,7 @@ export class ConversationPanels extends Disposable {
    * that one is still being answered, it continues in the background.
    *
    * @param saved its conversation; by default, a new one
-   * @param service of a new conversation; by default, the selected one when the first question is asked
+   * @param service the service of a new conversation; by default, the selected one when the first question is asked
    */
   create(
     preserveFocus = false,

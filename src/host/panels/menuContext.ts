@@ -22,7 +22,7 @@ export class MenuContext extends Disposable {
     this._register(
       panels.onDidAttach(({ live }) => {
         live.conversation.onChange(change => {
-          // Of the received data, only the first text of an answer makes a difference.
+          // Among the received data, only the first text of an answer makes a difference.
           if (change.type !== 'arrived' || change.from === 0) {
             update();
           }

@@ -79,7 +79,7 @@ export function moreFilesText(limit: number): string {
  * The reason why dropped or pasted files were not attached, and the remedy.
  *
  * @param why `elsewhere` for files of another machine than the window's
- * @param names of the files
+ * @param names the names of the files
  */
 export function refusalText(why: Refusal | 'elsewhere', names: readonly string[]): string {
   const list = shortList(names);

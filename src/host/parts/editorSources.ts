@@ -8,7 +8,7 @@ import type {
 } from '../../core/parts/partSource';
 import { fileSource, nameOf } from './fileSource';
 
-/** The selections of an editor as the sources of parts, in text order; the whole file if nothing is selected. */
+/** The selections of an editor as the sources of parts, in text order; the whole file if there is no selection. */
 export function editorSources(
   editor: vscode.TextEditor,
 ): ReadonlyArray<SelectionSource | FileSource> {

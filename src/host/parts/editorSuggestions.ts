@@ -8,7 +8,7 @@ import type { ActiveEditor, FileInEditor } from './activeEditor';
 import { editorSources, selectedRanges, sideOf, sourceRange } from './editorSources';
 import { fileSource, nameOf } from './fileSource';
 
-/** Suggests attaching the active editor: its selections, or else its file. Nothing is attached automatically. */
+/** Suggests attaching the active editor: its selections, or else its file. It never attaches anything itself. */
 export class EditorSuggestions {
   constructor(private readonly active: ActiveEditor) {}
 
@@ -41,7 +41,7 @@ export class EditorSuggestions {
   /**
    * The sources that a click on a suggestion attaches.
    *
-   * @param id of the suggestion that the user saw
+   * @param id the id of the suggestion that the user saw
    * @returns undefined if the editor or its selection has changed since; the page then gets the new suggestion
    */
   take(id: string): readonly PartSource[] | undefined {

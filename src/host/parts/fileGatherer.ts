@@ -72,7 +72,7 @@ export class FileGatherer {
     const searched = new FolderSearch(files, folders, this.settings, this.platform);
     const { maxFiles: limit } = this.settings.context;
     const more = await next(searched, limit, signal);
-    // Nothing is reported after a cancellation.
+    // A canceled search has no result.
     if (searched.isCancelled || signal.aborted) {
       return undefined;
     }

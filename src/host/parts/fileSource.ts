@@ -29,7 +29,7 @@ function folderByPath({ path }: vscode.Uri): vscode.WorkspaceFolder | undefined 
 /**
  * A file as the source of a part.
  *
- * @param insteadOfSelection true if the user asked about a selection, but nothing is selected
+ * @param insteadOfSelection true if the user asked about a selection, but the selection is empty
  */
 export function fileSource(uri: vscode.Uri, insteadOfSelection = false): FileSource {
   return { kind: 'file', uri: uri.toString(), name: nameOf(uri), insteadOfSelection };

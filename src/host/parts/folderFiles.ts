@@ -22,7 +22,7 @@ export interface FoundEntry extends Pick<WalkedEntry, 'what'> {
 /**
  * Lists the entries of a folder and its subfolders in a stable order, according to the settings and ignore files.
  *
- * @param platform of this machine
+ * @param platform the platform of this machine
  */
 export async function* folderFiles(
   folder: vscode.Uri,

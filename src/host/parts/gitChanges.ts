@@ -112,7 +112,7 @@ interface ChangedFile {
   readonly repository: GitRepository;
 }
 
-/** All changes of a repository, each file once. */
+/** All changes in a repository, each file once. */
 function changedFiles(repository: GitRepository, kind: ChangeKind): readonly ChangedFile[] {
   const { indexChanges, mergeChanges, workingTreeChanges, untrackedChanges } = repository.state;
   const changes =

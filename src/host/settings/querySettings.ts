@@ -177,7 +177,7 @@ export class QuerySettings {
   /**
    * The URL that queries to a service are posted to.
    *
-   * @throws {AgentQueryError} of kind `configuration` if nothing can be sent to it, such as for a wrong URL
+   * @throws {AgentQueryError} of kind `configuration` if the service cannot be asked, such as for a wrong URL
    */
   urlOf(service: Service): string {
     this.services.check();

@@ -269,7 +269,7 @@ export class SecretBoxes {
   private readonly boxes = new Map<string, Box>();
 
   /**
-   * @param key of the secret
+   * @param key the key of the secret
    * @param signal aborts when the answer is no longer needed
    * @returns undefined if the box was closed
    */

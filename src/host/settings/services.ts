@@ -59,7 +59,7 @@ export class Services extends Disposable {
   private origins: ReadonlySet<string>;
 
   /**
-   * @param state of the workspace: the selection of a service is kept there, not in a file of the workspace
+   * @param state the state of the workspace: the selection of a service is kept there, not in a file of the workspace
    * @param added the services that were added from elsewhere
    * @param administrator the settings of this machine's administrator
    */

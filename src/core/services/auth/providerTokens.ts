@@ -186,7 +186,7 @@ export interface Accounts {
   /**
    * The access token of an account.
    *
-   * @param id of the authentication provider
+   * @param id the id of the authentication provider
    * @param request scopes, or a challenge, which not every version of VS Code and not every provider supports
    * @returns undefined if the user is not signed in; only in the mode `never`
    * @throws an error if there is no such provider, if it does not support challenges, or if the user did not sign in

@@ -15,11 +15,11 @@ export interface AgentQueryApi {
    */
   query(request: ApiRequest, options?: { readonly signal?: AbortSignal }): AsyncIterable<ApiEvent>;
   /**
-   * Attaches parts to the next question of the current conversation, or of a new one, and shows it with the focus in the
-   * Question box. Nothing is sent: the user sees the parts and decides. Limits, secrets, and ignored files are treated
-   * as if the user had attached them. Resolves when the parts are in the list.
+   * Attaches parts to the next question of the current conversation, or of a new one, and shows it with the focus in
+   * the Question box. The question is not sent: the user sees the parts and decides. Limits, secrets, and ignored files
+   * are treated as if the user had attached them. Resolves when the parts are in the list.
    *
-   * @throws {AgentQueryFailure} of kind `configuration` if the request is not valid; then nothing is attached
+   * @throws {AgentQueryFailure} of kind `configuration` if the request is not valid; then no part is attached
    */
   stage(request: StageRequest): Promise<void>;
   /**
@@ -34,15 +34,15 @@ export interface AgentQueryApi {
 
 /** A query of another extension. */
 export interface ApiRequest {
-  /** In the order in which they are sent; the question is usually the last one. */
+  /** The parts in the order in which they are sent; the question is usually the last one. */
   readonly parts: readonly ApiPart[];
   /** Sent unchanged; the user's settings for kwargs and sessions do not apply. */
   readonly kwargs?: { readonly session_id?: string; readonly [key: string]: unknown };
 }
 
-/** What another extension attaches to the next question. Each property can be left out. */
+/** The parts and the question from another extension. Each property can be left out. */
 export interface StageRequest {
-  /** Before the files, in this order. A text is sent as it is, and must not be empty. */
+  /** The parts that precede the files, in this order. A text is sent unchanged, and must not be empty. */
   readonly parts?: readonly ApiPart[];
   /** Files and folders: a `vscode.Uri`, or a string such as `file:///home/me/notes.txt`. */
   readonly uris?: readonly (string | { readonly scheme: string; toString(): string })[];
@@ -75,7 +75,7 @@ export interface ServiceRequest {
   readonly baseUrl: string;
 }
 
-/** What the functions throw. Check `kind`: the class is not exported. */
+/** The errors that the functions throw. Check `kind`: the class is not exported. */
 export interface AgentQueryFailure extends Error {
   readonly name: 'AgentQueryError';
   readonly kind:
@@ -96,6 +96,6 @@ export interface AgentQueryFailure extends Error {
     | 'internal';
   /** The sentence that a user would see, in the display language. */
   readonly message: string;
-  /** What is known, such as `url`, `status`, or `code`; see docs/api.md. */
+  /** The known facts, such as `url`, `status`, or `code`; see docs/api.md. */
   readonly details: { readonly [name: string]: unknown };
 }

@@ -34,7 +34,7 @@ export function createApi(
       try {
         const events = answerCaller(
           ports,
-          // Another extension asks, and maybe nobody is there to answer.
+          // Another extension asks, perhaps while the user is away.
           async (signal, kwargs) => {
             const use = { signal, canAsk: false };
             const connection = await querySettings.readConnection(services.chosen, use);

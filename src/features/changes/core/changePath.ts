@@ -54,7 +54,7 @@ export interface PathInFolder {
  * the names of parts, or is in only one of them.
  *
  * @param path relative, without `..`
- * @param names of the workspace folders
+ * @param names the names of the workspace folders
  * @param exists true if there is a file or folder
  */
 export async function folderOfChange(

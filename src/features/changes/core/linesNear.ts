@@ -11,7 +11,7 @@ const around = 12;
  * The lines of a file for which a place that does not fit was probably meant: where most of its lines are, or else at
  * its number.
  *
- * @param text of the file, with line ends `\n`
+ * @param text the text of the file, with line ends `\n`
  * @returns the lines, and the number of the first one, counted from 1
  */
 export function linesNear(text: string, { lines: wanted, line = 1 }: Place) {

@@ -27,7 +27,7 @@ export class AnswerSource implements ReviewSource {
   readonly delayMs = 300;
 
   /**
-   * @param turnId of the answer's turn
+   * @param turnId the id of the answer's turn
    * @param panel the panel of the answer, which gets a question about the refused changes
    */
   constructor(
@@ -79,7 +79,7 @@ const maxLine = 60;
 const maxShown = 20;
 
 /**
- * A question that asks for the refused changes of an answer once more, with the present lines of the files.
+ * A question that asks again for the refused changes in an answer, with the present lines of the files.
  *
  * @param read reads a file that the answer names
  */

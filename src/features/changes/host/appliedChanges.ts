@@ -18,7 +18,7 @@ interface AppliedFile {
   outcome: ChangeOutcome;
 }
 
-/** The changes of an answer that were applied in this window. */
+/** The changes in an answer that were applied in this window. */
 interface AppliedAnswer {
   /** The files by their URIs. */
   readonly files: Map<string, AppliedFile>;
@@ -26,7 +26,7 @@ interface AppliedAnswer {
   isAll: boolean;
 }
 
-/** The applied changes of answers, which may be undone at any time. */
+/** The applied changes in answers, which may be undone at any time. */
 export class AppliedChanges extends Disposable {
   /** The answers by the ids of their turns. */
   private readonly answers = new Map<string, AppliedAnswer>();
@@ -54,7 +54,7 @@ export class AppliedChanges extends Disposable {
   }
 
   /**
-   * Adds changes of an answer that were applied.
+   * Adds changes in an answer that were applied.
    *
    * @param isAll false if the answer proposes others
    */
@@ -71,7 +71,7 @@ export class AppliedChanges extends Disposable {
     this.changed.fire(turnId);
   }
 
-  /** The applied changes of a turn. `isAll` is false if the answer proposes others. */
+  /** The applied changes in a turn. `isAll` is false if the answer proposes other changes. */
   view(turnId: string): { readonly applied?: AppliedView; readonly isAll: boolean } {
     const answer = this.answers.get(turnId);
     const files = this.filesOf(turnId);

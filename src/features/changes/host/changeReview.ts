@@ -177,7 +177,7 @@ function pairedOf(changes: readonly LocatedChange[]): LocatedChange | undefined 
 }
 
 /**
- * The URI schemes of reviews, for which package.json has buttons: changes of an answer, code for one selection, and
+ * The URI schemes of reviews, for which package.json has buttons: changes in an answer, code for one selection, and
  * code beside a text that is no longer in a document.
  */
 export const reviewSchemes = [
@@ -199,7 +199,7 @@ export function reviewId(uri: unknown): number | undefined {
  * The id of the review that a tab shows. VS Code's type of the tab of a multi-file diff is not part of its stable API,
  * but its fields are there: pairs of an original and a modified URI.
  *
- * @param input of a tab
+ * @param input the input of a tab
  * @returns undefined for any other tab
  */
 export function reviewIdOf(input: unknown): number | undefined {

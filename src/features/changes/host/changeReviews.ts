@@ -46,7 +46,7 @@ const maxNamed = 5;
 /** The time for which the status bar shows the applied changes. */
 const messageMs = 5000;
 
-/** Shows the changes of answers as multi-file diffs, and applies the selected ones. */
+/** Shows the changes in answers as multi-file diffs, and applies the selected ones. */
 export class ChangeReviews extends Disposable {
   private readonly ended = new AbortController();
 
@@ -61,10 +61,10 @@ export class ChangeReviews extends Disposable {
   }
 
   /**
-   * Shows the changes of an answer in a multi-file diff. Nothing is changed.
+   * Shows the changes in an answer in a multi-file diff, without applying them.
    *
    * @param turn the turn of the answer
-   * @param number of the answer in its conversation, counted from 1
+   * @param number the number of the answer in its conversation, counted from 1
    * @param panel the diff opens in the last editor's column, if that is another one than its own
    */
   async review(turn: Turn, number: number, panel: ReviewPanel): Promise<void> {
@@ -98,7 +98,7 @@ export class ChangeReviews extends Disposable {
   }
 
   /**
-   * Lets the user pick the changes of a review to apply, and applies them as one edit that can be undone.
+   * Lets the user pick the changes in a review to apply, and applies them as one edit that can be undone.
    *
    * @param uri a document of the review; anything else stands for the active tab
    */
@@ -204,7 +204,7 @@ async function showRefusals(
 }
 
 /**
- * Lets the user pick the changes of a review to apply, unless there is only one, without a concern. Until then, its
+ * Lets the user pick the changes in a review to apply, unless there is only one, without a concern. Until then, its
  * documents show the ticked ones.
  *
  * @param isAgain true if they were planned again, since files have changed

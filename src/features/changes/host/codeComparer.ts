@@ -32,7 +32,7 @@ export class CodeComparer {
    * Compares the current document of a selection with the same document after the selection is replaced. If the
    * selection is no longer in it, compares the code with the text that was sent.
    *
-   * @param code of an answer
+   * @param code the code in an answer
    * @param turn the turn of the answer, whose parts include the selection
    * @param panel the panel next to which a diff editor opens
    */

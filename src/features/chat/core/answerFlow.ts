@@ -65,7 +65,7 @@ export class AnswerFlow {
     }
   }
 
-  /** Shows the waiting text, without log messages. Nothing is shown afterwards. */
+  /** Shows the waiting text, without log messages, and ends the answer. */
   end(): void {
     this.endMessages();
     this.texts.cancel();

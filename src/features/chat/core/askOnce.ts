@@ -29,7 +29,7 @@ export interface SingleQuestion {
 }
 
 export interface SingleResult extends AskResult {
-  /** The service that it was sent to; undefined if nothing was sent. */
+  /** The service that received the question; undefined if the question was not sent. */
   readonly sentTo: ServiceRef | undefined;
   /** The session id that the service has named last, if any. */
   readonly issuedSession: string | undefined;

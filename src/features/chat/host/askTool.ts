@@ -34,7 +34,7 @@ interface ToolRequest extends ShownRequest {
 
 /**
  * The tool with which other agents ask the service. A person sees the whole request, and its target, before it is sent:
- * if a file or the service has changed by then, nothing is sent.
+ * if a file or the service has changed by then, the request is not sent.
  */
 export class AskTool extends Disposable implements vscode.LanguageModelTool<unknown> {
   private readonly confirmations = new Confirmations();
@@ -172,7 +172,7 @@ export class AskTool extends Disposable implements vscode.LanguageModelTool<unkn
   }
 }
 
-/** The key of an input. All invalid inputs have the same key, and nothing is sent for them. */
+/** The key of an input. All invalid inputs, which are never sent, have the same key. */
 function keyOf(input: unknown): string {
   try {
     const { question, items } = readToolInput(input);

@@ -180,7 +180,7 @@ export class ChatParticipant extends Disposable {
 class AttachedParts {
   /** The number of files and folders that a search has skipped. */
   skipped = 0;
-  /** The reason why nothing was sent; undefined if the question was sent. */
+  /** The reason why the question was not sent; undefined if it was sent. */
   refusal: string | undefined;
   /** The notes on parts that were left out; empty if everything was sent. */
   notes = '';

@@ -30,7 +30,7 @@ const maxTotalBytes = 25 * 1024 * 1024;
 
 /** A file or selection that may be sent if a person agrees. */
 export interface ToolPart extends ShownItem {
-  /** Its content, so that exactly the content that was compared with the confirmation is sent. */
+  /** The content, so that exactly the content that was compared with the confirmation is sent. */
   readonly source: InMemorySource | SelectionSource;
   /** The size before base64. */
   readonly bytes: number;

@@ -5,7 +5,7 @@ import type { CheckResult } from './runCheck';
  * The result of a check as Markdown.
  *
  * @param url that the queries were posted to
- * @param date of the check, in ms since the epoch
+ * @param date the date of the check, in ms since the epoch
  */
 export function checkReport({ results, queries }: CheckResult, url: string, date: number): string {
   const count = (verdict: Verdict) =>
@@ -47,7 +47,7 @@ function failure({ title, finding }: RuleResult): readonly string[] {
   ];
 }
 
-/** What needs no attention is one item of a list. */
+/** A result that needs no attention, as one item of a list. */
 function item({ title, finding }: RuleResult): readonly string[] {
   return [
     `- **${text(title)}**: ${text(finding.seen)}`,
@@ -62,7 +62,7 @@ function advice({ meaning, remedy }: Finding): readonly string[] {
   ];
 }
 
-/** Text that may contain that of the service, without any Markdown or HTML in it. */
+/** Text that may contain text of the service, without any Markdown or HTML in it. */
 function text(value: string): string {
   return value.replace(/[\\`*[\]<>|~&]|(?<!\w)_|_(?!\w)/g, '\\$&');
 }

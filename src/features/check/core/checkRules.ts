@@ -28,8 +28,8 @@ const rules: readonly Rule[] = [
 ];
 
 /**
- * Judges all rules. What has one cause is told once, by the first rule that it breaks: those that cannot be judged
- * because of it are skipped.
+ * Judges all rules. The findings with one cause are told once, by the first rule that the cause breaks: the rules that
+ * cannot be judged because of it are skipped.
  *
  * @param obstacle what keeps all queries from being answered
  */

@@ -164,7 +164,7 @@ export const textRule: Rule = {
   },
 };
 
-/** Not shown: what an empty text means. */
+/** The meaning of an empty text, which is not shown. */
 export const emptyTextRule: Rule = {
   id: 'emptyText',
   needs: ['emptyText'],

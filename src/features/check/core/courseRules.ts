@@ -104,7 +104,7 @@ export const endRule: Rule = {
   },
 };
 
-/** Not shown: what the service does when a client closes the connection. It has to survive it. */
+/** The service's reaction when a client closes the connection, which is not shown. The service has to survive it. */
 export const cancellationRule: Rule = {
   id: 'cancellation',
   needs: ['cancelled', 'long'],

@@ -25,14 +25,14 @@ export type Ending = 'clean' | 'truncated' | 'broken' | 'timeout' | 'closed';
 export interface Observation {
   /** Undefined if there was no response. */
   readonly status: number | undefined;
-  /** Values by name in lower case, of those that the check looks at. */
+  /** The values by name in lower case, only of the headers that the check looks at. */
   readonly headers: ReadonlyMap<string, string>;
   readonly headersAt: number | undefined;
   readonly events: readonly ObservedEvent[];
   readonly malformed: readonly ObservedMalformation[];
   /** Data lines that do not start with `data: ` but with `data:` alone. */
   readonly linesWithoutSpace: number;
-  /** Data lines whose JSON goes on in another line; the first few. */
+  /** The first few data lines whose JSON continues in another line. */
   readonly partialLines: readonly string[];
   /** Comments and fields of event streams other than data, which clients skip; the first few. */
   readonly skippedLines: readonly string[];

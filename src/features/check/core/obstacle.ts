@@ -1,13 +1,13 @@
 import type { Observation } from './observation';
 import { quoted, type RuleResult, responseText } from './rule';
 
-/** What keeps all queries from being answered. */
+/** The reason why the service answers no query. */
 interface Obstacle extends RuleResult {
   /** False if there is no service at the address, or no access to it. */
   readonly isReachable: boolean;
 }
 
-/** What an obstacle is called, and how to remove it. */
+/** The name of an obstacle, and its remedy. */
 type Advice = readonly [id: string, title: string, remedy: string];
 
 /** Judges the response to the first query. @returns undefined if further queries are worth sending */
@@ -26,7 +26,7 @@ export function findObstacle(first: Observation): Obstacle | undefined {
     id,
     title,
     finding: { verdict: 'failed', seen, remedy },
-    // Of these, the service answers, but to no query.
+    // The service responds with these, but answers no query.
     isReachable: id === 'redirect' || id === 'rateLimit',
   };
 }

@@ -7,7 +7,7 @@ const allBytes = Uint8Array.from({ length: 256 }, (_, value) => value);
 /** Characters that change if a text is escaped for HTML or read in another encoding. */
 export const delicateCharacters = '<ä&€>';
 
-/** What the queries of one run contain that an answer may repeat. Another run has other words. */
+/** The words in the queries of one run that an answer may repeat. Another run has other words. */
 export type CheckWords = ReturnType<typeof newWords>;
 
 /** Words that no answer contains by chance. */
@@ -63,7 +63,7 @@ const queries = {
 
 export type QueryName = keyof typeof queries;
 
-/** In the order in which they are sent. */
+/** The names in the order in which the queries are sent. */
 export const queryNames = Object.keys(queries) as readonly QueryName[];
 
 /**

@@ -4,16 +4,16 @@ import type { Observation } from './observation';
 import type { CheckWords, QueryName } from './queryText';
 
 /**
- * The result of a rule. `passed` and `failed`: the interface shows it. `observed`: the interface does not show it, or it
- * can't be seen from outside, so nothing is wrong either way. `skipped`: it could not be judged, for a reason that is told.
+ * The result of a rule. `passed` and `failed`: the interface shows it. `observed`: the interface does not show it, or
+ * it can't be seen from outside, so no behavior is wrong. `skipped`: it could not be judged, for a reason that is told.
  */
 export type Verdict = 'passed' | 'failed' | 'observed' | 'skipped';
 
-/** What a rule found. Texts are English sentences, which may contain text of the service. */
+/** The finding of a rule. Texts are English sentences, which may contain text of the service. */
 export interface Finding {
   readonly verdict: Verdict;
   readonly seen: string;
-  /** What it means for the people who ask. */
+  /** The consequence for the people who ask. */
   readonly meaning?: string;
   readonly remedy?: string;
 }
@@ -27,13 +27,13 @@ export interface RuleResult {
 
 export interface CheckRun {
   readonly words: CheckWords;
-  /** No session id was sent except those that the service named. */
+  /** The service issued all session ids that were sent. */
   readonly issuesSessions: boolean;
-  /** What was seen of a query that the rule needs. */
+  /** The observation of a query that the rule needs. */
   of(name: QueryName): Observation;
-  /** The same of any query; undefined if it was not sent. */
+  /** The observation of any query; undefined if the query was not sent. */
   find(name: QueryName): Observation | undefined;
-  /** Those of all queries that are valid, in their order. */
+  /** The observations of all valid queries, in their order. */
   readonly valid: readonly Observation[];
 }
 

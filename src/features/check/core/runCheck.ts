@@ -11,11 +11,11 @@ import type { CheckRun, RuleResult } from './rule';
 const totalMs = 115_000;
 /** The most that one query may take. */
 const queryMs = 45_000;
-/** The same after a query that took too long, so that there is time for the others. */
+/** The time limit for a query after a query that took too long, so that there is time for the others. */
 const hurriedQueryMs = 5000;
 /** A service that does not survive a stopped query may notice it only when it writes the next event. */
 const afterStopMs = 500;
-/** How long to wait before a query that was refused because of a rate limit is sent again; at most, and by default. */
+/** The maximum delay before a query is sent again that was refused because of a rate limit, and the default delay. */
 const maxRetryMs = 5000;
 const retryMs = 1000;
 
@@ -27,14 +27,14 @@ const parallel: readonly QueryName[] = ['parallelA', 'parallelB'];
 export interface CheckResult {
   /** False if there is no service at the address, or no access to it. */
   readonly isReachable: boolean;
-  /** What keeps all queries from being answered, if anything, and all rules. */
+  /** The obstacle that keeps all queries from being answered, if there is one, and all rules. */
   readonly results: readonly RuleResult[];
   readonly queries: number;
 }
 
 /** Where a check goes, and what it has to know about the service. */
 interface CheckedService extends CheckTarget {
-  /** The service issues session ids: none is sent but those that it named. */
+  /** The service issues session ids: only these are sent. */
   readonly issuesSessions?: boolean;
 }
 
@@ -64,7 +64,7 @@ export async function runCheck(
       timeoutMs: Math.min(rest, limit),
       closesEarly: name === 'cancelled',
     });
-    // What was cut off by the check says nothing about the service.
+    // An observation that was cut off by the check is no evidence about the service.
     const isCutOff = observation.ending === 'timeout' && rest < limit;
     if (!isCutOff) {
       seen.set(name, observation);
@@ -112,7 +112,7 @@ export async function runCheck(
   };
 }
 
-/** How long the service asks to wait, within limits, in ms. */
+/** The delay that the service asks for, within limits, in ms. */
 function retryDelay({ headers }: Observation): number {
   const seconds = Number(headers.get('retry-after') ?? Number.NaN);
   return seconds >= 0 ? Math.min(seconds * 1000, maxRetryMs) : retryMs;

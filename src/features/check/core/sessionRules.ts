@@ -52,7 +52,7 @@ export const sessionRule: Rule = {
   },
 };
 
-/** @returns true if an answer outside of the session contains what was said in it */
+/** @returns true if an answer outside the session contains what was said in it */
 function leaks({ valid, find, words }: CheckRun): boolean {
   const own = [find('session'), find('memory')];
   return valid.some(query => !own.includes(query) && answerOf(query).includes(words.memory));

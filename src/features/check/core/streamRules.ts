@@ -92,7 +92,7 @@ export const envelopesRule: Rule = {
   explains: unreadable,
   title: 'Each event has the shape that its type requires',
   judge({ valid }) {
-    // An event that is spread over several lines breaks the rule for lines; an error, that of its query.
+    // An event that is spread over several lines breaks the rule for lines; an error breaks the rule of its query.
     const malformed = valid.flatMap(query =>
       query.malformed.filter(
         ({ why, data }) => why !== 'failure' && !query.partialLines.includes(data),

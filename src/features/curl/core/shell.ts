@@ -128,7 +128,7 @@ export interface CurlInvocation {
 export type CurlBody = { readonly json: CommandWord } | CurlFile;
 
 export interface CurlFile {
-  /** Its path. */
+  /** The path of the file. */
   readonly file: string;
   /** The texts in it that a person must replace with secrets. */
   readonly toReplace: readonly string[];
@@ -138,7 +138,10 @@ export interface CurlFile {
 const joiners = /[\u200c\u200d]/g;
 
 const escapes = {
-  /** Those that are invisible, control a terminal, or change the direction of a text: what is pasted is what is seen. */
+  /**
+   * Characters that are invisible, control a terminal, or change the direction of a text: the pasted text is the
+   * visible one.
+   */
   hidden: [hiddenInLine, joiners],
   /** All that are not ASCII, because PowerShell encodes them in its own ways. */
   nonAscii: [/[^\x20-\x7e]/g],

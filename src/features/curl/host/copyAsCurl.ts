@@ -69,8 +69,8 @@ export async function copyAsCurl(context: CurlContext): Promise<void> {
 }
 
 /**
- * Copies a query with the current content of its files, and says for which shell. The user can have it for the other one. A
- * large body is saved to a file that the user chooses.
+ * Copies a query with the current content of its files, and says for which shell. The user can copy it for the other
+ * one instead. A large body is saved to a file that the user chooses.
  *
  * @throws {AgentQueryError} of kind `configuration` or `content`
  */
@@ -206,7 +206,7 @@ export function terminalShell(
   const known = [terminal?.state.shell, path, defaultShell]
     .map(shell => (shell === undefined ? undefined : shellOf(shell)))
     .find(shell => shell !== undefined);
-  // A browser knows no shell. If the user then chooses PowerShell, it is most likely that of Windows.
+  // A browser knows no shell. If the user then chooses PowerShell, it is most likely Windows PowerShell.
   return { shell: known ?? 'posix', isWindows: !defaultShell.startsWith('/') };
 }
 

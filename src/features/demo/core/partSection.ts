@@ -76,7 +76,7 @@ function describeBinary(bytes: Uint8Array, mimeType: string): Description {
   };
 }
 
-/** `4.1 KB (4,200 bytes)`: the exact number shows that nothing was lost. */
+/** `4.1 KB (4,200 bytes)`: the exact number shows that no byte was lost. */
 function exactSize(bytes: number): string {
   const size = byteSize(bytes);
   return bytes < 1024 ? size : `${size} (${bytes.toLocaleString('en')} bytes)`;

@@ -88,7 +88,7 @@ export class Demo extends Disposable {
   /**
    * Starts the service as {@link use} does, but with another answer until {@link use} is called, or the window closes.
    *
-   * @param name of the answer; the tour has none
+   * @param name the name of the answer; the tour has none
    */
   async serve(behavior: DemoBehavior, name?: string): Promise<string | undefined> {
     if (!this.start) {

@@ -27,7 +27,7 @@ export class WindowDemo extends Disposable implements WindowService {
   private started: Service | undefined;
   private answer: string | undefined;
 
-  /** @param state of the workspace */
+  /** @param state the state of the workspace */
   constructor(private readonly state: vscode.Memento) {
     super();
   }
@@ -61,7 +61,7 @@ export class WindowDemo extends Disposable implements WindowService {
         };
   }
 
-  /** @param name of its answer; undefined for its tour */
+  /** @param name the name of its answer; undefined for its tour */
   setAnswer(name: string | undefined): void {
     if (name !== this.answer) {
       this.answer = name;

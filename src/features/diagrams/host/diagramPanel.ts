@@ -31,7 +31,7 @@ export class DiagramPanel extends Disposable {
   /**
    * Shows a diagram in place of the previous one.
    *
-   * @param viewColumn of the panel, if it isn't open
+   * @param viewColumn the column of the panel, if it isn't open
    * @returns false if VS Code can't draw it
    */
   async reveal(source: string, viewColumn: vscode.ViewColumn): Promise<boolean> {

@@ -15,9 +15,9 @@ const destinationLine = /^([\s>]*)<([^<>]*)>/;
 const closingFence = /^[\s>]*(`{3,}|~{3,})[ \t]*$/;
 
 /**
- * Rewrites Markdown texts so that each reads the same in one document as alone on the page: blocks that are open at
- * its end are closed, HTML is text, and links and footnotes find only the definitions of their own text. Nothing else
- * changes.
+ * Rewrites Markdown texts so that each reads the same in one document as alone on the page: blocks that are open at its
+ * end are closed, HTML is text, and links and footnotes find only the definitions in the same text. The rest is
+ * unchanged.
  */
 export function isolateMarkdown(texts: readonly string[]): readonly string[] {
   const readings = texts.map(readMarkdown);

@@ -274,7 +274,7 @@ export class ConversationPicker {
     const searched = this.searched.trim().toLowerCase();
     const inTexts = rows.flatMap(row => {
       const excerpt = this.found.get(row.id);
-      // Its title is found above.
+      // A match in the title is found above.
       return excerpt === undefined || titleOf(row).toLowerCase().includes(searched)
         ? []
         : [

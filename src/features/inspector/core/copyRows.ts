@@ -19,7 +19,7 @@ export interface CopiedRows {
 /**
  * The lines of rows as they were received, as an event stream without secrets.
  *
- * @param test of the rows to copy; undefined for all
+ * @param test the test of the rows to copy; undefined for all
  * @param isOver checked between slices
  * @returns undefined if it is over
  */

@@ -59,7 +59,7 @@ export function transcriptCommands(context: TranscriptContext) {
 /**
  * Shows the event of the selected text of an answer. It is offered in the context menu of answers.
  *
- * @param context of the place that was clicked, as the page describes it
+ * @param context the context of the place that was clicked, as the page describes it
  */
 function showInEvents(panels: OpenPanels, context: unknown): void {
   const { turnId } = (context ?? {}) as Readonly<Record<string, unknown>>;
@@ -104,7 +104,7 @@ function omittedText(events: number): string {
 }
 
 /**
- * Replays the answer of a saved transcript in a new conversation. Nothing is sent.
+ * Replays the answer of a saved transcript in a new conversation. Does not send anything.
  *
  * @param source the URI of the file; for anything else, a dialog asks for it
  */

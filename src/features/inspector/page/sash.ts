@@ -18,7 +18,7 @@ export class Sash {
 
   /**
    * @param label its accessible name
-   * @param share of the second pane, in percent; undefined for the share in the style sheet
+   * @param share the share of the second pane, in percent; undefined for the share in the style sheet
    * @param changed called with a new share
    */
   constructor(
@@ -77,7 +77,7 @@ export class Sash {
     this.set(share / 100);
   }
 
-  /** @param share of 1; undefined for the share in the style sheet */
+  /** @param share the share between 0 and 1; undefined for the share in the style sheet */
   private set(share: number | undefined): void {
     this.share =
       share === undefined

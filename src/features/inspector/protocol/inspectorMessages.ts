@@ -69,7 +69,7 @@ export interface DetailView {
   readonly index: number;
   /** The lines as they were received, with invisible characters escaped. */
   readonly lines: string;
-  /** Its data, if it is JSON, on separate lines. */
+  /** The data of the event, if it is JSON, on separate lines. */
   readonly json: string | undefined;
   /** The size of the omitted part, localized; empty if everything is shown. */
   readonly omitted: string;

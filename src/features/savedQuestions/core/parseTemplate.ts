@@ -137,7 +137,7 @@ function codeRanges(body: string): ReadonlyArray<readonly [number, number]> {
   // The start of the text that may have code spans.
   let paragraph = 0;
   const endParagraph = (at: number) => {
-    // One by one: a text may have more of them than a call can have arguments.
+    // One by one: a text may contain more spans than the maximum number of arguments of a call.
     for (const span of codeSpans(body, paragraph, at)) {
       ranges.push(span);
     }

@@ -15,7 +15,7 @@ export function readPromptCall(question: string): PromptCall | undefined {
  * The values in the text after a name, as in VS Code's Chat: `class: Tides, framework: "node test" and quickly`. A
  * value in quotes ends with them; any other one ends where the next begins.
  *
- * @param names of the inputs of the saved question; others are text
+ * @param names the names of the inputs of the saved question; others are text
  * @returns the values by name, and the other text
  */
 export function readArguments(

@@ -14,7 +14,7 @@ const { t } = vscode.l10n;
 
 /**
  * Inserts saved questions that were selected or called by their names into the Question box, filled in, and stages
- * their files. Nothing is sent: the user has not seen the filled-in text.
+ * their files. Does not send the question: the user has not seen the filled-in text.
  */
 export class PromptCalls implements SavedQuestionCalls {
   constructor(

@@ -30,7 +30,7 @@ export interface PromptListing {
   readonly isComplete: boolean;
 }
 
-/** Lists and reads saved questions. Nothing is kept, so a file that has changed is read again. */
+/** Lists and reads saved questions. Keeps no contents, so a file that has changed is read again. */
 export class PromptFiles {
   constructor(
     private readonly platform: Pick<Platform, 'clock' | 'openLocalFile'>,

@@ -50,7 +50,7 @@ export interface FilledQuestion {
 /** The saved question of a call; `unknown` if a folder does not answer. */
 type FoundPrompt = SavedPrompt | 'none' | 'unknown';
 
-/** Lists saved questions and fills them in. Nothing is sent or staged here. */
+/** Lists saved questions and fills them in. Does not send or stage anything. */
 export class SavedQuestions {
   constructor(
     private readonly platform: Pick<Platform, 'clock'>,

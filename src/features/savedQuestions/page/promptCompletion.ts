@@ -9,7 +9,7 @@ import { matchingPrompts } from './matchingPrompts';
 
 /**
  * Suggests saved questions while `/` and the beginning of a name are typed at the beginning of the Question box. The
- * extension fills in the selected one and inserts it into the box; nothing is sent.
+ * extension fills in the selected one and inserts it into the box, but does not send it.
  */
 export class PromptCompletion extends Completion<PromptView> {
   private prompts: readonly PromptView[] = [];

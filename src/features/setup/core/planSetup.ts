@@ -14,7 +14,7 @@ interface CurrentServices {
   readonly shared: SharedValues;
 }
 
-/** The changes of a setup to the user settings. */
+/** The changes to the user settings by a setup. */
 export interface SetupPlan {
   readonly request: SetupRequest;
   /** The new value of `agentQuery.services`; undefined if the service is configured already. */

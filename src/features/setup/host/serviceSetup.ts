@@ -220,7 +220,7 @@ const maxDeclined = 50;
 
 /**
  * Offers the service that the environment of the extension host suggests, such as a container's environment. A
- * repository can set it, so nothing is sent there before the user has agreed.
+ * repository can set it, so no query is sent there before the user has agreed.
  */
 export class SuggestedService {
   private isOffered = false;

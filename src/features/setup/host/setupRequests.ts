@@ -26,8 +26,8 @@ const omittedActions: ReadonlySet<ActionId> = new Set([
 ]);
 
 /**
- * Handles the requests of the form that sets up the first service. Nothing is tested or saved unless the panel of the
- * request shows the form.
+ * Handles the requests of the form that sets up the first service. Only a request whose panel shows the form tests or
+ * saves anything.
  */
 export class SetupRequests {
   readonly handlers = {

@@ -168,7 +168,7 @@ const markup = /\.(?:md|mdx|markdown|rst|txt)$/i;
  * The files of a code block: usually one, but an agent may write several into one block, each below a line such as
  * `// src/a.ts`.
  *
- * @param text of the block
+ * @param text the text of the block
  */
 function filesInBlock(file: BlockFile, text: string): readonly FileInBlock[] {
   const { nameLine, path } = file;

@@ -29,7 +29,7 @@ const maxCommands = 3;
 /**
  * Reads a code block as a whole file.
  *
- * @param text of the file, which may be a part of the block
+ * @param text the text of the file, which may be a part of the block
  * @param isOnly false if the block has other files, too, which may be in other languages
  */
 export function readWholeFile(

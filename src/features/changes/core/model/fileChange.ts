@@ -30,7 +30,7 @@ export interface Place {
 /** A change that an answer proposes to one file, in any form. */
 export interface FileChange {
   /**
-   * - `edit`: changes places of a file, or creates it if nothing is removed
+   * - `edit`: changes places of a file, or creates it if no lines are removed
    * - `create`, `delete`: with all lines of the file
    * - `discard`: deletes a file, whatever its lines are
    * - `move`, `copy`: to `newPath`, with changes
@@ -73,7 +73,7 @@ export type Refused = Omit<ChangeRefusal, 'path'>;
 
 /** The reason why a change cannot be applied. */
 export type RefusalReason =
-  /** Its lines fit at several places. */
+  /** The lines fit at several places. */
   | 'ambiguous'
   /** It names a path that is in several workspace folders. */
   | 'ambiguousFolder'
@@ -81,7 +81,7 @@ export type RefusalReason =
   | 'applied'
   /** It changes a binary file. */
   | 'binary'
-  /** Its place has changed, and the lines to change are only somewhere else. */
+  /** The place has changed, and the lines to change are only somewhere else. */
   | 'edited'
   /** It contains a comment instead of code that is left out. */
   | 'elided'
@@ -107,7 +107,7 @@ export type RefusalReason =
   | 'notebook'
   /** The notebook would no longer be valid. */
   | 'noNotebook'
-  /** Its lines are without lines around them. */
+  /** The change has no lines around it. */
   | 'noContext'
   /** No folder is open. */
   | 'noFolder'

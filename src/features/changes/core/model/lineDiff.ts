@@ -96,7 +96,7 @@ export interface TextChange {
  * The changes that turn a text into another one, in order. Lines between the changes are not touched, so that objects
  * attached to them stay, such as breakpoints.
  *
- * @param lineEnd of both texts
+ * @param lineEnd the line end of both texts
  */
 export function textChanges(
   before: string,

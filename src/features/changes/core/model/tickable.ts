@@ -8,7 +8,7 @@ interface Tickable {
   readonly changes: readonly PlannedChange[];
 }
 
-/** The changes of a file with their own ticks, in order. */
+/** The changes to a file with separate ticks, in order. */
 export function tickablesOf({ kind, path, from, base, changes }: PlannedFile): readonly Tickable[] {
   // Some changes alone may leave no valid notebook.
   if (kind !== 'modify' || changes.length < 2 || isNotebookPath(path)) {

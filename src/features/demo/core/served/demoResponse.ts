@@ -51,7 +51,7 @@ const signInPage =
 /**
  * The response of the demo service with a fault.
  *
- * @param events of the report; for a fault without events, they are not read
+ * @param events the events of the report; for a fault without events, they are not read
  */
 export function faultResponse(
   fault: DemoFault,
