@@ -6,7 +6,7 @@
  * `npm test` runs what a person needs before a push, `npm run test:all` everything, and `npm run check` checks a change
  * in a minute. `npm test -- unit ui --grep <regular expression>` runs some parts. `AGENT_QUERY_VSCODE` selects the
  * version of VS Code, `AGENT_QUERY_TEST_HOST` the desktop or the browser, and `AGENT_QUERY_LANES` the number of suites
- * that run at once.
+ * that run in parallel.
  */
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
@@ -131,7 +131,7 @@ async function whenThereIsALane(run) {
 }
 
 /**
- * A step that passes or fails as a whole, and counts as one test.
+ * A step that passes or fails as a whole, as one test.
  *
  * @param {string} title
  * @param {string} command

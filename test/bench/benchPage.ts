@@ -21,13 +21,13 @@ export interface Memory {
   readonly document: number;
 }
 
-/** What a page takes while nothing happens. */
+/** The load of a page that stands still. */
 export interface StandingLoad {
   /** Processor time of the main thread, in milliseconds. */
   readonly mainThread: number;
   /** Processor time of the renderers and the GPU process, in milliseconds. */
   readonly processes: number;
-  /** How often styles or the layout were computed. */
+  /** The number of times that styles or the layout were computed. */
   readonly updates: number;
 }
 
@@ -46,7 +46,7 @@ export class BenchPage {
     private readonly context: BrowserContext,
     readonly page: Page,
     private readonly session: CDPSession,
-    /** Of the whole browser. */
+    /** The session of the whole browser. */
     private readonly browserSession: CDPSession,
     private readonly errors: readonly string[],
   ) {}
@@ -60,7 +60,7 @@ export class BenchPage {
     const errors: string[] = [];
     page.on('pageerror', error => errors.push(error.message));
     const session = await context.newCDPSession(page);
-    // CPU time instead of wall-clock time, so that other programs do not count.
+    // CPU time instead of wall-clock time, to leave out other programs.
     await session.send('Performance.enable', { timeDomain: 'threadTicks' });
     await page.goto(address);
     const browserSession = await browser.newBrowserCDPSession();
@@ -84,8 +84,8 @@ export class BenchPage {
   }
 
   /**
-   * The share of the main thread's time that an idle page takes, from 0 to 1: after {@link watch}, that of the timer that
-   * detects gaps.
+   * The share of the main thread's time that an idle page takes, from 0 to 1: after {@link watch}, the load of the
+   * timer that detects gaps.
    */
   async idleLoad(): Promise<number> {
     const started = performance.now();

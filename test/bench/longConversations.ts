@@ -10,7 +10,7 @@ export function longAnswers(turns: number): readonly string[] {
   return Array<string>(turns).fill(answerText('realistic', answerLength));
 }
 
-/** What shows a long conversation, and the message from which it does. */
+/** The programs that show a long conversation, each with the message from which it does. */
 export const candidates = [
   {
     name: 'Agent Query',

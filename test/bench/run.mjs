@@ -23,7 +23,7 @@ await step('Building', () => run(process.execPath, ['esbuild.mjs', '--production
 const { failure } = await execute(
   process.execPath,
   ['--enable-source-maps', '--expose-gc', 'out/bench/main.mjs', ...process.argv.slice(2)],
-  // Frames are measured, and those of a headless shell are not a user's.
+  // Frames are measured, and the frames of a headless shell are not a user's.
   { env: { CHROME_PATH: await findBrowser({ isWhole: true }) } },
 );
 process.exitCode = failure === undefined ? 0 : 1;

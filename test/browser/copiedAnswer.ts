@@ -48,10 +48,10 @@ export const html = [
   '<p dir="rtl">',
 ];
 
-/** What is of no use elsewhere, or is not shown. */
+/** Elements and attributes that are of no use elsewhere, or are not shown. */
 export const foreign = /<(?:button|span|input|details|svg|math)|class=|style=|title=|hidden|folded/;
 
-/** What another page gets when the user pastes. */
+/** The content that another page gets when the user pastes. */
 export async function pasteElsewhere(
   context: BrowserContext,
 ): Promise<{ text: string; html: string }> {

@@ -3,10 +3,10 @@ import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { root } from '../host/root.mjs';
 
-/** What a test shows in the browser, for as long as it is open. */
+/** The browser page that a test shows, for as long as it is open. */
 export interface Shown {
   readonly page: Page;
-  /** What describes the page's state in words. */
+  /** The selectors of elements that describe the page's state in words. */
   readonly told: string;
   /** The folder of its logs. */
   readonly logs?: string;
@@ -18,7 +18,7 @@ export interface Shown {
 const open = new Set<Shown>();
 let folder = path.join(root, 'out/failures');
 
-/** @param path of the folder for what is kept of failed tests */
+/** @param path the path of the folder for evidence of failed tests */
 export function keepEvidenceIn(path: string): void {
   folder = path;
 }

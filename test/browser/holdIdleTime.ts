@@ -2,7 +2,7 @@
 export type BecomeIdle = () => void;
 
 /**
- * Runs in a page before its scripts: what asks for idle time while the page loads gets none until `becomeIdle` is
+ * Runs in a page before its scripts: callbacks for idle time do not run while the page loads, until `becomeIdle` is
  * called. An empty page prepares for its first answer then, and draws a sample five times, which costs more than most
  * tests do.
  */

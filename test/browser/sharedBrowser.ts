@@ -7,7 +7,7 @@ import { disposeShown } from './evidence';
 export const defaultViewport = { width: 1280, height: 800 };
 
 let profile: Promise<BrowserContext> | undefined;
-/** What ends after the pages, and before the browser. */
+/** The tasks at the end, after the pages close and before the browser does. */
 export const endings: Array<() => Promise<void>> = [];
 
 /** One browser for all tests: starting a browser takes longer than opening a window in it. */

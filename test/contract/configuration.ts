@@ -25,7 +25,7 @@ export function describeConfiguration(subject: () => Subject): void {
       const changes: vscode.ConfigurationChangeEvent[] = [];
       const seen: unknown[] = [];
       const listening = workspace.onDidChangeConfiguration(change => {
-        // A window that has just opened also tells of settings that nobody has changed here.
+        // A window that has just opened also reports settings that were not changed here.
         if (change.affectsConfiguration('agentQuery.services')) {
           changes.push(change);
           seen.push(read().get('services'));

@@ -7,7 +7,7 @@ import { describeFiles } from './files';
 import { describeStorage } from './storage';
 import { describeValues } from './values';
 
-/** What contract tests are about: VS Code, or its stand-in. It is only there while they run. */
+/** The subject of contract tests: VS Code, or its stand-in. It exists only while they run. */
 export interface Subject {
   readonly vscode: typeof vscode;
   readonly context: Pick<vscode.ExtensionContext, 'globalState' | 'workspaceState' | 'secrets'>;

@@ -142,7 +142,7 @@ export function describeDocuments(subject: () => Subject): void {
         ['untitled', true, 'markdown', '# Text'],
       );
       assert.equal(document.isDirty, true);
-      // VS Code gives one that stays dirty a tab after a while, among those of another test.
+      // VS Code opens a tab for a document that stays dirty after a while, among the tabs of another test.
       await apply(document, [new code.Range(0, 0, 0, 6), '']);
     });
 

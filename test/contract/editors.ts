@@ -35,7 +35,7 @@ export function describeEditors(subject: () => Subject): void {
 
     const show = (name: string, viewColumn = code.ViewColumn.One) =>
       code.window.showTextDocument(at(name), { viewColumn, preview: false });
-    /** Without those of the bottom panel, which an earlier test may have opened. */
+    /** The editors in files, without editors of the bottom panel, which an earlier test may have opened. */
     const visible = () =>
       code.window.visibleTextEditors.filter(({ document }) => document.uri.scheme === 'file');
     const labels = () =>

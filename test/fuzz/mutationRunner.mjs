@@ -144,7 +144,7 @@ class MutationRunner {
         timeSpentMs: test.duration ?? 0,
       });
       runner.on('pass', test => results.push({ ...entry(test), status: succeeded }));
-      // A failed hook counts as a failure of its test.
+      // A failed hook is treated as a failure of its test.
       runner.on('fail', (test, error) => {
         this.hasTimedOut ||= error?.code === 'ERR_MOCHA_TIMEOUT';
         const name = stryker.currentTestId ?? test.fullTitle();

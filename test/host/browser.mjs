@@ -2,8 +2,8 @@ import { chromium } from 'playwright-core';
 import { browserArguments, findBrowser } from './chromium.mjs';
 
 /**
- * What Playwright disables, from its own arguments: Chromium uses only the last `--disable-features`, so another one
- * must repeat them. A unit test compares this list with Playwright's.
+ * The features that Playwright disables, from its own arguments: Chromium uses only the last `--disable-features`, so
+ * another one must repeat them. A unit test compares this list with Playwright's.
  */
 export const playwrightDisabledFeatures = [
   'AvoidUnnecessaryBeforeUnloadCheckSync',

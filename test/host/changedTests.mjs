@@ -8,9 +8,9 @@ import { root } from './root.mjs';
 const ofAll = ['house/*.test.mjs', 'docs/*.test.mjs'];
 
 /**
- * Finds the unit tests of what has changed since the last commit that is on the server, or since the last commit where
- * there is none: tests that have changed, those of folders and features in which sources have changed, and, if anything
- * has changed, those of the code and the documents as a whole.
+ * Finds the unit tests for the changes since the last commit that is on the server, or since the last commit where
+ * there is none: tests that have changed, tests of folders and features in which sources have changed, and, if anything
+ * has changed, tests of the code and the documents as a whole.
  *
  * @returns {Promise<string[]>} patterns of built files, relative to the unit tests' folder
  */

@@ -37,7 +37,7 @@ const places = {
   ),
 };
 
-/** For every browser that this project starts: no background activity and no network requests of its own. */
+/** For every browser that this project starts: no background activity and no network requests by the browser itself. */
 export const browserArguments = [
   // Chromium's sandbox does not run as root. The browser opens only the project's own pages.
   '--no-sandbox',

@@ -70,7 +70,7 @@ export function installedDesktop() {
   return places[process.platform]?.find(existsSync);
 }
 
-/** Of the systems that the tests run on, only Linux may have no display. */
+/** Among the systems that the tests run on, only Linux may have no display. */
 export function hasDisplay() {
   return (
     process.platform !== 'linux' || Boolean(process.env.DISPLAY || process.env.WAYLAND_DISPLAY)

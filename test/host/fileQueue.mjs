@@ -11,7 +11,7 @@ import { circumstances, noReport, notRunRemark, suiteTimeoutMs } from './suite.m
 /**
  * @typedef {object} FileSuite
  * @property {string} suite the name in the closing lines
- * @property {readonly string[]} files those that take longest start first, so that none runs alone at the end
+ * @property {readonly string[]} files the slowest files start first, so that none runs alone at the end
  * @property {number} timeout for each test, in milliseconds
  * @property {string} [grep]
  * @property {number} workers

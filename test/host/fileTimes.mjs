@@ -7,7 +7,7 @@ import { root } from './root.mjs';
 const timesFile = () => path.join(cacheFolder(), 'test-times.json');
 
 /**
- * The name of a built file of tests, which is also that of its folder in out/failures.
+ * The name of a built file of tests and of its folder in out/failures.
  *
  * @param {string} file
  */

@@ -95,7 +95,7 @@ async function install(folder, version) {
     { cwd: folder, output: 'hold' },
   );
   const vscode = path.join(folder, 'node_modules/code-server/lib/vscode');
-  // Its dependencies are listed in a shrinkwrap file that `npm ci` does not accept.
+  // The dependencies of code-server's VS Code are in a shrinkwrap file that `npm ci` does not accept.
   for (const cwd of [vscode, path.join(vscode, 'extensions')]) {
     await npm([...common, '--omit=dev'], { cwd, output: 'hold' });
   }

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 
-/** More VS Codes at once need more memory than many machines have. */
+/** More parallel VS Codes need more memory than many machines have. */
 const maxLanes = 4;
 
 /**

@@ -36,7 +36,7 @@ const settings = {
   'remote.autoForwardPorts': false,
 };
 const viewport = { width: 800, height: 480 };
-/** A quarter of the pixels, because the processor draws them and nobody looks. The layout is the same. */
+/** A quarter of the pixels, because the processor draws them and people don't look. The layout is the same. */
 const deviceScaleFactor = 0.5;
 /** One folder per version, because two versions may run at the same time. */
 const failureFolder = path.join(root, 'out/failures/integration', hostVersion().vscode);

@@ -1,6 +1,6 @@
 /**
  * Steps run in parallel, but their output appears one step after the other, in the order in which they started. The
- * output of the first unfinished step is shown immediately, that of the others when it is their turn.
+ * output of the first unfinished step is shown immediately, the output of the others when it is their turn.
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
 

@@ -78,7 +78,7 @@ export function readFailures(output) {
 }
 
 /**
- * What a Mocha run has to report beside its counts.
+ * The names of the skipped tests and the failed files of a Mocha run, with the numbers of its tests.
  *
  * @param {Mocha.Runner} runner before it runs
  */

@@ -4,7 +4,7 @@ const isLinux = platform === 'linux';
 
 /**
  * Tests that may be skipped on this system, by their full titles, and why. A skipped test that is not listed here fails
- * the run: what does not run proves nothing.
+ * the run: a test that does not run proves nothing.
  *
  * @type {ReadonlyArray<{ title: RegExp, reason: string }>}
  */
@@ -93,7 +93,7 @@ const allowed = [
 
 /**
  * @param {readonly string[]} titles of skipped tests
- * @returns {string[]} those that must run
+ * @returns {string[]} the titles of tests that must run
  */
 export function unexpectedSkips(titles) {
   return titles.filter(title => !allowed.some(({ title: pattern }) => pattern.test(title)));

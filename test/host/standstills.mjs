@@ -5,7 +5,7 @@ const limitMs = 5000;
 
 /**
  * Notices when the whole machine stands still, as a virtual machine does while it is saved or moved. The clock that
- * timers use goes on meanwhile, so a test that waits can reach its time limit through no fault of its own.
+ * timers use continues during this time, so a test that waits can reach its time limit without being at fault.
  */
 export class Standstills {
   #started = performance.now();

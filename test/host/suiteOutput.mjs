@@ -5,7 +5,7 @@ import { StringDecoder } from 'node:string_decoder';
 
 /**
  * Writes a module that runs a suite and sends all its output to a file, because the browser host would at best show it
- * in the page's console. The output is written synchronously, so that nothing is lost when the process ends.
+ * in the page's console. The output is written synchronously, so that it is complete when the process ends.
  *
  * @param {string} folder for the module
  * @param {string} testsPath

@@ -152,7 +152,7 @@ export class Summary {
 
 /**
  * @param {string} [details] Mocha's report of failed tests
- * @returns {string[]} their titles, of which Mocha writes each part in a line of its own
+ * @returns {string[]} their titles, of which Mocha writes each part on a separate line
  */
 function failedTests(details = '') {
   const titles = details.matchAll(/^ {2}\d+\) (.*(?:\n {4,}.*)*?):\n/gm);

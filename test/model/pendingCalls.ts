@@ -1,4 +1,4 @@
-/** How much of a failed call was done. */
+/** The part of a failed call that was done. */
 export type Extent = 'nothing' | 'part' | 'whole';
 
 export const extents: readonly Extent[] = ['nothing', 'part', 'whole'];

@@ -23,7 +23,7 @@ export class Tab {
   conversation: string | undefined;
   /** True if its page was loaded and saved its state for the next window. */
   isLoaded = false;
-  /** True if the user has closed it, and its conversation goes on without it. */
+  /** True if the user has closed it, and its conversation continues without it. */
   isInBackground = false;
   private lastTitle = '';
 

@@ -143,7 +143,7 @@ export class VirtualWindow {
     return opening;
   }
 
-  /** The user closes a tab. An answer that is arriving goes on without it. */
+  /** The user closes a tab. An answer that is arriving continues without it. */
   leave(tab: Tab): void {
     const { live } = tab;
     if (!live?.leave()) {
@@ -197,7 +197,7 @@ export class VirtualWindow {
     }
   }
 
-  /** VS Code deactivates the extension: all conversations end at once, and there is some time to save. */
+  /** VS Code deactivates the extension: all conversations end immediately, and there is some time to save. */
   async end(): Promise<void> {
     this.isEnding = true;
     const open = this.tabs.flatMap(({ live }) => live ?? []);
@@ -291,7 +291,7 @@ export class VirtualWindow {
     return this.find(id);
   }
 
-  /** The only conversation that a restored tab with this title can have. */
+  /** The id of the only conversation that a restored tab with this title may show. */
   private async conversationWith(title: string): Promise<string | undefined> {
     const id = await this.openTabs.restoredWith(title);
     return this.unshown.filter(tab => tab.title === title).length <= 1 ? id : undefined;

@@ -39,7 +39,7 @@ export class Owed {
   readonly answers = new Set<Answer>();
   /** Texts that must be on disk. */
   private readonly safe = new Set<string>();
-  /** How often each question may still be sent. */
+  /** The number of times that each question may still be sent. */
   private readonly maySend = new Map<string, number>();
   /** The parts listed for each question. */
   private readonly parts = new Map<string, readonly string[]>();
@@ -53,7 +53,7 @@ export class Owed {
   isDeleted = false;
   /** True if two windows saved it without knowing of each other: the disk keeps only one of their drafts. */
   isShared = false;
-  /** The names that it may have on disk: one, unless windows have given it names at once, or failed to. */
+  /** The names that it may have on disk: one, unless windows have given it names at the same time, or failed to. */
   private names: ReadonlySet<string> = new Set(['']);
   /** True if it is pinned, and no window could still believe that it is not. */
   isPinned = false;
@@ -124,7 +124,7 @@ export class Owed {
     }
   }
 
-  /** The texts that a window must find on disk: those that are saved, and those it had itself. */
+  /** The texts that a window must find on disk: the saved texts, and the texts that it had itself. */
   toBeFound(life: string): readonly string[] {
     return [...this.texts]
       .filter(([text, from]) => this.isForDisk(text) && (this.safe.has(text) || from === life))
@@ -194,13 +194,13 @@ export class Owed {
     };
   }
 
-  /** The only name that it can have; undefined if there are several. */
+  /** The only possible name; undefined if there are several. */
   get name(): string | undefined {
     return this.names.size === 1 ? [...this.names][0] : undefined;
   }
 
   /**
-   * Nothing is being written any more, and this is on disk.
+   * Records the name and the pin on the disk, after all writes have ended.
    *
    * @throws {BrokenPromise} if it has another name than it was given
    */

@@ -38,7 +38,7 @@ export class World {
     },
     read: (life, path, text) => {
       const own = this.windows.find(window => window.life === life)?.name;
-      // Its own earlier file says nothing about the tabs of others.
+      // The window's own earlier file contains nothing about the tabs of others.
       if (path.startsWith('open/') && !text.includes(`"layout":"${own}"`)) {
         this.known.set(life, `${this.known.get(life)} ${text}`);
       }
@@ -56,7 +56,7 @@ export class World {
   /** A log of the run, one line for each event. */
   readonly story: string[] = [];
   private readonly conversations = new Map<string, Owed>();
-  /** What each window last read about the tabs of others, by its life. */
+  /** The information that each window last read about the tabs of others, by its life. */
   private readonly known = new Map<string, string>();
   private readonly asks: Ask[] = [];
   private readonly answers = new Map<ServedQuery, Answer>();
@@ -179,7 +179,7 @@ export class World {
         throw new BrokenPromise(`${short(id)} is in two tabs of one window`);
       }
       if (this.troubled.has(window.life)) {
-        // What could not be read is still on the disk.
+        // The texts that could not be read are still on the disk.
         tab.shows(owed, window.life);
       } else {
         tab.restored(owed, window.life, wanted);

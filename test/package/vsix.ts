@@ -9,7 +9,7 @@ export const vsixFile = path.join(root, 'dist/agent-query.vsix');
 /**
  * Reads the files of a package.
  *
- * @param file the package; by default that of this repository
+ * @param file the package; by default the package of this repository
  * @returns contents by path in the package, in the package's order
  * @throws if the package does not exist or is not a ZIP archive
  */

@@ -18,7 +18,7 @@ export interface FaultCase {
   readonly heavy?: true;
   /** The address that the client gets, unless it is plain HTTP to a socket that `serve` handles. */
   readonly address?: 'refused' | 'unknownHost' | 'tls' | 'httpsToPlain' | 'httpToTls';
-  /** What must have arrived before `serve` is called; `request` by default. */
+  /** The data that must have arrived before `serve` is called; `request` by default. */
   readonly after?: 'connection' | 'head' | 'request';
   /** Answers one connection. It stays open unless `serve` closes it. */
   readonly serve: (connection: FaultConnection) => unknown;

@@ -4,7 +4,7 @@ import type { Socket } from 'node:net';
 export interface RawRequest {
   readonly method: string;
   readonly path: string;
-  /** Names are in lower case. If a header is repeated, the last value counts. */
+  /** Names are in lower case. If a header is repeated, the last value applies. */
   readonly headers: ReadonlyMap<string, string>;
   readonly body: Buffer;
 }

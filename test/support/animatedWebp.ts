@@ -10,7 +10,7 @@ export interface AnimationFrame {
   /** In pixels, as the image has them. */
   readonly width: number;
   readonly height: number;
-  /** How long it is shown, in milliseconds. */
+  /** The time for which it is shown, in milliseconds. */
   readonly duration: number;
 }
 

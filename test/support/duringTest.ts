@@ -1,7 +1,7 @@
 /**
  * An object that each test has its own of, for tests that refer to it before it is there.
  *
- * @param current returns that of the running test; undefined outside of tests
+ * @param current returns the value for the running test; undefined outside tests
  */
 export function duringTest<T extends object>(current: () => T | undefined): T {
   return new Proxy({} as T, {

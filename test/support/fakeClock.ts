@@ -40,7 +40,7 @@ export class FakeClock implements Clock {
     this.offset += seconds * 1000;
   }
 
-  /** Lets the machine sleep for this many seconds. Timers that became due meanwhile fire when it wakes up. */
+  /** Lets the machine sleep for this many seconds. Timers that become due during this time fire when it wakes up. */
   sleep(seconds: number): void {
     this.time += seconds * 1000;
     this.advance(0);

@@ -4,7 +4,7 @@ import { build } from 'esbuild';
 import { root } from '../host/root.mjs';
 import { anything } from './anything';
 
-/** What modules use of VS Code's API when they are loaded, or without an effect that tests look at. */
+/** The members of VS Code's API that modules use when they are loaded, or without an effect that tests look at. */
 const defaults = {
   ...Object.fromEntries(
     [
@@ -45,7 +45,7 @@ export async function loadHostModule<T>(files: readonly string[], vscode: object
     bundle: true,
     format: 'cjs',
     external: ['vscode'],
-    // As in the build for the web.
+    // The build for the web has this alias.
     alias: { path: path.join(root, 'src/core/files/fileNames.ts') },
     write: false,
   });

@@ -2,8 +2,8 @@ import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 
 /**
- * The paths of all files and folders below a folder, relative to it. What is removed meanwhile is left out, while
- * `readdir` with `recursive` fails.
+ * The paths of all files and folders below a folder, relative to it. Entries that are removed during the call are left
+ * out, while `readdir` with `recursive` fails.
  */
 export async function namesBelow(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { withFileTypes: true }).catch(noneIfMissing);

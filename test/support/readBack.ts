@@ -2,7 +2,7 @@ import { micromark } from 'micromark';
 import { gfm, gfmHtml } from 'micromark-extension-gfm';
 import { window } from './page/renderMarkdown';
 
-/** What a reader of the export and of the panel sees of an answer, without white space. */
+/** The content that a reader of the export and of the panel sees of an answer, without white space. */
 export interface Seen {
   readonly text: string;
   readonly code: string;

@@ -1,6 +1,6 @@
 import { Session } from 'node:inspector/promises';
 
-/** Flags of a process that counts: what the engine has optimized is counted only in part. */
+/** Flags of a process that counts steps, because the engine counts optimized code only in part. */
 export const uncompiled: readonly string[] = ['--no-opt'];
 
 /**

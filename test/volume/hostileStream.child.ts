@@ -1,19 +1,19 @@
 /**
- * The child process for hostile streams, started with an IPC channel: a window, which answers each message with what it
- * has measured. Argument: `steps` if it counts, which takes time.
+ * The child process for hostile streams, started with an IPC channel: a window, which answers each message with a
+ * measurement. Argument: `steps` to count steps, which takes time.
  */
 import { setTimeout } from 'node:timers/promises';
 import { StepCounter } from '../support/stepCounter';
 import { longestTurn, threadMs } from '../support/threadMs';
 import { MeasuredInspector, openMeasuredWindow } from './measuredWindow';
 
-/** What is to be measured of a stream. */
+/** A measurement to make of a stream. */
 export type StreamMeasurement =
   | { readonly type: 'steps'; readonly url: string }
   | { readonly type: 'time'; readonly url: string }
   | { readonly type: 'stop'; readonly url: string; readonly afterMs: number };
 
-/** What was measured. Times are those of {@link threadMs}. */
+/** The result of a measurement. Times are measured by {@link threadMs}. */
 export interface MeasuredStream {
   /** The kind of the error, or the outcome. */
   readonly end: string;

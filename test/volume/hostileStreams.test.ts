@@ -9,7 +9,7 @@ import { costOfTurn, mostMemory } from './costOfTurn';
 import type { MeasuredStream, StreamMeasurement } from './hostileStream.child';
 import { type HostileStream, hostileStreams } from './hostileStreams';
 
-/** How much more a stream of four times the size may cost. */
+/** The maximum factor for the cost of a stream of four times the size. */
 const most = 5;
 
 /** Milliseconds that users don't notice. */
@@ -53,7 +53,7 @@ describe('a hostile stream', function () {
     return measured;
   };
 
-  /** Compares the cost of a size with that of four times the size. */
+  /** Compares the cost of a size with the cost of four times the size. */
   const compare = async (type: 'steps' | 'time', row: HostileStream, size: number) => {
     const measured: MeasuredStream[] = [];
     for (const each of [size, 4 * size]) {

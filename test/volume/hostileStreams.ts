@@ -26,7 +26,7 @@ export interface HostileStream {
 const kibibyte = 1024;
 const mebibyte = 1024 * kibibyte;
 
-/** Characters that are sent at once. */
+/** The number of characters that are sent in one piece. */
 const blockLength = 64 * kibibyte;
 
 /** Ends an answer. */

@@ -124,9 +124,9 @@ describe('folders with ignore files', function () {
   after(() => rmSync(temporary, { recursive: true, force: true }));
 
   /**
-   * Compares the files that are offered in every folder with those that git offers.
+   * Compares the files that are offered in every folder with the files that git offers.
    *
-   * @param roots of repositories in the root, outer ones first
+   * @param roots the roots of repositories in the root, outer ones first
    */
   const compare = async (root: string, roots: readonly string[], ignoresCase: boolean) => {
     const folders = foldersIn(root);

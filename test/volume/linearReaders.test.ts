@@ -8,7 +8,7 @@ import { linearReaders } from './linearReaders';
 /** UTF-16 code units from which on no reader reads a growing line again. */
 const size = 40_000;
 
-/** How much more a text of four times the size may cost. */
+/** The maximum factor for the cost of a text of four times the size. */
 const most = 5;
 
 describe('reading a hostile text', function () {

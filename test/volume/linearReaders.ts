@@ -4,7 +4,7 @@ import { isAmbiguousPrefix, LineBuffer } from '../../src/webview/markdown/lineBu
 import { findPaths } from '../../src/webview/markdown/paths/findPaths';
 import { SpokenMarkdown } from '../../src/webview/markdown/spokenMarkdown';
 
-/** UTF-16 code units of an answer that arrive at once. */
+/** The number of UTF-16 code units of an answer that arrive in one piece. */
 const pieceLength = 4000;
 
 /** Readers of texts from elsewhere, by the kind of text. The length of the text is in proportion to the size. */

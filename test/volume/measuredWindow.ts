@@ -19,7 +19,7 @@ type MeasuredPage = 'ready' | 'stuck';
 /**
  * A conversation that is open in a panel, logged, and saved, as in an extension host that knows a token and a secret.
  *
- * @param baseUrl of the service
+ * @param baseUrl the base URL of the service
  */
 export function openMeasuredWindow(
   baseUrl: string,

@@ -2,11 +2,11 @@
 export interface Cost {
   /** The result of `run`. */
   readonly end: string;
-  /** How much the process's peak memory exceeded the memory before, in bytes. */
+  /** The increase of the process's peak memory over the memory before, in bytes. */
   readonly growth: number;
   /** The size of the engine's heap at the start, in bytes. */
   readonly idleHeap: number;
-  /** How much the peak memory outside the engine's heap exceeded the memory before, in bytes, including garbage. */
+  /** The increase of the peak memory outside the engine's heap over the memory before, in bytes, including garbage. */
   readonly external: number;
   /** The duration in milliseconds. */
   readonly taken: number;
@@ -14,7 +14,7 @@ export interface Cost {
 
 /**
  * Runs an operation and prints its {@link Cost} as JSON, for the parent process. Requires --expose-gc, and an earlier,
- * smaller run, so that code loaded by the first run counts as idle memory.
+ * smaller run, so that code loaded by the first run is part of the idle memory.
  */
 export async function reportCost(run: () => Promise<string>): Promise<void> {
   globalThis.gc?.();

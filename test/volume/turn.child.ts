@@ -18,6 +18,6 @@ async function run(url: string): Promise<string> {
   return error?.kind ?? outcome;
 }
 
-// A query that fails, so that code loaded by the first query counts as idle memory.
+// A query that fails, so that code loaded by the first query is part of the idle memory.
 await run('http://127.0.0.1:1');
 await reportCost(() => run(baseUrl));

@@ -8,6 +8,6 @@ import { sendFile } from './sendFile';
 
 const [, , baseUrl = '', path = ''] = process.argv;
 
-// A small query first, so that code loaded by the first query counts as idle memory.
+// A small query first, so that code loaded by the first query is part of the idle memory.
 await sendFile(baseUrl, fileURLToPath(import.meta.url));
 await reportCost(() => sendFile(baseUrl, path));

@@ -1,6 +1,6 @@
 /**
- * Other readers of event streams that people use. Each is used in the fastest way that it supports; those that read
- * from a stream get a stream of the same chunks.
+ * Other readers of event streams that people use. Each is used in the fastest way that it supports; readers of a stream
+ * get a stream of the same chunks.
  *
  * @typedef {(value: any) => void} Take called with the JSON value of each event
  * @typedef {(chunks: readonly Uint8Array[], take: Take) => void | Promise<void>} Peer
@@ -28,7 +28,7 @@ export const peers = {
 
   undici(chunks, take) {
     return new Promise((resolve, reject) => {
-      // Its size limit is turned off, since it also applies to chunks. Ours has none here either.
+      // The size limit is turned off, since it also applies to chunks. Ours has none here either.
       const stream = new EventSourceStream({ maxEventSize: 0 });
       stream.on('data', (/** @type {any} */ event) => take(JSON.parse(event.options.data)));
       stream.on('end', resolve);

@@ -1,6 +1,6 @@
 /**
  * A worker that acts as the extension host: events arrive at a steady rate and are posted to the page as messages. In a
- * worker, this work does not count as the page's time.
+ * worker, this work is not part of the page's time.
  */
 
 import type { Clock } from '../../../src/core/async/clock';

@@ -27,7 +27,7 @@ export const activation: Topic = {
     const samples = new Samples(name);
     const run = await WorkbenchRun.start({});
     try {
-      // The first window fills caches of the operating system, so it does not count.
+      // The first window fills caches of the operating system, so it is not measured.
       for (let count = 0; count <= options.runs; count++) {
         options.progress(count === 0 ? 'a window to warm up' : `run ${count} of ${options.runs}`);
         const first = count % candidates.length;

@@ -14,7 +14,7 @@ type Run = (chunks: readonly Uint8Array[], take: Take, events: readonly string[]
 
 const [, , candidate = '', kind = '', amount = '', chunkBytes = ''] = process.argv;
 const run = await findRun(candidate);
-// A small warm-up run, so that loading and compiling code does not count.
+// A small warm-up run, so that loading and compiling code is not measured.
 await time(kind === 'large' ? [largeEvent(1_000_000)] : smallEvents(20_000), 16_384);
 const events = kind === 'large' ? [largeEvent(Number(amount))] : smallEvents(Number(amount));
 globalThis.gc?.();

@@ -15,7 +15,7 @@ const [, , candidate = '', turns = '', characters = ''] = process.argv;
 /** The measured data, which a global variable keeps alive. */
 const held: unknown[] = [];
 
-// A small warm-up run, so that compiled code does not count.
+// A small warm-up run, so that compiled code is not measured.
 await hold(2, 10_000);
 held.length = 0;
 const before = heap();

@@ -16,7 +16,7 @@ const secondsLong = 10;
 /** The longest wait until a candidate has shown all. */
 const timeoutMs = 180_000;
 
-/** What a user sees of the conversation, and how it comes to that. */
+/** The places of the conversation that a user looks at, and the way there. */
 const places: readonly { readonly where: string; go(bench: BenchPage): Promise<void> }[] = [
   { where: 'at its end', go: async () => {} },
   { where: 'at its start, after scrolling through it', go: bench => bench.scrollThrough() },
@@ -31,7 +31,7 @@ const quantities = (where: string) => ({
 /** Compared with nothing: of two times that are almost zero, the ratio says nothing. */
 const ours = candidates.filter(({ role }) => role === 'ours');
 
-/** A long conversation that nobody touches. */
+/** A long conversation that the user does not touch. */
 export const standing: Topic = {
   name,
   title: 'A long conversation that stands still',
@@ -52,7 +52,7 @@ export const standing: Topic = {
             const isThrough = await bench.rest(performance.now() + timeoutMs, () =>
               bench.shows(lastWords),
             );
-            // A browser collects the garbage of what was before whenever it likes, also that of plain text.
+            // A browser collects earlier garbage whenever it likes, including the garbage of plain text.
             await bench.memory();
             const used = await bench.standStill(secondsLong * 1000);
             const what = quantities(where);

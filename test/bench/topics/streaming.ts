@@ -18,7 +18,7 @@ const paced = '2,000 characters a second, 10 s';
  */
 const smallRunsFactor = 3;
 
-/** The same for streams of a few seconds. */
+/** The factor for streams of a few seconds. */
 const middleRunsFactor = 2;
 
 /** The number of runs of streams that take a minute each. */

@@ -86,7 +86,7 @@ describe('views of VS Code', () => {
         await clipboard.writeText(kept);
         return isSelected;
       });
-      // A terminal loses its selection while it is being laid out. In this case, nothing is sent.
+      // A terminal loses its selection while it is being laid out. The selection is not sent then.
       await until('the selection of the terminal to be sent', async () => {
         await executeCommand('workbench.action.terminal.selectAll');
         return executeCommand('agentQuery.askAboutTerminalSelection', { question: 'What is it?' });

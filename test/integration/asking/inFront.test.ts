@@ -8,10 +8,10 @@ import { openSample, sampleUri, useService } from '../support/sampleWorkspace';
 const { executeCommand } = vscode.commands;
 const { One, Two } = vscode.ViewColumn;
 
-/** What a command does: sends this, offers the file instead, or neither. */
+/** The effect of a command: sends this, offers the file instead, or neither. */
 type Effect = `sends ${string}` | `offers ${string}` | 'nothing';
 
-/** What is opened after a text editor in which something is selected. */
+/** A tab that is opened after a text editor with a selection. */
 interface Kind {
   readonly what: string;
   /** Resolves when it is in front. */
@@ -19,7 +19,7 @@ interface Kind {
   /** Does so again, after a conversation has been opened beside it. */
   again?(): Promise<unknown>;
   readonly selection: Effect;
-  /** Of a file, and of files. */
+  /** The effect of commands on a file, and on files. */
   readonly file: Effect;
 }
 

@@ -4,7 +4,7 @@ import { isLong } from '../../support/long';
 import { until } from '../../support/until';
 import { ask, openSample, useService } from '../support/sampleWorkspace';
 
-/** How often the same is done: more than once, what VS Code does late may come in between. */
+/** The number of repetitions: after the first one, late work by VS Code may come in between. */
 const rounds = isLong ? 3 : 1;
 
 /** The columns of the open conversations, one for each tab. */

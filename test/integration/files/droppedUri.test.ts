@@ -22,7 +22,7 @@ function encoded(authority: string): string {
   );
 }
 
-/** What was dragged, in a window on this remote machine, and what commands get for the same thing. */
+/** URIs that were dragged, in a window on this remote machine, and the URIs that commands get for them. */
 const drags: ReadonlyArray<readonly [remote: string | undefined, dragged: string, got: unknown]> = [
   ['ssh-remote+tide', 'vscode-remote://ssh-remote%2Btide/w/a.ts', 'file:///w/a.ts'],
   ['ssh-remote+Tide.Example', 'vscode-remote://ssh-remote%2Btide.example/w', 'file:///w'],
@@ -55,7 +55,7 @@ const drags: ReadonlyArray<readonly [remote: string | undefined, dragged: string
   ['ssh-remote+tide', 'vscode-remote://ssh-remote%2Bebb/w/a.ts', undefined],
   ['ssh-remote+tide', 'vscode-remote://wsl%2Btide/w/a.ts', undefined],
   ['127.0.0.1:8000', 'vscode-remote://127.0.0.1:8001/w/a.ts', undefined],
-  // What is the same everywhere.
+  // URIs that are the same everywhere.
   ['ssh-remote+tide', 'vscode-vfs://github/tides/a.ts', 'vscode-vfs://github/tides/a.ts'],
   ['ssh-remote+tide', 'vscode-userdata:/User/settings.json', 'vscode-userdata:/User/settings.json'],
   ['ssh-remote+tide', 'untitled:Untitled-1', 'untitled:Untitled-1'],
@@ -66,7 +66,7 @@ const drags: ReadonlyArray<readonly [remote: string | undefined, dragged: string
   ],
   [undefined, 'file:///C:/Tides/a.ts', 'file:///c%3A/Tides/a.ts'],
   [undefined, 'file://server/share/a.ts', 'file://server/share/a.ts'],
-  // What is no URI.
+  // Texts that are no URIs.
   [undefined, 'file:////server/share/a.ts', undefined],
   [undefined, '/w/a.ts', undefined],
 ];

@@ -54,7 +54,7 @@ const glob = fc
   })
   .map(({ start, segments, slash, end }) => start + segments.join(slash) + end);
 
-/** What some of the globs of a run must have. */
+/** The signs that some of the globs of a run must contain. */
 const signs = ['*', '**', '?', '[', '[!', '{', '/', '\\', '(', '.'];
 
 describe('exclude globs', function () {

@@ -8,7 +8,7 @@ import { countingCommand, prints } from '../../support/tokenCommands';
 import { ask, configure, useService } from '../support/sampleWorkspace';
 import { withWorkspaceSettings } from '../support/workspaceSettings';
 
-/** What doesn't need a real VS Code is in test/panel/service/commandTokens.test.ts. */
+/** The behavior that doesn't need a real VS Code is tested in test/panel/service/commandTokens.test.ts. */
 describe('access tokens', () => {
   const service = useService();
   const { ELECTRON_RUN_AS_NODE } = process.env;
@@ -72,7 +72,7 @@ describe('access tokens', () => {
     });
 
     it('are told to be missing if the user does not sign in', async () => {
-      // VS Code shows no dialogs in tests, which counts as if the user had closed them.
+      // VS Code shows no dialogs in tests, as if the user had closed them.
       for (const id of ['agent-query-plain', 'agent-query-challenges']) {
         await useProvider(id);
         const { outcome, error } = await ask('ask', { question: 'May I?' });

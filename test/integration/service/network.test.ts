@@ -106,7 +106,7 @@ describe('certificates of a service', () => {
     await vscode.commands.executeCommand('agentQuery.newConversation');
     assert.equal(await send(), 'complete: Recorded.');
     assert.deepEqual(demanding.clients, ['Agent Query test, client']);
-    // Those of the base URL are not for another service.
+    // The certificates for the base URL are not for another service.
     await configure({
       tls: own,
       services: { Staging: { baseUrl: `https://127.0.0.1:${demanding.port}` } },

@@ -4,7 +4,7 @@ import { TwoServices } from '../../service/twoServices';
 import { ask, configure, useService } from '../support/sampleWorkspace';
 import { withWorkspaceSettings } from '../support/workspaceSettings';
 
-/** What doesn't need a real VS Code is in test/panel/service/queriedServices.test.ts. */
+/** The behavior that doesn't need a real VS Code is tested in test/panel/service/queriedServices.test.ts. */
 describe('services', () => {
   const own = useService();
   let two: TwoServices;
@@ -20,8 +20,8 @@ describe('services', () => {
   after(() => two.dispose());
 
   /**
-   * Swaps the order of the services. The setting is removed first, because an object with its keys in another order
-   * counts as the same value.
+   * Swaps the order of the services. The setting is removed first, because an object with its keys in another order is
+   * treated as the same value.
    */
   const reverse = async () => {
     await configure({ services: undefined });

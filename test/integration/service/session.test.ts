@@ -4,7 +4,7 @@ import { startRecordingService } from '../../service/recordingService';
 import { ask, useService } from '../support/sampleWorkspace';
 import { withWorkspaceSettings } from '../support/workspaceSettings';
 
-/** What doesn't need a real VS Code is in test/panel/service/session.test.ts. */
+/** The behavior that doesn't need a real VS Code is tested in test/panel/service/session.test.ts. */
 describe('session and settings', () => {
   const service = useService();
   const askPlainly = async () => {

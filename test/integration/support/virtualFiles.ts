@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 
 const { File, Directory } = vscode.FileType;
 
-/** A read-only virtual file system, like those of web repositories: texts by path. */
+/** A read-only virtual file system, like the ones of web repositories: texts by path. */
 export class VirtualFiles implements vscode.FileSystemProvider {
   readonly onDidChangeFile = new vscode.EventEmitter<vscode.FileChangeEvent[]>().event;
 

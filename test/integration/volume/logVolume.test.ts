@@ -72,7 +72,7 @@ longDescribe('log events of many megabytes', () => {
       });
       const { answer, outcome } = await ask('ask', { question: 'How much?' });
       assert.deepEqual([answer, outcome], ['done', 'complete']);
-      // The test's service runs in the same process, so the data that it sends counts as well.
+      // The test's service runs in the same process, so this includes the data that it sends.
       assert.ok(most - before < 100 << 20, `${(most - before) >> 20} MB more`);
     });
   }

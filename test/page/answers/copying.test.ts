@@ -21,7 +21,7 @@ describe('a copied selection', () => {
     return got;
   };
   const byKey = () => panel.page.keyboard.press('ControlOrMeta+c');
-  /** As VS Code's context menu does. */
+  /** VS Code's context menu copies this way. */
   const byMenu = () => panel.page.evaluate(() => document.execCommand('copy'));
   const selectAll = (selector: string) =>
     panel.page

@@ -54,7 +54,7 @@ async function answerForHost(panel: PanelPage): Promise<void> {
   });
 }
 
-/** The color in the center, as `r,g,b,a`; undefined if nothing is drawn. */
+/** The color in the center, as `r,g,b,a`; undefined if the canvas is empty. */
 const middle = (canvas: Locator) =>
   canvas.evaluate(element => {
     const { width, height } = element as HTMLCanvasElement;

@@ -400,7 +400,7 @@ describe('finding the way in a conversation', () => {
             if (isFirst) {
               getSelection()?.collapse(getSelection()?.anchorNode ?? document.body);
             }
-            // The same call as in VS Code's webview.
+            // VS Code calls this in its webview.
             const { find } = window as unknown as { find(...options: unknown[]): boolean };
             return find.call(window, wanted, false, false, true, false, false, false);
           },
@@ -432,7 +432,7 @@ describe('finding the way in a conversation', () => {
       await frame.evaluate(() => [...(CSS.highlights.get('found-text') ?? [])].length),
       1,
     );
-    // Its style costs time for every element, so it is there only while something is marked.
+    // The style of marked text costs time for every element, so it is there only while text is marked.
     const markColor = () =>
       frame.evaluate(() => {
         const shown = document.querySelector('.conversation') as Element;

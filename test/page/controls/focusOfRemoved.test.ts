@@ -68,8 +68,8 @@ interface Ending {
 
 /**
  * Runs in the page: focuses each control in turn, always starting from the same state, and makes the changes. Only the
- * long run tries all. A control that the changes neither remove, move, hide nor disable keeps the focus by itself, and of
- * those that are removed together, the first and the last are enough.
+ * long run tries all. A control that the changes neither remove, move, hide nor disable keeps the focus by itself, and
+ * of the controls that are removed together, the first and the last are enough.
  *
  * @returns the controls after which nothing had the focus
  */

@@ -8,8 +8,8 @@ import { type PanelScene, panelScenes, sceneUpdates } from '../support/panelScen
 const updateCount = isLong ? 3 : 2;
 
 /**
- * Whatever the host sends meanwhile, the page does not change under the user's hands. The controls are searched for,
- * not listed here.
+ * The page does not change under the user's hands, whatever the host sends. The controls are searched for, not listed
+ * here.
  */
 describe('the page under a person’s hands', function () {
   this.timeout(180_000);
@@ -331,7 +331,7 @@ async function lostSelections(updateCount: number): Promise<string[]> {
     if (!element.checkVisibility()) {
       lost.push(`${text.data.slice(0, 30)}: its element is another one`);
     }
-    // Part of some texts has become a link meanwhile.
+    // Part of some texts has become a link since.
     if (!text.isConnected) {
       continue;
     }

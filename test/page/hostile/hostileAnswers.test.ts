@@ -13,7 +13,7 @@ describe('a hostile answer', () => {
 
   beforeEach(async () => {
     panel = await PanelPage.open();
-    // Once this shows a link, colored code, and a formula, the page has loaded all of its own scripts.
+    // Once this shows a link, colored code, and a formula, the page has loaded all its scripts.
     const answer = 'See src/a.ts.\n\n```ts\nlet a;\n```\n\nIt is $x^2$.\n';
     await panel.send(snapshot([endedTurn('ready', { answer })]));
     await panel.page.locator('.md-path').waitFor();

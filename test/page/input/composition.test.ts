@@ -6,7 +6,7 @@ import { PanelPage } from '../support/panelPage';
 describe('composition', () => {
   let panel: PanelPage;
   const box = () => panel.page.getByRole('textbox', { name: 'Question', exact: true });
-  /** The page's messages, except those that save the draft. */
+  /** The page's messages, except messages that save the draft. */
   const asked = async () => (await panel.posted()).filter(({ type }) => type !== 'question.draft');
   const compose = (text: string) =>
     panel.devTools.send('Input.imeSetComposition', {

@@ -123,7 +123,7 @@ describe('the focus in the panel', function () {
     await link.focus();
     await panel.page.getByRole('log').evaluate(element => element.scrollBy(0, -200));
     await panel.updates(0);
-    // Content above may be drawn meanwhile, and its height may differ from the estimate.
+    // Content above may be drawn at the same time, and its height may differ from the estimate.
     const seen = await panel.page.getByRole('log').evaluateHandle(log => {
       const { left, top, width, height } = log.getBoundingClientRect();
       return document.elementFromPoint(left + width / 2, top + height / 2) as Element;

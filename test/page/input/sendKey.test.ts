@@ -13,7 +13,7 @@ describe('the key that sends', () => {
       (before, key) => before.then(() => panel.page.keyboard.press(key)),
       Promise.resolve(),
     );
-  /** What the page has asked the host for, except to save texts. */
+  /** The requests of the page to the host, except to save texts. */
   const asked = async () =>
     (await panel.posted()).filter(({ type }) => type !== 'question.draft' && type !== 'turn.draft');
   /** The number of the next request for saved questions. */

@@ -50,7 +50,7 @@ const said: Readonly<Record<string, RegExp>> = {
   part: /a\.txt/,
 };
 
-/** What errors have for certain, although their sentences can do without. */
+/** The details that errors certainly have, although their sentences can do without. */
 const unsaid: Readonly<Record<string, readonly string[]>> = {
   offline: ['url'],
 };

@@ -22,7 +22,7 @@ describe('motion', () => {
     const waiting = await animations();
     await panel.change({ type: 'arrived', turnId: 'running', text: 'It **begins** and' });
     await answer.locator('.md-caret').waitFor();
-    // Drawing text moves the spinner, whose animation is paused meanwhile.
+    // Drawing text moves the spinner, whose animation is paused during this time.
     await until('the spinner turns by itself', () =>
       answer
         .locator('.progress .codicon')

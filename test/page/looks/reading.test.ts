@@ -4,7 +4,7 @@ import { PanelPage } from '../support/panelPage';
 
 const question = 'Why does the function that splits lines return one line too many?';
 
-/** What a reader sees first, in a panel as narrow as a side bar and in a wide one. */
+/** The first impression of a reader, in a panel as narrow as a side bar and in a wide one. */
 describe('what is read at a glance', () => {
   let panel: PanelPage;
 

@@ -129,7 +129,7 @@ export class PanelPage implements Shown {
     if (this.isSound) {
       await this.page.evaluate(() => {
         panelHost.stop();
-        // Nothing is drawn while the page waits for its next test, not even a spinner.
+        // The page does not draw anything while it waits for its next test, not even a spinner.
         document.documentElement.style.display = 'none';
       });
       // With its session, what it emulates ends.

@@ -17,7 +17,7 @@ describe('an answer that costs a naive parser its time', () => {
   it('is drawn to its end', async () => {
     const slow: string[] = [];
     for (const [name, text] of Object.entries(hostileTexts)) {
-      // Half of it at once, and the rest in pieces. A naive parser takes minutes.
+      // Half of the text in one piece, and the rest in many. A naive parser takes minutes.
       const half = text.length / 2;
       const pieces = [text.slice(0, half)];
       const size = isLong ? 8192 : Math.max(8192, Math.ceil(half / 2));

@@ -16,7 +16,7 @@ const paragraphCount = 12_000;
 const answer = Array.from({ length: paragraphCount }, (_, number) => paragraph(number)).join('');
 const undrawn = '.answer > .answer-text';
 
-/** An answer that arrives faster than it can be drawn is shown as text meanwhile, and used as text. */
+/** An answer that arrives faster than it can be drawn is shown as text until it is drawn, and used as text. */
 describe('text that is not drawn yet', () => {
   let panel: PanelPage;
 

@@ -6,7 +6,7 @@ import { useExtension } from '../support/useExtension';
 
 const event = (value: unknown) => `data: ${JSON.stringify(value)}\n\n`;
 
-/** What a service says must be shown as the characters that it is. */
+/** The text of a service must be shown unchanged, character by character. */
 const words = '**Quota** of [key](command:x) exceeded';
 
 /** Errors and other events that a service puts into its event stream. */

@@ -103,7 +103,7 @@ describe('an answer whose tab is closed', () => {
     await window.panel.getByText('First half of').waitFor();
     finish();
     await window.panel.getByText('Second half of').waitFor();
-    // What the notification could have stopped is over.
+    // The answer that the notification could have stopped has ended.
     told.press('Stop');
     await answers().getByText('complete').waitFor();
     assert.deepEqual(window.tabs, ['From the list?']);

@@ -187,13 +187,13 @@ describe('a turn', () => {
       name: 'Keyword arguments for this question',
     });
     const box = window.panel.getByRole('textbox', { name: 'Keyword arguments for this question' });
-    // The message is announced too, in an element of its own.
+    // The message is also announced, in a separate element.
     const error = window.panel.locator('.kwargs-error').getByText('Line 3 is not valid JSON.');
     await kwargs.press('Enter');
     await writeIn(box, '{\n  "depth": 3,\n}');
     await error.waitFor();
     await window.ask('How deep?');
-    // The focus is at the error, and nothing was sent.
+    // The focus is at the error, and the question was not sent.
     await window.panel.locator('.kwargs textarea:focus').waitFor();
     assert.equal(await question().inputValue(), 'How deep?');
     await writeIn(box, '{ "depth": 3 }');

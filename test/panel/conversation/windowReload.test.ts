@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { writeIn } from '../../browser/questionBox';
 import { useExtension } from '../support/useExtension';
 
-/** Nothing that had arrived is lost, and nothing is sent again. */
+/** Everything that had arrived is still there, and no question is sent again. */
 describe('a reload of the window', () => {
   const window = useExtension({ 'agentQuery.notifyWhenDone': 'never' });
 

@@ -49,7 +49,7 @@ describe('saved conversations after a reload', () => {
     await window.forgotten('The third?');
     await window.saved('Answer to: The second?');
     await window.saved('Answer to: The first?');
-    // What the window said before the reload was taken over, because it was its last word.
+    // The window's information from before the reload was taken over, because it was the latest.
     assert.equal((await readdir(await stored('open'))).length, 1);
   });
 
@@ -76,7 +76,7 @@ describe('saved conversations after a reload', () => {
       .getByText("One question in this conversation and its answer can't be read.")
       .waitFor();
     await writeFile(file, text);
-    // Its title was the first question.
+    // The title of the tab was the first question.
     await window.closeTab('Agent Query');
     await open(/The first\?/);
     await answerTo('The first?');

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { deferred } from '../../support/deferred';
 import { useExtension } from '../support/useExtension';
 
-/** What VS Code's own dialogs do for it is in test/ui/service/service.test.ts. */
+/** VS Code's own dialogs for accounts are tested in test/ui/service/service.test.ts. */
 describe('an account of VS Code', () => {
   const window = useExtension({
     'agentQuery.auth': { type: 'provider', id: 'agent-query-plain', scopes: ['ask'] },

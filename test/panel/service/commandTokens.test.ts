@@ -8,7 +8,7 @@ import { type RecordingService, startRecordingService } from '../../service/reco
 import { countingCommand, prints, script } from '../../support/tokenCommands';
 import { useHost } from '../support/useHost';
 
-/** What of this needs VS Code itself is in test/integration/service/accessTokens.test.ts. */
+/** The behavior that needs VS Code itself is tested in test/integration/service/accessTokens.test.ts. */
 describe('access tokens of a command', () => {
   const window = useHost();
   let folder: string;
@@ -167,7 +167,7 @@ describe('access tokens of a command', () => {
       assert.equal((await asked).outcome, 'complete');
       assert.deepEqual(sent(), ['Bearer of-the-first']);
       assert.equal(stranger.requests.length, 0);
-      // The same command runs again for another origin.
+      // The command runs again for another origin.
       await window.run('newConversation');
       const next = window.ask('May I?');
       (await connected()).end('of-the-second');

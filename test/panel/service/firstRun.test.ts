@@ -148,7 +148,7 @@ describe('without a base URL', () => {
     await window.ask('And now?');
     await answer().getByRole('heading', { name: 'A change to review' }).waitFor();
 
-    // With another service, too, the conversation goes on with the demo service.
+    // With another service, too, the conversation continues with the demo service.
     await answer().getByText('complete').waitFor();
     await window.saved('"question":"And now?"');
     window.updateSettings({ 'agentQuery.baseUrl': window.service.url });
@@ -208,7 +208,7 @@ describe('without a base URL', () => {
     const parts = window.panel.getByRole('list', { name: 'Parts' });
     await parts.getByText('tides.ts').waitFor();
 
-    // Its answer shows what answers can do, with a change of that file.
+    // The answer of the demo service shows all kinds of content, with a change to that file.
     await window.ask('What can you do?');
     await answer().getByText('complete').waitFor();
     await answer().locator('math').first().waitFor();

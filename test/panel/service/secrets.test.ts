@@ -47,7 +47,7 @@ describe('secrets in the settings', () => {
     await window.reload();
     await ask('Three?');
     assert.deepEqual(sent(), all);
-    // The same machine under another name is another origin.
+    // This machine under another name is another origin.
     const other = window.service.url.replace('127.0.0.1', 'localhost');
     await window.updateSettings({ 'agentQuery.baseUrl': other });
     await window.runCommand('New conversation');

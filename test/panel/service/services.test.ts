@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { type RecordingService, startRecordingService } from '../../service/recordingService';
 import { useExtension } from '../support/useExtension';
 
-/** As users may call a service. */
+/** A name that users may give to a service. */
 const production = 'Production $(trash) [x](command:y)';
 
-/** What VS Code gets of it: invisible characters prevent the icon and the link. */
+/** The name as VS Code gets it: invisible characters prevent the icon and the link. */
 const shownProduction = /Production \$\u2060\(trash\) \[x\]\u2060\(command:y\)/;
 
 describe('several services', () => {
@@ -43,7 +43,7 @@ describe('several services', () => {
   };
   const selectProduction = () => select(/^Production/, shownProduction);
 
-  /** Asks both services the same question, in a conversation each; that of Production is visible then. */
+  /** Asks both services the same question, in a conversation each; then Production's conversation is visible. */
   async function askBoth(): Promise<void> {
     answerAs(window.service, 'From staging.');
     answerAs(other, 'From production.');
@@ -206,7 +206,7 @@ describe('several services', () => {
     await window.ask('Who?');
     await answered('Recorded.');
     await window.updateSettings({
-      // Removed, because a service with the same base URL counts as the same service.
+      // Removed, because a service with the same base URL is treated as the same service.
       'agentQuery.baseUrl': '',
       'agentQuery.services': { Production: { baseUrl: other.url } },
     });

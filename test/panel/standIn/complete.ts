@@ -15,8 +15,8 @@ export function complete<T extends object>(name: string, members: T): T {
 }
 
 /**
- * The same for the API itself, whose members the extension reads when it is loaded, whether it uses them or not: a
- * member that is missing throws the error when it is used.
+ * Completes the API itself, whose members the extension reads when it is loaded, whether it uses them or not: a member
+ * that is missing throws the error when it is used.
  */
 export function completeWhenUsed<T extends object>(name: string, members: T): T {
   return new Proxy(members, {

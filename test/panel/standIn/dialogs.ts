@@ -38,12 +38,12 @@ export class Message {
 /** A notification with the progress of a task. */
 export interface Progress {
   readonly title: string;
-  /** What the task has reported last. */
+  /** The latest report of the task. */
   message: string;
   cancel(): void;
 }
 
-/** What the box at the top of the window has in common, whether it is a list or only a line. */
+/** A box at the top of the window: a list or only a line. */
 abstract class Box {
   title: string | undefined;
   step: number | undefined;
@@ -216,9 +216,9 @@ export class QuickPick<T extends vscode.QuickPickItem = vscode.QuickPickItem>
 
 type ShownBox = InputBox | QuickPick;
 
-/** What asks the user something, and what tells them something. The test answers as the user. */
+/** The questions and messages of the window. The test answers as the user. */
 export class Dialogs {
-  /** Those that are not closed, oldest first. */
+  /** The messages that are not closed, oldest first. */
   readonly messages: Message[] = [];
   readonly progress: Progress[] = [];
   /** The list or the line that is open. */

@@ -24,18 +24,18 @@ class Tab implements vscode.Tab {
   readonly isPinned = false;
   readonly isPreview = false;
   panel: WebviewPanel | undefined;
-  /** What the page of a restored webview has kept, until it is shown. */
+  /** The state that the page of a restored webview has kept, until it is shown. */
   restoredState: string | undefined;
-  /** Of a diff, the modified side comes last. Empty while the tab is hidden. */
+  /** The editors in the tab; the modified side of a diff comes last. Empty while the tab is hidden. */
   editors: readonly TextEditor[] = [];
-  /** Of the last editor. */
+  /** The selections of the last editor. */
   selections: readonly vscode.Selection[] = [new Selection(0, 0, 0, 0)];
 
   constructor(
     public label: string,
     readonly input: TabInput,
     public group: Group,
-    /** As {@link editors}. */
+    /** The documents of {@link editors}. */
     readonly documents: readonly TextDocument[],
   ) {}
 
@@ -99,7 +99,7 @@ export class Editors {
   readonly changed = new EventEmitter<void>();
   private lastActive: TextEditor | undefined;
   private lastVisible: readonly TextEditor[] = [];
-  /** Visible outside of the groups. */
+  /** The webview that is visible outside the groups. */
   sideBar: Webview | undefined;
   readonly tabGroups: vscode.TabGroups;
 
@@ -257,7 +257,7 @@ export class Editors {
     }
   }
 
-  /** What a reload of the window restores: files, and webviews that the extension can restore. */
+  /** The tabs that a reload of the window restores: files, and webviews that the extension can restore. */
   save(): readonly SavedTab[] {
     return this.tabs
       .filter(({ input }) =>

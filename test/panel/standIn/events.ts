@@ -22,7 +22,7 @@ export class EventEmitter<T> implements vscode.EventEmitter<T> {
   private readonly listeners = new Set<(value: T) => unknown>();
 
   readonly event: vscode.Event<T> = (listener, thisArgument, disposables) => {
-    // A function of its own, because the same listener may be added twice.
+    // A separate function for each call, because the same listener may be added twice.
     const call = (value: T) => listener.call(thisArgument, value);
     this.listeners.add(call);
     const listening = new Disposable(() => this.listeners.delete(call));

@@ -133,7 +133,7 @@ async function statOnDisk(uri: vscode.Uri): Promise<vscode.FileStat> {
   return onDisk(uri, async () => {
     const { fsPath } = uri;
     const own = await lstat(fsPath);
-    // Of a link, what it points to.
+    // A link has the type and the size of its target.
     const found = own.isSymbolicLink() ? await stat(fsPath).catch(() => own) : own;
     return {
       type: typeOf(found) | (own.isSymbolicLink() ? FileType.SymbolicLink : 0),

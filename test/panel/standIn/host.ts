@@ -25,7 +25,7 @@ import { noScreen, type Screen, Webview, WebviewView } from './webviews';
 import { WorkspaceEdit } from './workspaceEdit';
 
 const sideBarId = 'agentQuery.sideBar';
-/** In commands of VS Code. */
+/** The names in commands of VS Code. */
 const groupNames = ['First', 'Second', 'Third', 'Fourth', 'Fifth', 'Sixth', 'Seventh', 'Eighth'];
 
 export interface HostOptions {
@@ -39,7 +39,7 @@ export interface HostOptions {
   readonly language?: string;
   /** 0 for the first window of the folder. */
   readonly windowIndex?: number;
-  /** What the window showed before it was reloaded. */
+  /** The tabs that the window showed before it was reloaded. */
   readonly tabs?: readonly SavedTab[];
   /** Where VS Code runs the extension: on the user's own machine, or on a remote one. */
   readonly kind?: keyof typeof values.ExtensionKind;
@@ -62,9 +62,9 @@ export class Host {
   readonly contextKeys = new Map<string, unknown>();
   /** The addresses that were opened in a browser. */
   readonly openedExternally: string[] = [];
-  /** What the dialogs for opening and saving files answer next. */
+  /** The files that the user chooses next in the dialogs for opening and saving files. */
   chosenFiles: readonly string[] | undefined;
-  /** How the user signs in to an account; nobody does by default. */
+  /** Signs the user in to an account; by default, the user does not sign in. */
   getSession: (
     id: string,
     request: unknown,
@@ -114,8 +114,8 @@ export class Host {
   }
 
   /**
-   * Ends the extension as VS Code does when the window is closed or reloaded: what it has subscribed to is disposed of
-   * while it is being deactivated, not after that.
+   * Ends the extension as VS Code does when the window is closed or reloaded: its subscriptions are disposed of while
+   * it is being deactivated, not after that.
    */
   async end(): Promise<void> {
     try {

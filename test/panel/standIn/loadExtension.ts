@@ -21,7 +21,11 @@ const requireFromNode = createRequire(import.meta.url);
 /** By file. Each is compiled once, and runs again for each host. */
 const compiled = new Map<string, Script>();
 
-/** Loads the built extension with a state of its own. @param api what it gets as `vscode` */
+/**
+ * Loads the built extension with separate state.
+ *
+ * @param api the API that it gets as `vscode`
+ */
 export function loadExtension(api: object): ExtensionModule {
   const modules = new Map<string, { exports: unknown }>();
   const load = (file: string): unknown => {

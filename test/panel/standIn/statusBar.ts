@@ -37,7 +37,7 @@ export class StatusBarItem
 
 export class StatusBar {
   readonly items = new Set<StatusBarItem>();
-  /** What is shown for a while. */
+  /** The messages that are shown for a while. */
   readonly messages: string[] = [];
   readonly changed = new EventEmitter<void>();
 

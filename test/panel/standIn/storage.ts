@@ -27,7 +27,7 @@ export class Memento implements vscode.Memento {
   }
 
   setKeysForSync(): void {
-    // Nothing is synchronized.
+    // Does not synchronize anything.
   }
 }
 
@@ -39,7 +39,7 @@ export class Secrets implements vscode.SecretStorage {
     private readonly data: UserData,
     private readonly later: Later,
   ) {
-    // Of all windows.
+    // Changes in all windows.
     data.secretChanged.event(key => later.do(() => this.changed.fire({ key })));
   }
 

@@ -4,14 +4,14 @@ import path from 'node:path';
 import { EventEmitter } from './events';
 import type { TabInput } from './values';
 
-/** What a window restores after a reload. */
+/** A tab that a window restores after a reload. */
 export interface SavedTab {
   readonly label: string;
   readonly input: TabInput;
   readonly column: number;
   readonly isActive: boolean;
   readonly isInActiveGroup: boolean;
-  /** What the page of a webview has kept, as JSON. */
+  /** The state that the page of a webview has kept, as JSON. */
   readonly state: string | undefined;
 }
 
@@ -21,7 +21,7 @@ export class UserData {
   readonly settings = new Map<string, unknown>();
   readonly secrets = new Map<string, string>();
   readonly globalState = new Map<string, string>();
-  /** By the path of the workspace. */
+  /** The states by the path of the workspace. */
   readonly workspaceStates = new Map<string, Map<string, string>>();
   readonly workspaceSettings = new Map<string, Map<string, unknown>>();
   clipboard = '';

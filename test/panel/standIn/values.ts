@@ -167,5 +167,5 @@ export class TabInputNotebookDiff implements vscode.TabInputNotebookDiff {
   ) {}
 }
 
-/** What the stand-in shows in tabs. */
+/** The inputs of the tabs that the stand-in shows. */
 export type TabInput = TabInputText | TabInputTextDiff | TabInputWebview | TabInputCustom;

@@ -89,14 +89,14 @@ export class Webview implements vscode.Webview {
   }
 }
 
-/** What VS Code knows of a panel's tab. */
+/** The state of a panel's tab in VS Code. */
 export interface ViewState {
   readonly active: boolean;
   readonly visible: boolean;
   readonly viewColumn: vscode.ViewColumn | undefined;
 }
 
-/** What a panel asks of the window. */
+/** The window as a panel uses it. */
 export interface PanelWindow {
   close(panel: WebviewPanel): void;
   reveal(

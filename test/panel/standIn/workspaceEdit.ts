@@ -4,7 +4,7 @@ import type * as vscode from 'vscode';
 import type { Documents, Replacement } from './documents';
 import { Range } from './positions';
 
-/** Changes of several files, which are applied in their order. */
+/** Changes to several files, which are applied in their order. */
 export class WorkspaceEdit {
   private readonly steps: Array<(documents: Documents) => Promise<void>> = [];
   private readonly replacements = new Map<string, { uri: vscode.Uri; all: Replacement[] }>();

@@ -1,10 +1,10 @@
 import type * as vscode from 'vscode';
 
-/** How long anything may take that a test waits for. */
+/** The limit for anything that a test waits for. */
 const limitMs = 30_000;
 
 /**
- * Resolves to what `find` returns, as soon as it returns something. It is called at once and after each change.
+ * Resolves to what `find` returns, as soon as it returns something. It is called immediately and after each change.
  *
  * @param what is awaited, for the error: “a notification /saved/”
  * @param seen says what is there instead, for the error

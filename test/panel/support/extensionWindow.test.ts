@@ -3,7 +3,7 @@ import { writeIn } from '../../browser/questionBox';
 import { deferred } from '../../support/deferred';
 import { useExtension } from './useExtension';
 
-/** What tests rely on, from the user's side of the stand-in to the page and back. */
+/** The features of the window that tests rely on, from the user's side of the stand-in to the page and back. */
 describe('the window of panel tests', () => {
   const window = useExtension();
   const question = () => window.panel.getByRole('textbox', { name: 'Question', exact: true });

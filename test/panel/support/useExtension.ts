@@ -11,13 +11,13 @@
  *       });
  *     });
  *
- * Each test has a window of its own: a fresh extension host with the development build in `dist/`, user data, a copy of
- * the sample workspace (`window.sample`), and a service (`window.service`) that answers “Recorded.”. Nothing is open at
- * first, and the extension is activated. Do not take fields of `window` apart outside of tests.
+ * Each test has a separate window: a fresh extension host with the development build in `dist/`, user data, a copy of
+ * the sample workspace (`window.sample`), and a service (`window.service`) that answers “Recorded.”. At first, no
+ * editor or panel is open, and the extension is activated. Destructure `window` only within tests.
  *
  * - The page: `panel` is the conversation that is visible; `panelAt(1)` the second from the left if there are several;
- *   `inspector` that of events. All are Playwright's, and `page` has the keyboard and the mouse. A webview is in an
- *   iframe at an origin of its own, with its Content Security Policy. Nothing but webviews is drawn: editors, lists, and
+ *   `inspector` the page of events. All are Playwright's, and `page` has the keyboard and the mouse. A webview is in an
+ *   iframe at a separate origin, with its Content Security Policy. Only webviews are drawn: editors, lists, and
  *   messages are known to the stand-in (test/panel/standIn), and the test is the user.
  * - The user: `runCommand` by its title or id, as from the palette; `explorer` from the Explorer's menu; `openFile`,
  *   `select`, `edit`, `showTab`, `closeTab`, `showSideBar`, `updateSettings`, `chooseFiles`.
@@ -66,7 +66,7 @@ type Selected = readonly [
   endColumn: number,
 ];
 
-/** What a test may choose for its window. */
+/** The options of a test for its window. */
 export interface WindowOptions {
   /** The display language. */
   readonly language?: string;
@@ -94,7 +94,7 @@ export function useExtension(
     current = await ExtensionWindow.open(settings, options);
   });
   afterEach(async function () {
-    // What has failed stays open until its picture is taken.
+    // The window of a failed test stays open until its picture is taken.
     if (this.currentTest?.state !== 'failed') {
       await close();
     }
@@ -146,7 +146,7 @@ export class ExtensionWindow {
     return this.conversations.contentFrame();
   }
 
-  /** The page of one of several visible conversations, from the left; that of the side bar is the last one. */
+  /** The page of one of several visible conversations, from the left; the page in the side bar is the last one. */
   panelAt(index: number): FrameLocator {
     return this.conversations.nth(index).contentFrame();
   }

@@ -5,8 +5,8 @@ import { documents, servedPort } from '../../browser/pageServer';
 import type { Screen, Webview } from '../standIn/webviews';
 
 /**
- * The domain of all pages. Each is at an origin of its own, and yet at the same site, so that one process of the browser
- * is enough. Chromium finds it on this machine, without a name server.
+ * The domain of all pages. Each has a separate origin, and yet the same site, so that one process of the browser is
+ * enough. Chromium finds it on this machine, without a name server.
  */
 const domain = 'panel.localhost';
 
@@ -14,7 +14,7 @@ const domain = 'panel.localhost';
 const webviews = new Map<string, Webview>();
 const windows = new PagePool(prepare);
 
-/** What the page of a webview tells its host. */
+/** The messages of a webview's page to its host. */
 type FromPage =
   | { readonly message: string }
   | { readonly state: string }
@@ -37,7 +37,7 @@ export class WebviewPages implements Screen, Shown {
   /** All that were shown. */
   private readonly known = new Set<Webview>();
   private isSound = true;
-  /** What was sent to the browser, in order. */
+  /** The work that was sent to the browser, in order. */
   private sent: Promise<unknown> = Promise.resolve();
 
   private constructor(
@@ -107,7 +107,7 @@ export class WebviewPages implements Screen, Shown {
   private send(task: () => Promise<unknown>): void {
     const done = task();
     this.sent = Promise.all([this.sent, done]);
-    // Nothing is expected of a page that is closed at the end of a test.
+    // A page that is closed at the end of a test may fail.
     this.sent.catch(error => {
       if (!this.page.isClosed()) {
         throw error;
@@ -152,7 +152,7 @@ function standInForVsCode(): void {
   }
 
   function inWindow(): void {
-    /** Of each page, the messages that it gets when it has loaded; undefined then. */
+    /** The messages that each page gets when it has loaded; undefined after that. */
     const waiting = new WeakMap<HTMLIFrameElement, string[] | undefined>();
     const frameOf = (id: string) => document.querySelector<HTMLIFrameElement>(`#${id}`);
     const deliver = (frame: HTMLIFrameElement, message: string) =>

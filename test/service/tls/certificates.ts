@@ -24,7 +24,7 @@ export interface Certificates {
   readonly client: CertificateFiles;
   /** The key of `client`, encrypted with {@link passphrase}. */
   readonly encryptedKeyFile: string;
-  /** The same in OpenSSL's older format. */
+  /** The key file in OpenSSL's older format. */
   readonly olderKeyFile: string;
   /** A client certificate of another authority. */
   readonly stranger: CertificateFiles;

@@ -3,7 +3,7 @@ import type { EntryKind, FolderEntry, FolderReader } from '../../../src/core/fol
 import { rulesAbove } from '../../../src/core/folders/ignoreRules';
 import { walkFolder } from '../../../src/core/folders/offeredFiles';
 
-/** Folders in memory: texts by absolute path. Reads complete in an order of their own, as with a remote file system. */
+/** Folders in memory: texts by absolute path. Reads complete in any order, as with a remote file system. */
 export class MemoryFolders implements FolderReader {
   underWay = 0;
   most = 0;

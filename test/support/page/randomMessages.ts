@@ -3,7 +3,7 @@ import type { ToPanel } from '../../../src/protocol/toPanel';
 
 /** Options of {@link postRandomMessages}. */
 export interface RandomMessages {
-  /** The same seed gives the same messages. */
+  /** Determines the messages. */
   readonly seed: number;
   readonly count: number;
   /** A valid message of each type; everything that is sent differs from these. */

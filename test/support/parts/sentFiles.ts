@@ -1,7 +1,7 @@
 /** A file, and what a service gets of it. The table of docs/reference.md has some of them. */
 export interface SentFile {
   readonly name: string;
-  /** In words. */
+  /** A description in words. */
   readonly content: string;
   readonly bytes: Uint8Array;
   /** Absent if it is in no editor. In an unsaved one, a line is written before the others. */
@@ -9,7 +9,7 @@ export interface SentFile {
   /** With which VS Code opens it, if that is not what VS Code guesses. */
   readonly encoding?: string;
   readonly type: string;
-  /** In words. */
+  /** A description in words. */
   readonly sentAs: string;
   /** Absent if they are those on disk. */
   readonly sent?: Uint8Array;
@@ -19,7 +19,7 @@ const utf8 = (text: string) => Buffer.from(text);
 const utf16 = (text: string) => Buffer.from(text, 'utf16le');
 const hex = (digits: string) => Buffer.from(digits, 'hex');
 
-/** What is written in an unsaved editor. */
+/** The line that is written in an unsaved editor. */
 export const writtenLine = 'new\n';
 
 const code = 'const high = "Flut – 潮";\n';

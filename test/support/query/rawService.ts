@@ -8,7 +8,7 @@ export const head = (status: string, ...headers: string[]) =>
 /** The head of an event stream that ends when the connection closes. */
 export const openHead = head('200 OK', 'Content-Type: text/event-stream');
 
-/** A server of bare sockets. By itself it only counts. */
+/** A server of bare sockets that counts connections and requests. */
 export class RawService {
   readonly sockets = new Set<Socket>();
   /** The number of connections so far, including closed ones. */

@@ -2,7 +2,7 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 
-/** What a service sends when the header of a request has arrived, byte for byte. */
+/** The bytes that a service sends when the header of a request has arrived. */
 export interface RawAnswer {
   /** Characters are bytes. Each piece arrives by itself. `<host>` stands for the header of that name. */
   readonly pieces: readonly string[];
@@ -13,7 +13,7 @@ export interface RawAnswer {
 }
 
 export interface RawServiceOptions {
-  /** By the first folder of the path that is requested. */
+  /** The answers by the first folder of the requested path. */
   readonly answers: Readonly<Record<string, RawAnswer>>;
   /** For TLS. */
   readonly certificate?: { readonly key: string; readonly cert: string };
@@ -21,7 +21,7 @@ export interface RawServiceOptions {
   readonly hosts: readonly string[];
 }
 
-/** A service of bare sockets in a process of its own, so that it can act between two steps of the client. */
+/** A service of bare sockets in a separate process, so that it can act between two steps of the client. */
 export class RawServiceProcess {
   private constructor(
     private readonly child: ReturnType<typeof fork>,
@@ -35,7 +35,7 @@ export class RawServiceProcess {
     return new RawServiceProcess(child, port);
   }
 
-  /** The number of bytes that have arrived, without those of TLS. */
+  /** The number of bytes that have arrived, without the bytes of TLS. */
   async received(): Promise<number> {
     this.child.send('received');
     const [bytes] = (await once(this.child, 'message')) as [number];

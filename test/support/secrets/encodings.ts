@@ -4,7 +4,7 @@ import fc from 'fast-check';
 export interface Encoding {
   readonly name: string;
   encode(text: string): string;
-  /** What a reader can make of pieces of the result. */
+  /** The texts that a reader can make of pieces of the result. */
   decode(text: string): readonly string[];
 }
 
@@ -41,7 +41,7 @@ const unescaped = (text: string) => [
     ),
 ];
 
-/** What all pieces of base64 in a text stand for, wherever their groups of four begin. */
+/** The texts that all pieces of base64 in a text stand for, wherever their groups of four begin. */
 const fromBase64 = (text: string) =>
   (text.match(/[\w+/-]{2,}/g) ?? []).flatMap(piece =>
     [0, 1, 2, 3].map(skip => Buffer.from(piece.slice(skip), 'base64').toString('latin1')),

@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { SampleFolder } from '../support/sampleFolder';
 import type { WorkbenchInUse } from '../support/useWorkbench';
 
-/** What commands are about, as users see it; test/integration/asking/inFront.test.ts has the kinds of tabs. */
+/** The active place in the window, as users see it; test/integration/asking/inFront.test.ts has the kinds of tabs. */
 export function writeFloating({ path: folder }: SampleFolder): Promise<void> {
   return writeFile(path.join(folder, 'floating.txt'), 'floats\n');
 }

@@ -6,7 +6,7 @@ import path from 'node:path';
 import { type RecordingService, startRecordingService } from '../../service/recordingService';
 import { openWorkbench, type Workbench } from '../support/workbench';
 
-/** What is in the repository; the window has a link to `packages/app`. */
+/** The files in the repository; the window has a link to `packages/app`. */
 const files = {
   '.gitignore': 'node_modules\n/packages/app/made/\n*.map\npackages/app/src/own.ts\n',
   'packages/.gitignore': '/app/beside.txt\n',

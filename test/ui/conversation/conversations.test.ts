@@ -5,7 +5,7 @@ import { writeIn } from '../../browser/questionBox';
 import { deferred } from '../../support/deferred';
 import { useWorkbench } from '../support/useWorkbench';
 
-/** What conversations have to do with the rest of VS Code. */
+/** The effects of conversations on the rest of VS Code. */
 describe('conversations in VS Code', () => {
   const files = ['src/C#/Program.cs', 'app/[id]/page.tsx', 'Some Folder/a.ts', '資料/報告.md'];
   const ui = useWorkbench({ 'agentQuery.notifyWhenDone': 'never' }, async sample => {

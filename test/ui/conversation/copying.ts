@@ -11,7 +11,7 @@ interface RichClipboard {
   read(formats: { readonly unsanitized: readonly string[] }): Promise<ClipboardItems>;
 }
 
-/** What a person copies in VS Code, and pastes into another program. */
+/** Copying in VS Code, and pasting into another program. */
 export function copying(ui: WorkbenchInUse): void {
   describe('copying in VS Code', () => {
     const places: Readonly<Record<string, () => FrameLocator>> = {

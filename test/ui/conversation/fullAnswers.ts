@@ -11,7 +11,7 @@ import { whenChanged } from '../support/whenChanged';
 
 const reasoning = '<think>\nPondering currents.\n\n- or winds\n</think>\n\n';
 
-/** Its pieces end within a label and a definition, and it ends within text that follows definitions. */
+/** The pieces end within a label and a definition, and the last one within text that follows definitions. */
 const beginning = [
   'Deploy it to the [prod',
   'uction machine][prod], as [the guide][1] says.\n\n[prod]: https://exam',

@@ -6,7 +6,9 @@ import { killExtensionHost } from '../support/extensionHost';
 import { literally } from '../support/palette';
 import { useWorkbench } from '../support/useWorkbench';
 
-/** A real end of the extension host: nothing that had arrived is lost, and nothing is sent again. */
+/**
+ * After a real end of the extension host, everything that had arrived is still there, and no question is sent again.
+ */
 describe('a window that is reloaded', () => {
   const ui = useWorkbench({ 'agentQuery.notifyWhenDone': 'never' });
 
@@ -43,7 +45,7 @@ describe('a window that is reloaded', () => {
     await ui.workbench.forgotten('The third?');
     await ui.workbench.saved('Answer to: The second?');
     await ui.workbench.saved('Answer to: The first?');
-    // What the window said before the reload was taken over, because it was its last word.
+    // The window's information from before the reload was taken over, because it was the latest.
     const { userDataDir } = ui.workbench;
     const open = (await namesBelow(userDataDir)).find(name => path.basename(name) === 'open');
     assert.equal((await readdir(path.join(userDataDir, open ?? ''))).length, 1);

@@ -10,7 +10,7 @@ import { repeatUntil } from '../support/workbench';
 /** An icon, a link that runs a command, and one that VS Code finds by itself in some places. */
 const foreign = `$(trash) [a](command:${command}) www.evil.example`;
 
-/** Its beginning, as it is read. */
+/** The visible beginning of {@link foreign}. */
 const shown = '$(trash) [a](command:';
 
 /**
@@ -218,7 +218,7 @@ async function watch(page: Page): Promise<() => Promise<Seen>> {
     });
 }
 
-/** What the window has recorded. */
+/** The records of the window. */
 interface Recorded {
   readonly marks: Set<string>;
   readonly texts: ReadonlyArray<readonly [string, Set<string>]>;

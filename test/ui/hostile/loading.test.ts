@@ -151,7 +151,7 @@ describe('what an answer refers to', () => {
       await answer().getByRole('button', { name: 'Review changes' }).click();
       await lineWith('/changes"', '.multiDiffEntry').waitFor();
       await workbench.screenshot('review-of-schema');
-      // The review is in the last editor's group, which is that of the conversation here.
+      // The review is in the last editor's group, which contains the conversation here.
       await workbench.page.locator('.tab', { hasText: 'Well?' }).click();
       await answer().getByRole('button', { name: 'Open answer as Markdown' }).click();
       await lineWith('![a]').waitFor();
@@ -232,7 +232,8 @@ describe('what an answer refers to', () => {
     it('is loaded where VS Code itself shows it', async () => {
       const { workbench } = ui;
       await ui.begin();
-      // First, because the JSON support takes one document after the other: it knows those of the tests before by then.
+      // First, because the JSON support takes one document after the other: by then, it knows the documents of earlier
+      // tests.
       await workbench.openFile('control.json');
       await until('the schema', () => requested().includes(`${server.url}/control`));
       await workbench.runCommand('View: Close All Editors');

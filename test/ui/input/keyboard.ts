@@ -37,7 +37,7 @@ export function keyboard(ui: WorkbenchInUse): void {
     });
 
     it('goes through all that can be acted on, in the order in which it is read, and shows where it is', async () => {
-      // What was just sent is not offered again.
+      // The selection that was just sent is not offered again.
       await ui.workbench.openFile('src/lines.ts');
       await ui.workbench.editorSelect(1, 1, 2, 1);
       await ui.panel.getByRole('button', { name: 'Add src/lines.ts:1-1' }).waitFor();

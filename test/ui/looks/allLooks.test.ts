@@ -93,8 +93,9 @@ const themes: readonly Theme[] = [
 ];
 
 /**
- * One conversation with every state that a turn can have. Each screenshot is as high as the whole conversation. By
- * default only the narrowest widths in one theme are tested; in long runs all widths and zooms in all themes, for people to look at in out/screenshots.
+ * One conversation with every state of a turn. Each screenshot is as high as the whole conversation. By default only
+ * the narrowest widths in one theme are tested; in long runs all widths and zooms in all themes, for people to look at
+ * in out/screenshots.
  */
 describe('a conversation with all states', function () {
   this.timeout(400_000);
@@ -241,7 +242,7 @@ describe('a conversation with all states', function () {
   }
 
   /**
-   * @param height of the window, in pixels
+   * @param height the height of the window, in pixels
    * @param prepare restores the state that a page loses while the settings are shown in its place
    */
   async function look(state: string, height: number, prepare?: () => Promise<void>): Promise<void> {

@@ -23,7 +23,7 @@ const themes = {
 
 const question = 'Why do Windows files get empty lines?';
 
-/** What an agent might answer about the loop in the sample's `src/lines.ts`. */
+/** A possible answer of an agent about the loop in the sample's `src/lines.ts`. */
 const answer = `Windows ends a line with \`\\r\\n\`. The loop counts **both** characters, so an empty line follows each line:
 
 | Text | Lines | Expected |
@@ -334,7 +334,7 @@ longDescribe('pictures', function () {
     await workbench.setTheme(themes.dark.theme);
   }
 
-  /** Saves a file in out/screenshots, and with `AGENT_QUERY_UPDATE_PICTURES=1` also in docs/pictures. */
+  /** Saves a file in out/screenshots, and, with `AGENT_QUERY_UPDATE_PICTURES=1`, a copy in docs/pictures. */
   async function publish(name: string, file: Uint8Array): Promise<void> {
     await save('out/screenshots', `readme-${name}`, file);
     if (process.env.AGENT_QUERY_UPDATE_PICTURES === '1') {

@@ -2,7 +2,7 @@ import { useWorkbench } from '../support/useWorkbench';
 import { answers } from './answers';
 import { sideBar } from './sideBar';
 
-/** What VS Code does with answers, and the side bar, in one window. */
+/** Answers in VS Code, and the side bar, in one window. */
 describe('in one window', () => {
   const ui = useWorkbench({ 'agentQuery.notifyWhenDone': 'never' });
 

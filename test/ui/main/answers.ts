@@ -8,7 +8,7 @@ import type { WorkbenchInUse } from '../support/useWorkbench';
 import { whenChanged } from '../support/whenChanged';
 import { defaultTheme } from '../support/workbench';
 
-/** What VS Code's own editors, dialogs and previews do with an answer. Each test asks its own question. */
+/** Answers in VS Code's own editors, dialogs, and previews. Each test asks a separate question. */
 export function answers(ui: WorkbenchInUse): void {
   describe('an answer', () => {
     before(() => ui.begin());

@@ -6,7 +6,7 @@ import { deferred } from '../../support/deferred';
 import { pageIn } from '../support/panel';
 import type { WorkbenchInUse } from '../support/useWorkbench';
 
-/** What VS Code draws around the conversation in the side bar, beside one in an editor. */
+/** The side bar around a conversation as VS Code draws it, beside a conversation in an editor. */
 export function sideBar(ui: WorkbenchInUse): void {
   describe('the side bar', () => {
     const bar = () => ui.workbench.page.locator('.part.auxiliarybar');

@@ -5,7 +5,7 @@ import { dragIntoPanel } from '../support/dragIntoPanel';
 import type { SampleFolder } from '../support/sampleFolder';
 import type { WorkbenchInUse } from '../support/useWorkbench';
 
-/** What is in the folders that are dragged. */
+/** The files in the folders that are dragged. */
 const files = {
   '.gitignore': 'ignored.txt\nbuild/\n',
   'app/[id]/a b#c%25.ts': 'let a = 1;\n',
@@ -50,7 +50,7 @@ export function draggedFiles(ui: WorkbenchInUse): void {
         .locator('.explorer-folders-view .monaco-list-row')
         .filter({ has: ui.workbench.page.getByText(name, { exact: true }) });
 
-    /** What the Parts list says, and what is sent. */
+    /** The texts in the Parts list, and the sent parts. */
     const sent = async () => {
       const listed = await items().allTextContents();
       await ui.ask('What is it?');

@@ -18,7 +18,7 @@ const isInSight = (element: Element) => {
   return bottom > 0 && top < innerHeight;
 };
 
-/** What a person sees who has just installed the extension, in a window without a service. */
+/** The first view of a person who has just installed the extension, in a window without a service. */
 describe('the first minutes', () => {
   const ui = useWorkbench({ 'agentQuery.baseUrl': undefined });
   const page = () => ui.workbench.page;
@@ -37,7 +37,7 @@ describe('the first minutes', () => {
     const labels = widget.locator('.monaco-list-row .label-name');
     await page().keyboard.press('F1');
     await widget.locator('input.input').first().fill(`>Agent Query: ${text}`);
-    // The rows change all at once, and the best ones are above the others.
+    // All rows change in the same update, and the best ones are above the others.
     await labels
       .first()
       .filter({ hasText: /^Agent Query: Ask ag/ })
@@ -118,7 +118,7 @@ describe('the first minutes', () => {
   });
 });
 
-/** What a person does who has a service, by the README alone. */
+/** The steps of a person who has a service, by the README alone. */
 describe('the first minute with a service', () => {
   const ui = useWorkbench({ 'agentQuery.baseUrl': undefined });
 

@@ -11,7 +11,7 @@ const canary = 'canary-5f1d2c7e';
 
 const unmetClaims = 'Bearer error="insufficient_claims", scope="everything", claims="eyJ9"';
 
-/** What VS Code itself does for a service: accounts, links from outside, focus, and secrets. */
+/** VS Code's own functions for a service: accounts, links from outside, focus, and secrets. */
 describe('a service in VS Code', () => {
   const ui = useWorkbench({}, undefined, ['accounts', 'requester']);
   const dialog = () => ui.workbench.page.locator('.monaco-dialog-box');

@@ -5,7 +5,7 @@ const ourReadyWebviews = `${ourWebviews}.ready`;
 
 /**
  * The page of the extension's visible panel; the `nth` from the left if there are several. Webviews of other extensions
- * do not count.
+ * are ignored.
  */
 export function panelIn(page: Page, nth = 0): FrameLocator {
   return pageOf(page.locator(ourReadyWebviews).filter({ visible: true }).nth(nth));

@@ -8,7 +8,7 @@ import type { HostVersion } from '../../host/versions.mjs';
 import { borrowPort, returnPort } from '../../support/ports';
 import { endExtensionHosts } from './extensionHost';
 
-/** What a window requires of its server. */
+/** The requirements of a window on its server. */
 export interface ServerNeeds {
   readonly version: HostVersion;
   readonly settings: Readonly<Record<string, unknown>>;

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { deferred } from '../../support/deferred';
 import { whenChanged } from './whenChanged';
 
-/** What every test relies on that waits for a file. */
+/** The basis of every test that waits for a file. */
 describe('a change in a folder', () => {
   let folder: string;
   let below: string;

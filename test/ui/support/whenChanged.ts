@@ -6,7 +6,7 @@ import { deferred } from '../../support/deferred';
 import { workbenchTimeoutMs } from './palette';
 
 /**
- * Resolves when `holds` returns true. It is called at once and after every change in the folder or below it.
+ * Resolves when `holds` returns true. It is called immediately and after every change in the folder or below it.
  *
  * @param what what has to hold, for the error
  * @throws if it does not hold in time
@@ -48,8 +48,8 @@ export async function whenChanged(
 }
 
 /**
- * Watches a folder and each folder below it. One recursive watcher would not do: that of Node.js on Linux misses files
- * that are replaced more than once. A folder is watched before it is listed, so that nothing appears unseen.
+ * Watches a folder and each folder below it. One recursive watcher would not do: the watcher of Node.js on Linux misses
+ * files that are replaced more than once. A folder is watched before it is listed, so that nothing appears unseen.
  */
 async function watchBelow(
   folder: string,

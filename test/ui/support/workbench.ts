@@ -23,7 +23,7 @@ export interface WorkbenchOptions {
   /** A `.code-workspace` file, instead of a folder. */
   readonly workspace?: string;
   readonly settings?: Readonly<Record<string, unknown>>;
-  /** Of a remote window's machine, for example from a dev container. */
+  /** The settings of a remote window's machine, for example from a dev container. */
   readonly machineSettings?: Readonly<Record<string, unknown>>;
   /** The development build, or the path of a packaged extension. */
   readonly extension: 'development' | (string & {});
@@ -123,7 +123,7 @@ async function openWindow(
   return workbench;
 }
 
-/** What a window shows of its state in words. */
+/** The elements that describe a window's state in words. */
 const told = [
   '.tab',
   '.explorer-folders-view .monaco-list-row',
@@ -220,7 +220,7 @@ export class Workbench implements Shown {
 
   /**
    * The page of the extension's visible panel; the `nth` from the left if there are several. Webviews of other
-   * extensions do not count.
+   * extensions are ignored.
    */
   panel(nth?: number): FrameLocator {
     return panelIn(this.page, nth);

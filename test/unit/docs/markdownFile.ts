@@ -11,7 +11,7 @@ export interface MarkdownFile {
   readonly anchors: ReadonlySet<string>;
   /** Text outside code blocks, with its code spans. */
   readonly text: string;
-  /** Texts in bold, except those that begin a paragraph or a list item. */
+  /** Texts in bold, except at the beginning of a paragraph or a list item. */
   readonly bold: readonly string[];
   /** The text of the first cell of each table row, without the heads. */
   readonly firstCells: readonly string[];
@@ -44,7 +44,7 @@ export async function readMarkdown(file: string): Promise<MarkdownFile> {
   };
 }
 
-/** @param isCell true if bold text at the beginning of the block counts, too */
+/** @param isCell true if bold text at the beginning of the block is included */
 function boldTexts(block: readonly Token[], isCell: boolean): string[] {
   return block
     .filter(

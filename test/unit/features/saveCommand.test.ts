@@ -10,7 +10,7 @@ import { loadHostModule } from '../../support/loadHostModule';
 import { log, message } from '../../support/query/readStream';
 
 describe('a file that a command saves', () => {
-  /** What a command writes of a conversation in whose question, answer, and log a secret is. */
+  /** The text that a command writes for a conversation with a secret in its question, answer, and log. */
   async function written(
     name: 'exportOf' | 'transcriptOf',
   ): Promise<{ text: string; count: number }> {

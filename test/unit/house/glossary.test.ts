@@ -3,10 +3,10 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { root } from '../../host/root.mjs';
 
-/** For each English term and language, the word that is used, and after it those that are not. */
+/** For each English term and language, the right word, followed by wrong ones. */
 type Glossary = Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>;
 
-/** Characters that a language does not use outside of code. */
+/** Characters that a language uses only in code. */
 const wrongMarks: Readonly<Record<string, RegExp>> = {
   de: /["”«»‚']/,
   es: /["“”']/,

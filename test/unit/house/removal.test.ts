@@ -19,7 +19,7 @@ const projects = ['src/core', 'src/webview', 'src/platform/browser', 'tsconfig.s
 const mentions: Readonly<Record<string, readonly string[]>> = {
   // A text of the walkthrough has a link that starts the demo service.
   demo: ['startDemoService'],
-  // A condition of the demo service's command, which is also in the title of the inspector.
+  // A condition of the demo service's command, which the title of the inspector shares.
   inspector: ['agentQuery.transcript'],
 };
 

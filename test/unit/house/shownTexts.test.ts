@@ -183,7 +183,7 @@ function recorder(texts: string[]): unknown {
   return stub;
 }
 
-/** The texts in a value: those of objects, and what functions return if they are called. */
+/** The texts in a value: the texts in objects, and the results of functions if they are called. */
 function collect(value: unknown, texts: string[], argument?: unknown): void {
   if (typeof value === 'string') {
     texts.push(value);

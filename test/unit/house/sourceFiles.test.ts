@@ -48,7 +48,7 @@ describe('the files of src', () => {
     const found = [...(await readSources('src'))].filter(([, source]) => doors.test(source));
     assert.deepEqual(found.map(([file]) => file).sort(), [
       'platform/browser/fetchTransport.ts',
-      // Its request for the context of certificates gets no connection.
+      // The request for the context of certificates gets no connection.
       'platform/node/nodeTransport.ts',
       'platform/node/openRequest.ts',
     ]);

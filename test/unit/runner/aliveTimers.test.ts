@@ -24,7 +24,7 @@ describe('the timers of tests', () => {
     await new Promise(resolve => setTimeout(resolve, 2000));
     timers.kill('SIGCONT');
     await once(timers, 'close');
-    // The plain timer is over at once when the process goes on, the other one still has most of its time before it.
+    // When the process continues, the plain timer ends immediately, and the other one still has most of its time left.
     assert.deepEqual(output.trim().split('\n'), ['started', 'plain', 'alive with its arguments']);
   });
 });

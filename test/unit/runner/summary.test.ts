@@ -15,7 +15,7 @@ describe('the summary of a test run', () => {
 
   afterEach(() => rm(flaky, { recursive: true, force: true }));
 
-  /** Keeps what is printed meanwhile, and does not show it. */
+  /** Runs work and keeps its output without showing it. */
   async function unseen<T>(work: () => Promise<T>): Promise<T> {
     printed = [];
     console.log = (line: string) => printed.push(line);

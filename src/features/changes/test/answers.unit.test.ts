@@ -23,7 +23,7 @@ interface Expected {
   readonly why: string;
 }
 
-/** What people see of a plan, and what it does if they apply it as it is. */
+/** The parts of a plan that people see, and the results of applying it unchanged. */
 interface Outcome {
   readonly ticked: ReadonlySet<string>;
   readonly unticked: ReadonlySet<string>;

@@ -19,7 +19,7 @@ import { taskOf, write } from './support/mangles';
 import { planAnswer, type Review } from './support/planAnswer';
 import { Random } from './support/random';
 
-/** The number of changes of real files that each kind of answer is tried with. In long runs, 200,000 answers in all. */
+/** The number of changes to real files for each kind of answer. In long runs, 200,000 answers in all. */
 const count = isLong ? 4_800 : 360;
 
 const anyForm = answerForms[0] as AnswerForm;

@@ -65,7 +65,7 @@ rename to outcomes/renamed.txt
 `;
   const created = (name: string) => `\`\`\`txt outcomes/${name}\nnew\n\`\`\`\n`;
 
-  /** Applies the changes of an answer after something else has happened, and reads their files again. */
+  /** Applies the changes in an answer after something else has happened, and reads their files again. */
   async function apply(answer: string, meanwhile?: () => Promise<void>) {
     const panel = { viewColumn: undefined, prependToQuestion: () => undefined };
     const source = new AnswerSource(

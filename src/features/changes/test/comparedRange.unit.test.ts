@@ -160,7 +160,7 @@ describe('a compared range', () => {
         }
         const offset = at % (marked.length + 1);
         const length = kind === 'insert' ? 0 : Math.min(removed, marked.length - offset);
-        // What is replaced has no lines that stay.
+        // No line of the replaced range stays.
         const text = kind === 'insert' ? added : kind === 'remove' ? '' : 'x';
         const gone = replace(offset, length, text);
         undos.push(() => replace(offset, text.length, gone));

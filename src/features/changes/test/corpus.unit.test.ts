@@ -6,7 +6,7 @@ import { type FilePair, filePairs } from './support/filePairs';
 import { Random } from './support/random';
 import { explainedByTools } from './support/tools';
 
-/** Refusals of changes whose meaning a person sees at once. A share. */
+/** The share of refusals for changes whose meaning a person sees immediately. */
 const mostRefused = 0.02;
 
 /** Excerpts that look like rewrites. A share of all edits. */

@@ -9,7 +9,7 @@ import { type Tree, type TreeFile, TwoTrees } from './support/twoTrees';
 
 type Texts = Readonly<Record<string, string | undefined>>;
 
-/** How many real and generated changes are in each diff. */
+/** The number of real and generated changes in each diff. */
 const count = isLong ? 90 : 30;
 
 const image = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 1, 2, 3, 0xff]);

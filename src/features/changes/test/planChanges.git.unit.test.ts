@@ -13,7 +13,10 @@ const execute = promisify(execFile);
 
 type Texts = Readonly<Record<string, string | undefined>>;
 
-/** Applies the changes of an answer that are ticked in advance, and returns the resulting texts and what is not applied. */
+/**
+ * Applies the changes in an answer that are ticked in advance, and returns the resulting texts and the changes that are
+ * not applied.
+ */
 async function plan(answer: string, files: Texts) {
   const { files: planned, refusals } = await planAnswer(answer, files);
   const unticked = planned.filter(({ isTicked }) => !isTicked).map(each => each.path);
@@ -30,8 +33,8 @@ async function plan(answer: string, files: Texts) {
 const fenced = (diff: string) => `Apply this:\n\n\`\`\`diff\n${diff.replace(/\n*$/, '\n')}\`\`\`\n`;
 
 /**
- * Reasons for intended refusals: changes of files that are not text, and lines that stand for omitted lines or mark edits,
- * which tests about them contain.
+ * Reasons for intended refusals: changes to files that are not text, and lines that stand for omitted lines or mark
+ * edits, which tests about them contain.
  */
 const meant = new Set(['binary', 'elided', 'markers', 'mode', 'special']);
 
@@ -227,7 +230,7 @@ describe('planChanges, with the diffs of git', function () {
             return;
           }
           if (text === before) {
-            // What is not certain is not ticked, and unchanged lines do nothing.
+            // Uncertain changes are not ticked, and unchanged lines have no effect.
             return;
           }
           assert.ok(await isExplained(diff, oldPath, before, text), `${diff}\n---\n${text}`);

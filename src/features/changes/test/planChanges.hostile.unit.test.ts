@@ -7,7 +7,7 @@ import { noWorkspace } from './support/noWorkspace';
 
 const signal = () => new AbortController().signal;
 
-/** A clock whose time passes whenever it is asked for, and whose timers fire at once. */
+/** A clock whose time passes whenever it is read, and whose timers fire immediately. */
 class BusyClock extends FakeClock {
   override elapsed(): number {
     this.sleep(1);

@@ -5,7 +5,7 @@ import { Range } from '../../../../test/panel/standIn/positions';
 import { type ExtensionWindow, useExtension } from '../../../../test/panel/support/useExtension';
 import { until } from '../../../../test/support/until';
 
-/** Reviews the changes of an answer to a new question, in tabs of their own. */
+/** Reviews the changes in an answer to a new question, in separate tabs. */
 async function review(window: ExtensionWindow, answer: string): Promise<void> {
   window.host.commands.remove('vscode.changes');
   window.service.onQuery(async stream => {
@@ -24,7 +24,7 @@ describe('changes that cannot be applied', () => {
     const notes = path.join(window.sample.path, 'notes.txt');
     const [first = ''] = (await readFile(notes, 'utf8')).split('\n');
     const asked: string[] = [];
-    // Reviews have tabs of their own, then.
+    // Reviews then open in separate tabs.
     window.host.commands.remove('vscode.changes');
     const diff = (old: string) =>
       ['```diff', '--- a/notes.txt', '+++ b/notes.txt', '@@ @@', `-${old}`, '+new', '```'].join(

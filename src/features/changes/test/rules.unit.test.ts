@@ -103,7 +103,7 @@ describe('planChanges, by its rules', () => {
         ...['@@ -1,2 +1,2 @@', ' one();', '-run(1);', '+run(2);'],
         ...['@@ -5,2 +5,2 @@', ' log();', '-stop(1);', '+stop(2);'],
       );
-      // What was line 5 is line 7 if the second change has moved as the first one has.
+      // Line 5 is line 7 now if the second change has moved as the first one has.
       const file = `new();\nnew();\none();\nrun(1);\n${'log();\nstop(1);\n'.repeat(2)}`;
       assert.deepEqual((await outcome(answer, file)).refused, ['ambiguous']);
       const half = file.replace('stop(1)', 'stop(2)');

@@ -9,7 +9,7 @@ import {
 } from '../../../../test/service/recordingService';
 import { openWorkbench, type Workbench } from '../../../../test/ui/support/workbench';
 
-/** Changes of files in a workspace with several folders, two of which have the same files. */
+/** Changes to files in a workspace with several folders, two of which have the same files. */
 describe('changes in a workspace with several folders', function () {
   this.bail(true);
 
@@ -44,7 +44,7 @@ describe('changes in a workspace with several folders', function () {
   });
 
   const box = () => workbench.panel().getByRole('textbox', { name: 'Question', exact: true });
-  /** Sends what is in the Question box, and reviews the changes of the answer. */
+  /** Sends the text in the Question box, and reviews the changes in the answer. */
   const review = async (answer: string) => {
     service.onQuery(async stream => {
       await stream.message(answer);

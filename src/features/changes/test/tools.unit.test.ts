@@ -9,7 +9,7 @@ import { planAnswer } from './support/planAnswer';
 import { Random } from './support/random';
 import { resultsOfTools } from './support/tools';
 
-/** How many single hunks are compared. */
+/** The number of single hunks that are compared. */
 const count = isLong ? 4_000 : 120;
 
 /** Rules that place what the tools refuse: without the blanks at the ends of lines, and with another indentation. */

@@ -8,7 +8,7 @@ import { leastMissing } from './support/mangles';
 import { planAnswer } from './support/planAnswer';
 import { Random } from './support/random';
 
-/** How many lines in a row excerpts lack at least, to count them by. */
+/** The numbers of consecutive lines that excerpts lack at least, by which excerpts are counted. */
 const sizes = [1, 2, 3, 5, 10];
 
 /** Excerpts that lack many lines next to as many changed ones look like rewritten files. A share. */

@@ -9,7 +9,7 @@ describe('the tool', () => {
     onCancellationRequested: () => ({ dispose() {} }),
   };
   let Loaded: typeof AskTool;
-  /** What would be sent at present, and where. */
+  /** The target of the next request, and its hash. */
   let url: string;
   let hash: string;
   /** The number of times that something was about to be sent. */

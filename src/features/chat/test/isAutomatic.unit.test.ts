@@ -6,7 +6,7 @@ const place = { path: '/work/AGENTS.md' };
 const range = [0, 9];
 
 describe('what VS Code adds to a question in Chat', () => {
-  // As VS Code 1.100 and 1.139 name them.
+  // The names in VS Code 1.100 and 1.139.
   const automatic = {
     'instructions for agents': { id: `vscode.instructions.file.root__${uri}`, value: place },
     'instructions that others refer to': {

@@ -12,7 +12,7 @@ import { queryNames } from '../core/queryText';
 import { type CheckResult, runCheck } from '../core/runCheck';
 import { agentForCheck, type Deviation } from './support/agentForCheck';
 
-/** How many times faster this clock runs, so that no answer takes seconds. */
+/** The factor by which this clock runs faster, so that no answer takes seconds. */
 const speed = 20;
 const clock: Clock = {
   now: () => systemClock.now(),

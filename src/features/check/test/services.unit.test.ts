@@ -16,7 +16,7 @@ import {
   startCheckedService,
 } from './support/checkedService';
 
-/** What a style can do with the check's clock. */
+/** A style, or a function that makes a style with the check's clock. */
 type Styled = ServiceStyle | ((clock: CheckClock) => ServiceStyle);
 
 interface Options {
@@ -148,7 +148,7 @@ const refusesInStream = ({ response }: Exchange) => {
   return true;
 };
 
-/** Sends all of a long answer at once. */
+/** Sends all of a long answer in one piece. */
 const atOnce =
   (head: (exchange: Exchange) => void | Promise<void>): NonNullable<ServiceStyle['send']> =>
   async (exchange, pieces) => {
@@ -159,7 +159,7 @@ const atOnce =
     }
     exchange.response.end(Buffer.concat(pieces));
   };
-/** Sends the head at once, and then nothing for three seconds. */
+/** Sends the head immediately, and then nothing for three seconds. */
 const headFirst =
   (clock: CheckClock, headers: Record<string, string> = {}) =>
   async ({ response }: Exchange) => {
@@ -177,7 +177,7 @@ const shape = /"type":"message"/;
 const faulty: ReadonlyArray<
   readonly [name: string, rule: string, remedy: RegExp, style: Styled, options?: Options]
 > = [
-  // Nothing is answered.
+  // Queries without an answer.
   [
     'redirects to the path with a slash',
     'redirect',
@@ -535,7 +535,7 @@ const faulty: ReadonlyArray<
     },
     { issuesSessions: true },
   ],
-  // Several at once, and stopping.
+  // Parallel queries, and stopping.
   [
     'keeps the query where all share it',
     'parallel',
@@ -950,7 +950,7 @@ describe('a check of a service that', () => {
   }
 });
 
-/** What the interface leaves open: what is said of it, and what helps. */
+/** Behavior that the interface leaves open, with the observation and the advice. */
 const observed: ReadonlyArray<
   readonly [name: string, rule: string, said: RegExp, helps: RegExp | undefined, style: Styled]
 > = [

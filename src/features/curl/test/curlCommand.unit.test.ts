@@ -74,7 +74,7 @@ async function bodyOf(questions: readonly string[]): Promise<Buffer> {
   );
 }
 
-/** The environment of a shell, without the settings of the user who runs the tests. Nobody listens at its proxy. */
+/** The environment of a shell, without the settings of the user who runs the tests. Its proxy does not exist. */
 const environment = {
   PATH: process.env.PATH,
   CURL_HOME: '/nowhere',
@@ -297,7 +297,7 @@ describe('cURL command', () => {
           call.arguments.map(each => each.replace(`@${temporaryFile}`, `@${file}`)),
           { env: environment },
         );
-        // As with a UTF-8 code page.
+        // Starts with the byte order mark of a UTF-8 code page.
         sending.child.stdin?.end(`\ufeff${call.input.join('\r\n')}\r\n`);
         await sending;
         const request = received(url);

@@ -6,7 +6,7 @@ import { until } from '../../../../test/support/until';
 describe('the saved conversations', () => {
   const window = useExtension({ 'agentQuery.history.maxSize': 20_000 });
 
-  /** Asks a question in a conversation of its own, whose answer has this many characters. */
+  /** Asks a question in a new conversation, whose answer has this many characters. */
   async function ask(question: string, size = 100): Promise<void> {
     window.service.onQuery(async stream => {
       await stream.message('x '.repeat(size / 2));

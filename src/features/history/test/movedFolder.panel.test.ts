@@ -26,14 +26,14 @@ describe('saved conversations of a folder', () => {
     await window.renameFolder('currents');
     await window.runCommand('New conversation');
     const told = await offer(before);
-    // Nothing is here before the user wants it.
+    // The list doesn't contain the old conversation until the user imports it.
     await window.runCommand('Open conversation…');
     const list = await window.list(before);
     assert.ok(!list.has('Before it was renamed?'), list.rows.join('\n'));
     told.press('Bring here');
     await window.choose('Before it was renamed?');
     await answers().getByText('Recorded.').waitFor();
-    // It goes on in its session, and asks nothing else.
+    // It continues in its session, and asks nothing else.
     await window.ask('And after?');
     await answers().nth(1).getByText('complete').waitFor();
     const [one, two] = window.service.requests.map(

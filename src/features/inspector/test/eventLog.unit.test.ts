@@ -17,7 +17,7 @@ function streamOf(entries: readonly TranscriptEntry[]): InspectedStream {
 function readAll(entries: readonly TranscriptEntry[]): EventLog {
   const eventLog = new EventLog(streamOf(entries));
   while (eventLog.take()) {
-    // Continues until nothing is left.
+    // Continues until no row is left.
   }
   return eventLog;
 }

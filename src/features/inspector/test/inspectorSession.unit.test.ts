@@ -49,8 +49,8 @@ class Inspection {
   }
 
   /**
-   * Lets all possible work complete. It is complete if, for several turns of the event loop, nothing was posted and no
-   * timer is pending.
+   * Lets all possible work complete. It is complete if, for several turns of the event loop, no message was posted and
+   * no timer is pending.
    */
   async run(): Promise<void> {
     for (let idle = 0, before = 0; idle < 5; idle++) {
@@ -63,7 +63,7 @@ class Inspection {
     }
   }
 
-  /** The rows that the page has after these messages, and those that it shows. */
+  /** The rows that the page has after these messages, and the rows that it shows. */
   page() {
     let rows: RowView[] = [];
     let shown: number[] | undefined;

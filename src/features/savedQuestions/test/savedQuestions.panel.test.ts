@@ -195,7 +195,7 @@ describe('saved questions', () => {
     await question().press('Enter');
     await written(filledIn);
     await question().fill('');
-    // As a paste: all of it at once.
+    // A paste inserts the whole text in one step.
     await question().fill(call);
     await ui.panel.getByRole('button', { name: 'Send' }).click();
     await written(filledIn);

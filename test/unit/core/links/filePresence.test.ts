@@ -21,7 +21,11 @@ describe('which paths are files', () => {
       return answer;
     });
   const yes = Promise.resolve(true);
-  /** Asks a slow file system for a file, until nobody waits any longer. @returns what it has not answered yet */
+  /**
+   * Asks a slow file system for a file, until the caller stops waiting.
+   *
+   * @returns the requests that it has not answered yet
+   */
   const askLate = async () => {
     const late = deferred();
     const first = isFile(

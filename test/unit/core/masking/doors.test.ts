@@ -287,7 +287,7 @@ describe('the doors through which texts of a service leave', () => {
   });
 });
 
-/** What an inspector shows of a query: rows, details, and copies. */
+/** The texts of a query in an inspector: rows, details, and copies. */
 async function inspected(mask: SecretMask, recorder: TranscriptRecorder, source: InspectedSource) {
   const posted: unknown[] = [];
   let rows = 0;

@@ -14,7 +14,7 @@ const maskOf = (...secrets: string[]) => {
   return mask;
 };
 
-/** What services print around a secret. */
+/** The texts that services print around a secret. */
 const around = fc.oneof(
   fc.string(),
   fc.constantFrom('Bearer ', '{"token":"', 'a\\n', '%', '&', '\\', 'key=', '": ', 'x'.repeat(500)),

@@ -1,7 +1,7 @@
 /**
- * The child process that saves conversations on a disk of 16 MB that has less room than it says, as a thin disk does: it
- * takes what is written, and tells only when it is flushed that there was no room. Arguments: a folder on that disk; the
- * file to remove so that the disk has room, or none. Output: what became of each conversation, as JSON.
+ * The child process that saves conversations on a disk of 16 MB that has less room than it says, as a thin disk does:
+ * it accepts all writes, and reports only when it is flushed that there was no room. Arguments: a folder on that disk;
+ * the file to remove so that the disk has room, or none. Output: the fate of each conversation, as JSON.
  */
 import { execFileSync } from 'node:child_process';
 import { rmSync } from 'node:fs';
@@ -9,7 +9,7 @@ import { folderPath } from '../../../../src/core/saved/conversationFolder';
 import { DiskStorage } from '../../../../src/platform/node/diskStorage';
 import { imagePart, OpenConversation } from '../../../support/conversation/openConversation';
 
-/** What became of a conversation. */
+/** The fate of a conversation. */
 export interface SaveOutcome {
   readonly id: string;
   readonly question: string;

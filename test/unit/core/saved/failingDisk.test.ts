@@ -21,9 +21,9 @@ const run = promisify(execFile);
 const child = fileURLToPath(new URL('./failingDisk.child.mjs', import.meta.url));
 
 /**
- * Runs a command in a namespace of its own, with a disk of 16 MB at `disk`. Its blocks are in memory, which has room for
- * a few of them beside `filler`; those of its own tables are there from the start. Afterwards it is mounted again, so
- * that only what it really has is found, and copied to `copy`. It is written page by page, because Linux takes a write to
+ * Runs a command in a separate namespace, with a disk of 16 MB at `disk`. Its blocks are in memory, which has room for
+ * a few of them beside `filler`; the blocks of its tables are there from the start. Afterwards it is mounted again, so
+ * that only its real content is found, and copied to `copy`. It is written page by page, because Linux takes a write to
  * such a device for complete as soon as one page of it is.
  */
 const onThinDisk = (folder: string, ...command: readonly string[]) =>
@@ -76,7 +76,7 @@ describe('a disk that fails late', function () {
   });
   after(() => rm(folder, { recursive: true, force: true }));
 
-  /** What was said of 40 conversations, and the questions that the disk has. */
+  /** The outcomes that were reported for 40 conversations, and the questions on the disk. */
   async function save(filler?: string) {
     const files = [path.join(folder, 'disk'), ...(filler ? [path.join(folder, filler)] : [])];
     const { stdout } = await onThinDisk(folder, process.execPath, child, ...files);

@@ -10,7 +10,7 @@ const link = /\[([^\]]+)\]\(((?:https?:\/\/|command:|file:)[^)\s]+)(?: (["'])(.+
 /** The pattern that they use to find icons. */
 const icon = /\$\([A-Za-z0-9-]+(?:~[A-Za-z]+)?\)/;
 
-/** Invisible characters, and those that change the order of visible ones. */
+/** Invisible characters, and characters that change the order of visible ones. */
 const unseen =
   /[^\P{Cc}\t]|[\u00ad\u061c\u200b\u200e\u200f\u2028-\u202e\u2061-\u206f\ufeff\u{e0000}-\u{e007f}]/u;
 

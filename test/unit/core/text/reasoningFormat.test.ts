@@ -42,7 +42,7 @@ const text = fc
 const joined = (...parts: readonly string[]) =>
   fc.array(fc.constantFrom(...parts), { minLength: 1, maxLength: 8 }).map(all => all.join(''));
 
-/** Reasoning outside of lists, with whatever may be in it, and text between. */
+/** Reasoning outside lists, with any content, and text between. */
 const realistic = fc
   .array(
     fc.oneof(

@@ -29,7 +29,7 @@ describe('delta queue', () => {
     const queue = new DeltaQueue(
       {
         elapsed: () => now,
-        // Set back by an hour each time it is read, because nothing may wait for this time.
+        // Set back by an hour each time it is read, because the code must not wait for this time.
         now: () => now - 3_600_000 * ++looks,
         after(milliseconds, callback) {
           timer = { at: now + milliseconds, callback };

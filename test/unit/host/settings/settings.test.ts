@@ -5,7 +5,7 @@ import type { Settings } from '../../../../src/host/settings/settings';
 import { root } from '../../../host/root.mjs';
 import { loadHostModule } from '../../../support/loadHostModule';
 
-/** The values of the extension's settings by their keys, in the user settings and in those of a workspace. */
+/** The values of the extension's settings by their keys, in the user settings and in the workspace settings. */
 interface Layers {
   readonly user: Readonly<Record<string, unknown>>;
   readonly workspace: Readonly<Record<string, unknown>>;
@@ -28,7 +28,7 @@ function valuesOf(who: string, number: number): Layers['user'] {
 }
 
 describe('settings that are only the user’s', () => {
-  /** What VS Code has at present. */
+  /** The present settings of VS Code. */
   let layers: Layers;
   let settings: Settings;
 

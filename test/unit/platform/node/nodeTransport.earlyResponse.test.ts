@@ -44,10 +44,10 @@ const answers: Record<string, RawAnswer> = {
   '200-without-length': early(stream, message('All')),
 };
 
-/** Of different sizes. */
+/** The number of tries with different sizes. */
 const tries = isLong ? 20 : 5;
 
-/** Of {@link tries}; the system may lose a response when the connection is reset. */
+/** The smallest number of {@link tries} that succeed; the system may lose a response when the connection is reset. */
 const fewest = tries - 1;
 
 for (const certificate of [undefined, selfSigned]) {
@@ -86,7 +86,7 @@ for (const certificate of [undefined, selfSigned]) {
         const told: string[] = [];
         let refusals = 0;
         for (let attempt = 0; attempt < tries; attempt++) {
-          // What fits into the buffers of the system counts as sent, and then the reset is an interruption.
+          // Data that fits into the buffers of the system is treated as sent, and then the reset is an interruption.
           const least = name === '200-without-length' ? 32 : 1;
           const size = attempt === 0 ? 100 * mebibyte : (least + (attempt % 8)) * mebibyte;
           const parts: OutgoingPart[] = [

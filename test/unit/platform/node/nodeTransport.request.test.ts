@@ -115,7 +115,7 @@ describe('Node transport: request', () => {
         } else if (received > nextPause) {
           nextPause += pauseEvery;
           socket.pause();
-          // Longer than a write that counts as quick.
+          // Longer than a quick write.
           setTimeout(() => socket.resume(), 200);
         }
       });
@@ -170,7 +170,7 @@ describe('Node transport: request', () => {
       if (isAnnounced) {
         assert.equal((await postNode(url, { body })).status, 200);
       } else {
-        // Its beginning may come together with the header, and is not counted then.
+        // The beginning of the body may come together with the header, and is not included then.
         void postNode(url, { body }).catch(() => {});
         await until('the header has come', () => header !== '');
       }

@@ -20,7 +20,7 @@ import { queryBody } from '../../../../src/core/query/queryBody';
 import { openLocalFile } from '../../../../src/platform/node/openLocalFile';
 import { drawBytes } from '../../../support/drawBytes';
 
-/** The size of the file: several times that of the pieces in which files are read. */
+/** The size of the file: several times the size of the pieces in which files are read. */
 const sizeBytes = 3_000_000;
 const original = drawBytes(sizeBytes);
 

@@ -7,7 +7,7 @@ describe('reading an answer out', () => {
   let region: ShadowRoot;
   let announcer: InstanceType<typeof Announcer>;
   let elapsed: number;
-  /** By how much the system's clock was set. */
+  /** The milliseconds by which the system's clock was set. */
   let jumped: number;
   const tick = (milliseconds: number) => {
     elapsed += milliseconds;

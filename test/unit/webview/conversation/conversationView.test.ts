@@ -9,7 +9,7 @@ const { ConversationView } = await import('../../../../src/webview/conversation/
 const { StatusRegion } = await import('../../../../src/webview/page/statusRegion');
 
 describe('a long conversation that is opened', () => {
-  // A text that is long enough not to be drawn all at once.
+  // A text that is long enough to be drawn in several steps.
   const long = 'A *word* of many.\n\n'.repeat(200);
   const turns = Array.from({ length: 6 }, (_, id) => numberedTurn(id, `${long}Answer ${id}`));
   let view: InstanceType<typeof ConversationView>;

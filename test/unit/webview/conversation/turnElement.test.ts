@@ -73,7 +73,7 @@ describe('A turn far out of view', () => {
     assert.equal(review(), null);
     turn.update({ ...numberedTurn(1, 'An *answer*.'), hasChanges: true });
     assert.equal(review()?.hidden, false);
-    // Not an icon among those that come with the pointer.
+    // The button is always visible, unlike the icons that come with the pointer.
     assert.equal(review()?.textContent, 'Review changes');
     assert.equal(review()?.closest('.turn-tools'), null);
     turn.update(numberedTurn(1, 'An *answer*.'));

@@ -17,7 +17,7 @@ const { Parser, HtmlRenderer } = createRequire(import.meta.url)('commonmark') as
 const markers = ['', '', '', '- ', '* ', '1. ', '> ', '> > ', '# ', '  ', '   '];
 const indents = ['    ', '\t', '      ', '> \t'];
 
-/** What both references read. */
+/** The texts that both references read. */
 const texts = [
   ...['a', 'b c', '[a]', '[b][A]', '[c](/d)', '*a*', '**a', 'a**', '_a_', '`a`', 'i <b c="*">*'],
   ...['&amp;', '\\*', '---', '===', 'a  ', '"t"', '(t)', '<https://x>'],

@@ -94,7 +94,7 @@ const longParagraph = fc
   )
   .map(parts => `x ${parts.join('lorem ipsum ').replace(/\s*\n\s*/g, '\n')}\n\n[r]: /late`);
 
-/** The same in a script without spaces. */
+/** A long paragraph in a script without spaces. */
 const longUnspacedParagraph = fc
   .array(
     fc.constantFrom(
@@ -163,7 +163,7 @@ describe('StreamingMarkdown: what it draws', () => {
       check(`a ${markup}${words.trimEnd()}${markup === '[' ? '](/u)' : markup} b ${words}`);
     }
     check(`a [b](/u "${words.trimEnd()}") c`);
-    // The same in a script without spaces.
+    // Letters of a script without spaces.
     const letters = '日本語の文章'.repeat(800);
     for (const markup of ['*', '**', '`', '~~', '[', '_', '<http://']) {
       const end = { '[': '](/u)', '<http://': '>' }[markup] ?? markup;

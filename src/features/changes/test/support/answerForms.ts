@@ -20,7 +20,7 @@ export interface Piece {
 export interface AnswerForm {
   readonly name: string;
   readonly kind: 'diff' | 'search' | 'steps' | 'v4a' | 'whole';
-  /** What it tells about places: `numbers` of lines, or only the lines `around`; `whole` is a whole file. */
+  /** The form's way to give places: `numbers` of lines, or only the lines `around`; `whole` is a whole file. */
   readonly places: 'around' | 'numbers' | 'whole';
   /** @returns undefined if the form cannot express the change */
   write(content: AnswerContent): readonly Piece[] | undefined;
@@ -128,7 +128,7 @@ const diffs: readonly AnswerForm[] = [
   }),
 ];
 
-// The same in steps
+// Changes in steps
 
 /** Several changes below one header, with something between them. */
 function joined(name: string, between: string): AnswerForm {

@@ -3,7 +3,7 @@ import type { FilePair } from './filePairs';
 import { type Hunk, linesOf, newLines, oldLines } from './lineChanges';
 import type { Task } from './mangles';
 
-/** What no answer means: the file as it would be with these signs. */
+/** The file as it would be with these signs, which no answer means. */
 type Picture = (task: Task) => string;
 
 const named = ({ pair: { path } }: Task, lines: readonly string[], language = '') =>
@@ -61,7 +61,7 @@ export const pictures: Readonly<Record<string, Picture>> = {
     named(task, ['// Before', ...task.old, '', '// After', ...after(task)]),
 };
 
-/** The same with signs, which is a diff. */
+/** The whole file as a diff, with signs. */
 export const signs: Picture = task => {
   const lines: string[] = [];
   let at = 0;
@@ -245,11 +245,11 @@ export const exchanges: Readonly<Record<string, (pair: FilePair, lines: Elided) 
     `\`${path}\`:\n\n${fenced('', `\n${before}`.replace(`\n${removed.join('\n')}\n`, () => `\n${added.join('\n')}\n`).slice(1))}\n`,
 };
 
-/** Lines of code; those of texts in several lines may be among them. */
+/** Lines of code, which may include lines of texts that span several lines. */
 const eachLine = (text: string, format: (line: string) => string) =>
   text.split('\n').map(format).join('\n');
 
-/** What a formatter makes of a text, by the rules of prettier and of black as far as lines show them. */
+/** The results of formatters, by the rules of prettier and of black as far as lines show them. */
 export const formatters: Readonly<Record<string, (text: string) => string>> = {
   'blanks in brackets': text => text.replace(/\((?=\S)/g, '( ').replace(/(?<=\S)\)/g, ' )'),
   'twice the indentation': text => text.replace(/^ +/gm, blanks => blanks + blanks),

@@ -19,7 +19,7 @@ export interface CorpusCase {
   readonly isEmpty: boolean;
 }
 
-/** What became of a case. What is not to be changed unasked is rightly not ticked. */
+/** The outcome of a case. An unrequested change is rightly not ticked. */
 export const verdicts = [
   'right',
   'right, not ticked',
@@ -41,7 +41,7 @@ export interface Judgment {
   readonly text: string;
 }
 
-/** How many pairs are tried for a form and what happens to it, until it makes a difference to one. */
+/** The number of pairs that are tried for a form and a mangle until the mangle makes a difference. */
 const tries = 40;
 
 /** All kinds of cases. Those that no pair fits have no cases. */
@@ -140,7 +140,7 @@ function isShown({ content, task, base }: CorpusCase): boolean {
   return shown.every(lines => `\n${base}`.includes(`\n${textOf(lines)}`));
 }
 
-/** @returns true if half as many lines replace those that are nowhere else: an excerpt that looks like a rewrite */
+/** @returns true if half as many lines replace lines that are nowhere else: an excerpt that looks like a rewrite */
 function isRewritten(base: string, text: string): boolean {
   const lines = linesOf(text);
   const kept = new Set(lines.map(line => line.trim()));
@@ -151,7 +151,7 @@ function isRewritten(base: string, text: string): boolean {
   });
 }
 
-/** @returns true if a text has some of the changes of the right one, and no others */
+/** @returns true if a text has some of the right text's changes, and no others */
 function isPartOf(base: string, text: string, truth: string): boolean {
   const old = linesOf(base);
   const of = (next: string) =>
@@ -205,7 +205,7 @@ export class Tally {
     return `${this.edits} edits: ${counts.join('; ')}; refused although plain ${share} %`;
   }
 
-  /** What went wrong or was refused, by kind, with the indexes of the first cases. */
+  /** The failures and refusals, by kind, with the indexes of the first cases. */
   table(isShown: (kind: string) => boolean): string {
     const rows = [...this.rows]
       .filter(([kind]) => isShown(kind))

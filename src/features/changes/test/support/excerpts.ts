@@ -6,7 +6,7 @@ import type { Random } from './random';
 export interface Excerpt {
   readonly kind: keyof typeof cuts;
   readonly text: string;
-  /** How many lines with a letter or digit are missing in a row that both files have. */
+  /** The most consecutive lines that are missing, among those in both files that contain a letter or digit. */
   readonly missing: number;
 }
 

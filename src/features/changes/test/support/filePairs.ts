@@ -7,7 +7,7 @@ import { editAtRandom } from './randomEdits';
 
 /** A change of a file. */
 export interface FilePair {
-  /** Of the three corpora. */
+  /** The corpus of the pair, one of three. */
   readonly corpus: 'generated' | 'history' | 'packages';
   readonly path: string;
   /** Both with `\n` line ends, also at the end, not empty, and different. */
@@ -18,10 +18,12 @@ export interface FilePair {
 /** UTF-16 code units of a file; longer ones are no better examples. */
 const maxLength = 60_000;
 
-/** Less in common, and nobody would call it a change of the file. A share of the old lines. */
+/**
+ * The smallest share of old lines that a changed file keeps: with less in common, people would not call it a change.
+ */
 const leastCommon = 0.5;
 
-/** How many commits of the history are used. */
+/** The number of commits of the history that are used. */
 const commits = { some: 120, all: 330 };
 
 /**
@@ -70,7 +72,7 @@ const sources: readonly string[] = [
 const extensions = /\.(?:c?js|mjs|[cm]?ts|css|md|json|ya?ml|html)$/;
 
 /**
- * Real and generated changes of files: from the history of this repository, from packages that node_modules has twice
+ * Real and generated changes to files: from the history of this repository, from packages that node_modules has twice
  * with small differences, and made by random edits of the files of packages.
  *
  * @param amount `all` takes longer

@@ -24,7 +24,7 @@ export interface Task {
   readonly hunks: readonly Hunk[];
 }
 
-/** What an answer contains, and the file that it meets. */
+/** The content of an answer, and the file to which it is applied. */
 export interface Content {
   readonly base: readonly string[];
   readonly hunks: readonly Hunk[];
@@ -36,7 +36,7 @@ export interface Content {
   readonly isPlain: boolean;
 }
 
-/** What a model, or the time until the review, makes of a correct answer. */
+/** A way in which a model, or the time until the review, alters a correct answer. */
 export interface Mangle {
   readonly name: string;
   /** @returns undefined if it makes no difference */
@@ -49,7 +49,7 @@ export interface Mangle {
 export interface Written {
   readonly text: string;
   readonly isComplete: boolean;
-  /** Instead of those of the content. */
+  /** The truths instead of the content's truths. */
   readonly truths?: readonly string[];
   /** Nothing in it says what changes. */
   readonly isEmpty?: boolean;
@@ -239,9 +239,9 @@ function hasChange(text: string, isWhole: boolean): boolean {
     : /^[+-](?!--|\+\+|$)/m.test(text);
 }
 
-// What users have changed since
+// Changes by users since
 
-/** @returns places outside of all hunks */
+/** @returns places outside all hunks */
 function farPlaces({ old, hunks }: Task): readonly number[] {
   return [...old.keys()].filter(at =>
     hunks.every(({ oldStart, oldCount }) => at < oldStart - 3 || at > oldStart - 1 + oldCount + 2),

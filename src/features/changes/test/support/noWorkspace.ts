@@ -4,5 +4,5 @@ export interface Workspace {
   readonly find: (ending: string) => Promise<string | undefined>;
 }
 
-/** A workspace that has no files but those that are read. */
+/** A workspace that has only the files that are read. */
 export const noWorkspace: Workspace = { folders: ['workspace'], find: async () => undefined };

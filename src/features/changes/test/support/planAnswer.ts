@@ -7,7 +7,7 @@ import { noWorkspace, type Workspace } from './noWorkspace';
 
 type Files = Readonly<Record<string, string | undefined>>;
 
-/** What *Review changes* makes of a file. */
+/** A file in *Review changes*. */
 export interface ReviewedFile {
   readonly kind: 'create' | 'delete' | 'modify' | 'rename';
   readonly path: string;
@@ -27,7 +27,7 @@ export interface Review {
   readonly refusals: readonly ChangeRefusal[];
 }
 
-/** Plans the changes of an answer for the files of a workspace. */
+/** Plans the changes in an answer for the files of a workspace. */
 export async function planAnswer(
   answer: string,
   files: Files,
@@ -42,7 +42,7 @@ export async function planAnswer(
   return {
     files: plan.files.map(({ kind, path, from, base, text, changes, ...file }) => {
       const concerns = [...file.concerns, ...changes.flatMap(change => change.concerns)];
-      // What a file is for says nothing about the change.
+      // The purpose of a file is no evidence about the change.
       const isTicked = concerns.every(concern => concern.kind === 'sensitive');
       return {
         kind,

@@ -2,7 +2,7 @@ import type { Random } from './random';
 
 type Edit = (lines: string[], at: number, random: Random) => void;
 
-/** How far a renamed identifier or a moved block reaches, in lines. */
+/** The reach of a renamed identifier or a moved block, in lines. */
 const reach = 30;
 
 const rename: Edit = (lines, at, random) => {

@@ -19,7 +19,7 @@ export async function review(service: RecordingService, answer: string): Promise
   await reviewAgain();
 }
 
-/** Reviews the changes of the last answer. */
+/** Reviews the changes in the last answer. */
 export async function reviewAgain(): Promise<void> {
   await vscode.commands.executeCommand('agentQuery.reviewChanges');
   await until('the review in the active tab', reviewTab);

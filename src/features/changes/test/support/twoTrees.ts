@@ -37,7 +37,7 @@ export class TwoTrees {
     return this.git('diff', ...options, 'before', 'after');
   }
 
-  /** What git prints; `after` is the commit that follows `before`. */
+  /** The output of git; `after` is the commit that follows `before`. */
   async git(...args: readonly string[]): Promise<string> {
     const { stdout } = await execute('git', args, {
       cwd: this.folder,

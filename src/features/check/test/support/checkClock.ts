@@ -3,8 +3,8 @@ import type { HttpRequest, HttpResponse } from '../../../../core/query/transport
 import { nodeTransport } from '../../../../platform/node/nodeTransport';
 
 /**
- * A clock on which no time passes but what a service takes by calling {@link FakeClock.advance}, and the pauses of the
- * check itself, which are over at once.
+ * A clock on which time passes only when a service calls {@link FakeClock.advance}, and in the pauses of the check
+ * itself, which end immediately.
  */
 export class CheckClock extends FakeClock {
   private running = 0;

@@ -40,17 +40,17 @@ export interface ServiceStyle {
   readonly headers?: OutgoingHttpHeaders;
   /** Decodes the body of a request. */
   readonly decode?: (body: Buffer) => string;
-  /** What the agent receives of a query. */
+  /** The query that the agent receives instead. */
   readonly hear?: (query: CheckQuery) => CheckQuery | Promise<CheckQuery>;
-  /** What it remembers of a session. */
+  /** The messages that the agent remembers of a session. */
   readonly recall?: (sessionId: unknown) => string[] | undefined;
-  /** What it says instead. */
+  /** The events that the agent sends instead. */
   readonly say?: (events: readonly SaidEvent[]) => readonly SaidEvent[];
   /** The JSON of an event. */
   readonly json?: (type: string, text: string, index: number) => string;
   /** An event as it is written. */
   readonly wire?: (json: string, index: number, type: string) => string | Uint8Array;
-  /** What is written before and after all events. */
+  /** The text before and after all events. */
   readonly start?: string;
   readonly finish?: string;
   /** Sends the bytes of the answer, piece by piece. */
@@ -158,7 +158,7 @@ function textsOf({ parts }: CheckQuery): string {
   return parts.flatMap(({ text }) => text ?? []).join(' ');
 }
 
-/** What the agent says to a query. */
+/** The agent's answer to a query. */
 function speech(query: CheckQuery, history: readonly string[]): readonly SaidEvent[] {
   const text = textsOf(query);
   if (text.includes('numbers from 1 to 60')) {

@@ -148,7 +148,7 @@ function tokensOf(script: string, variables: Readonly<Record<string, string>>): 
 
 /**
  * The command line that Windows PowerShell 5.1 builds from arguments: arguments with spaces are put in quotation marks,
- * and nothing is escaped.
+ * without escaping.
  */
 export function legacyCommandLine(given: readonly string[]): string {
   return given.map(argument => (needsQuotes(argument) ? `"${argument}"` : argument)).join(' ');

@@ -19,7 +19,7 @@ const plain = (address: string) => `[${address}](http://${address})`;
 describe('bare URLs', () => {
   const search = 'www.google.com/search?q=Markup+(business)';
   const cases: ReadonlyArray<readonly [markdown: string, linked: string]> = [
-    // The examples of GFM, section 6.9, without those of email addresses.
+    // The examples of GFM, section 6.9, without the examples of email addresses.
     ['www.commonmark.org', plain('www.commonmark.org')],
     ['Visit www.commonmark.org/help for', `Visit ${plain('www.commonmark.org/help')} for`],
     ['Visit www.commonmark.org.', `Visit ${plain('www.commonmark.org')}.`],
@@ -48,7 +48,7 @@ describe('bare URLs', () => {
       `<strong>${self('https://a.b/_c_d')}</strong>, <em>${plain('www.a.b')}</em>`,
     ],
     ['"https://a.b/c", \'http://a.b\'', `"${self('https://a.b/c')}", '${self('http://a.b')}'`],
-    // What is shown of HTML that GFM does not show as text.
+    // The visible text of HTML that GFM does not show as text.
     [
       '<a href="https://a.b/c">d *e*</a>',
       `&lt;a href="${self('https://a.b/c')}"&gt;d <em>e</em>&lt;/a&gt;`,

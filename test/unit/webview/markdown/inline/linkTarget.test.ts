@@ -55,7 +55,10 @@ const places: ReadonlyArray<(address: string) => string> = [
   address => `- > [a](${address}alert)`,
 ];
 
-/** Those that each disguise is tried with; all in long runs, because what hides one from a filter hides any. */
+/**
+ * The schemes that each disguise is tried with; all in long runs, because a disguise that hides one from a filter hides
+ * any.
+ */
 const disguised = isLong ? schemes : schemes.slice(0, 12);
 
 describe('a link of an answer', () => {

@@ -18,7 +18,7 @@ interface Form {
   readonly opens: string;
 }
 
-/** The rows of the table in the documents, and those that only tests need. */
+/** The rows of the table in the documents, and rows that only tests need. */
 const forms = ['docs/reference.md', 'test/fixtures/linkForms.md'].flatMap(readForms);
 
 function readForms(file: string): readonly Form[] {
@@ -49,7 +49,7 @@ const others = [
 ];
 const files = new Set([...forms.map(({ opens }) => opens.split(', ')[0] ?? ''), ...others]);
 
-/** What the extension opens for a path of an answer. */
+/** The file that the extension opens for a path in an answer. */
 function opened(path: string, folder: LinkedFolder): string | undefined {
   for (const found of fileCandidates(path, [], [folder])) {
     if ('folder' in found && files.has(found.path)) {

@@ -219,7 +219,7 @@ describe('Paths in an answer', () => {
           asked.push(...paths);
           requests.push({ paths, answer });
         }),
-      /** Answers one of the open requests; the page goes on before the next one. */
+      /** Answers one of the open requests; the page continues before the next one. */
       answerOne: async (choice: number) => {
         const [request] = requests.splice(choice % Math.max(requests.length, 1), 1);
         if (request) {
@@ -234,7 +234,7 @@ describe('Paths in an answer', () => {
 
   const nextTask = () => new Promise<void>(resolve => setTimeout(resolve));
 
-  /** What a host that answers at once makes of a text, if it knows these files. */
+  /** The HTML of a text after a host that knows these files has answered immediately. */
   async function linkedAtOnce(text: string, files: readonly string[]): Promise<string> {
     const { container, renderer } = start(files);
     renderer.push(text);
@@ -264,7 +264,7 @@ describe('Paths in an answer', () => {
     const text = fc
       .array(fc.oneof({ weight: 4, arbitrary: block }, others), { maxLength: 9 })
       .map(blocks => blocks.join('\n\n'));
-    /** What happens while the text arrives: a piece of it, or an answer of the host. */
+    /** The events while the text arrives: a piece of it, or an answer by the host. */
     const events = fc.array(
       fc.oneof(
         fc.record({ push: fc.integer({ min: 1, max: 60 }) }),
