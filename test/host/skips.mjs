@@ -84,7 +84,7 @@ const allowed = [
         },
         {
           title:
-            /^(?:a copy of a query as a cURL command sends the same again,|keyword arguments of a cURL command have no secret )/,
+            /^(?:a copy of a query as a cURL command sends the same again,|keyword arguments of a cURL command contain no secret )/,
           reason: 'Windows has no bash',
         },
       ]

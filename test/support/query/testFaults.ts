@@ -28,7 +28,7 @@ export function testFaults(transport: Transport, cases: readonly FaultCase[]): v
   after(() => service.dispose());
 
   for (const { name, note, expect, kind, text, timeouts } of cases) {
-    it(`${name}: ${note}`, async () => {
+    it(`ends as expected (${name}): ${note}`, async () => {
       const result = await (asked.get(name) ?? askForText(transport, service.url(name), timeouts));
       assert.equal(outcomeOf(result.error), expect, String(result.error));
       assert.equal(result.error?.kind, kind ?? result.error?.kind);

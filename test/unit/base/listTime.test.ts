@@ -25,7 +25,7 @@ describe('a time in a list', () => {
     assert.equal(shown('fr', 2025, 10, 23, 18, 5), '23 nov. 2025');
   });
 
-  it('is whole where there is room', () => {
+  it('shows date, year, and time if there is room', () => {
     const text = wholeTime('en')(new Date(2026, 10, 3, 18, 5, 9).getTime());
     assert.equal(text.replace(/\s/g, ' '), 'November 3, 2026 at 6:05:09 PM');
   });

@@ -7,15 +7,20 @@ const flag = '🇳🇴';
 
 describe('a shortened text', () => {
   const cases: ReadonlyArray<readonly [string, string, number, string]> = [
-    ['that fits stays as it is', 'abc', 3, 'abc'],
-    ['says that something is left out', 'abcd', 3, 'ab…'],
-    ['has no half of a surrogate pair', 'a🌊b', 3, 'a…'],
-    ['has a whole surrogate pair', 'a🌊bc', 4, 'a🌊…'],
-    ['has no letter without its accent', 'ae\u0301b', 3, 'a…'],
-    ['has no part of an emoji of several', `a${family}b`, 7, 'a…'],
-    ['has a whole emoji of several', `${family}bc`, family.length + 1, `${family}…`],
-    ['has no half of a flag', `${flag}${flag}`, 7, `${flag}…`],
-    ['has no half of a line break', 'a\r\nb', 3, 'a\r…'],
+    ['is the text itself if the text fits', 'abc', 3, 'abc'],
+    ['ends with an ellipsis if text is omitted', 'abcd', 3, 'ab…'],
+    ['contains no half of a surrogate pair', 'a🌊b', 3, 'a…'],
+    ['contains a whole surrogate pair if it fits', 'a🌊bc', 4, 'a🌊…'],
+    ['contains no letter without its accent', 'ae\u0301b', 3, 'a…'],
+    ['contains no part of an emoji that consists of several characters', `a${family}b`, 7, 'a…'],
+    [
+      'contains a whole emoji of several characters if it fits',
+      `${family}bc`,
+      family.length + 1,
+      `${family}…`,
+    ],
+    ['contains no half of a flag', `${flag}${flag}`, 7, `${flag}…`],
+    ['contains no half of a line break', 'a\r\nb', 3, 'a\r…'],
     ['can be an ellipsis alone', '🌊🌊', 1, '…'],
   ];
   for (const [name, text, length, expected] of cases) {
@@ -26,7 +31,7 @@ describe('a shortened text', () => {
     assert.equal(shorten(`a${'\u0301'.repeat(500)}`, 100).length, 100);
   });
 
-  it('is all that is looked at, however long the text is', () => {
+  it('is computed from the beginning of the text alone, however long the text is', () => {
     const { segment } = Intl.Segmenter.prototype;
     const looked = mock.method(Intl.Segmenter.prototype, 'segment', segment);
     assert.equal(shorten('🌊'.repeat(1_000_000), 100).length, 99);

@@ -17,7 +17,7 @@ describe('items of a list', () => {
     assert.ok(looksSame({ label: 'One?' }, { label: 'One?' }));
   });
 
-  it('do not if a part of it differs', () => {
+  it('do not look the same if a part of the display differs', () => {
     const plain = { label: item.label, description: 'Today', detail: '1 question' };
     for (const other of [
       undefined,

@@ -36,7 +36,7 @@ describe('docs/troubleshooting.md', () => {
     );
   });
 
-  it('has what helps beside each message', async () => {
+  it('has a remedy beside each message', async () => {
     const page = await readFile(path.join(root, 'docs/troubleshooting.md'), 'utf8');
     const rows = page.split('\n').filter(line => line.startsWith('| '));
     assert.deepEqual(

@@ -5,7 +5,7 @@ import { root } from '../../host/root.mjs';
 import { sentFiles } from '../../support/parts/sentFiles';
 
 describe('the table of files in docs/reference.md', () => {
-  it('has only what test/integration sends', async () => {
+  it('lists only files that test/integration sends', async () => {
     const text = await readFile(path.join(root, 'docs/reference.md'), 'utf8');
     const section = text.split('\n## ').find(each => each.startsWith('Files as they are sent\n'));
     const rows = (section ?? '').split('\n').filter(line => line.startsWith('| `'));

@@ -29,7 +29,7 @@ describe("the schema of the administrator's file", () => {
     }
   });
 
-  it('is the one of the example in docs/administrators.md', async () => {
+  it('is named in the example in docs/administrators.md', async () => {
     const text = await readFile(path.join(root, 'docs/administrators.md'), 'utf8');
     const [, example = ''] = /^```json\n(\{\n {2}"services"[\s\S]+?)^```/m.exec(text) ?? [];
     const content = new TextEncoder().encode(example);

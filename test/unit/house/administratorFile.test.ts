@@ -99,7 +99,7 @@ describe("the administrator's file", function () {
     assert.equal(atOwn, 0);
   });
 
-  it('is not read on a remote machine, neither what it presets nor what it locks', async () => {
+  it('is not read on a remote machine, neither its presets nor its lock', async () => {
     const locked = { content: file({ locked: true }), kind: 'Workspace' } as const;
     const { answer, log, atPreset } = await ask(locked);
     assert.equal(answer, 'From own.');

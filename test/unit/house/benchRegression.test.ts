@@ -35,12 +35,12 @@ describe('bench:check', () => {
     ]);
   });
 
-  it('looks at ratios alone: a machine ten times as slow is no regression', () => {
+  it('compares ratios alone, so a machine ten times as slow is no regression', () => {
     const slow = results({ ours: 500, floor: 1000, peer: 2000 });
     assert.deepEqual(findRegressions(before, slow, 0), { compared: 2, regressions: [] });
   });
 
-  it('lets what is within the tolerance pass, and what is better', () => {
+  it('accepts ratios within the tolerance, and better ones', () => {
     for (const ours of [62, 10]) {
       const now = results({ ours, floor: 100, peer: 200 });
       assert.deepEqual(findRegressions(before, now, 0.25).regressions, []);
@@ -64,7 +64,7 @@ describe('bench:check', () => {
     );
   });
 
-  it('leaves out what has no counterpart and what cannot be divided by', () => {
+  it('omits values without a counterpart and divisors of zero', () => {
     const none = { compared: 0, regressions: [] };
     assert.deepEqual(findRegressions(before, results({ ours: 9, floor: 1 }, 'heap'), 0), none);
     assert.deepEqual(findRegressions(before, results({ ours: 9, floor: 0 }), 0), none);

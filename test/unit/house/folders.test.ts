@@ -81,7 +81,7 @@ describe('the folders of src', () => {
     assert.deepEqual(circlesIn(importsOf(await readSources('src'))), []);
   });
 
-  it('are found in a circle through nested folders', () => {
+  it('are reported if they form a circle through nested folders', () => {
     const planted = importsOf(
       new Map([
         ['a/a.ts', "import { b } from './b/b';"],
@@ -95,7 +95,7 @@ describe('the folders of src', () => {
     ]);
   });
 
-  it('import no feature, and features no other one', async () => {
+  it('do not import features, nor do features import each other', async () => {
     assert.deepEqual(featureImports(await readSources('src')), []);
     const planted = new Map([
       ['agentQuery.ts', "import { a } from './features/a/register';"],

@@ -19,7 +19,7 @@ const workflows = await Promise.all(
 describe('workflows', function () {
   this.timeout(60_000);
 
-  it('are there to test and to release', () => {
+  it('exist for tests and for releases', () => {
     assert.deepEqual(workflows.map(({ name }) => name).sort(), ['release.yml', 'test.yml']);
   });
 
@@ -76,7 +76,7 @@ describe('workflows', function () {
     });
   }
 
-  it('have nothing that actionlint finds', async () => {
+  it('pass actionlint', async () => {
     const temporary = await mkdtemp(path.join(os.tmpdir(), 'agent-query-workflows-'));
     try {
       const broken = path.join(temporary, 'broken.yml');

@@ -12,7 +12,7 @@ function formulasOf(text: string): readonly string[] {
 }
 
 describe('formulas in a sentence', () => {
-  it('are told from prices, variables, code and links in 200 sentences', async () => {
+  it('differ from prices, variables, code, and links in 200 sentences', async () => {
     // The text between ⟦ and ⟧ is a formula; everything else is text.
     const file = path.join(root, 'test/fixtures/dollarSentences.txt');
     const sentences = (await readFile(file, 'utf8')).trim().split('\n');

@@ -100,7 +100,7 @@ describe('messages from the page', () => {
       assert.equal(parseFromPanel(message), undefined));
   }
 
-  it('are none at random, and no random one throws', function () {
+  it('are invalid if they are random, and never throw', function () {
     this.timeout(60_000);
     fc.assert(
       fc.property(fc.anything(), message => {
@@ -110,7 +110,7 @@ describe('messages from the page', () => {
     );
   });
 
-  it('are none with anything else in the place of a field, or beside the fields', function () {
+  it('are invalid with any other value for a field, or with further fields', function () {
     this.timeout(60_000);
     const messages: readonly Record<string, unknown>[] = valid;
     const fields = messages.flatMap(message =>

@@ -13,7 +13,7 @@ describe('the timers of tests', () => {
     }
   });
 
-  it('count only the time in which the process runs', async () => {
+  it('include only the time in which the process runs', async () => {
     const timers = spawn(process.execPath, [child], { stdio: ['ignore', 'pipe', 'inherit'] });
     let output = '';
     timers.stdout.setEncoding('utf8').on('data', text => {

@@ -35,7 +35,7 @@ describe('an animated WebP file', () => {
     );
   });
 
-  it('takes only the pixels of an image', () => {
+  it('contains only the pixels of an image', () => {
     const [first] = frames;
     assert.ok(first);
     const extended = Buffer.concat([first.image, Buffer.from('EXIF\x01\0\0\0x\0', 'latin1')]);

@@ -38,7 +38,7 @@ describe('files of tests', () => {
     assert.equal(namesOf(await longestFirst(files)), 'large middle small');
   });
 
-  it('start with the one that took longest, and new ones by their size among them', async () => {
+  it('start with the slowest one, with new ones sorted in by their size', async () => {
     const files = await filesOf({ quick: 1000, slow: 10, fresh: 100, steady: 390 });
     await keepTimes([
       { file: files[0], ms: 100 },

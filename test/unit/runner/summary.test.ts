@@ -69,7 +69,7 @@ describe('the summary of a test run', () => {
     assert.match(printed.join('\n'), /page: what failed\n+what it showed/);
   });
 
-  it('gives nobody a second chance when more than three files have failed', async () => {
+  it('runs no file again when more than three files have failed', async () => {
     assert.equal(await run(passed, passed, passed), 0);
     assert.equal(await run(passed, passed, passed, passed), 4);
     assert.equal(existsSync(path.join(flaky, 'file-3')), false);

@@ -134,7 +134,7 @@ describe('a query of another extension', () => {
     ],
   ];
   for (const [index, [request, says, options]] of wrong.entries()) {
-    it(`wrong in way ${index + 1} is told so: ${says.source}`, async () => {
+    it(`is refused if it is invalid (${index + 1}): ${says.source}`, async () => {
       const { body, error } = await asked(request, options);
       assert.ok(error instanceof AgentQueryError, String(error));
       assert.deepEqual([error.kind, error.details.code], ['configuration', 'request']);
@@ -143,7 +143,7 @@ describe('a query of another extension', () => {
     });
   }
 
-  it('stops at its signal, be it aborted before or on the way, and leaves no listener on it', async () => {
+  it('stops when its signal is aborted, even before it starts, and leaves no listener', async () => {
     for (const when of ['before', 'meanwhile']) {
       const abort = new AbortController();
       if (when === 'before') {

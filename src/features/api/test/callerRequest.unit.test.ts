@@ -50,7 +50,7 @@ describe('readCallerStaging', () => {
     assert.deepEqual(readCallerStaging({}, parse), { sources: [], uris: [], question: '' });
   });
 
-  it('names what is wrong', () => {
+  it('names the invalid field', () => {
     for (const [request, message] of [
       [1, 'the request must be an object, but is a number'],
       [{ parts: {} }, 'parts must be an array, but is an object'],

@@ -45,7 +45,7 @@ describe('answers in the manner of models', () => {
   for (const { manner, names } of manners) {
     describe(manner, () => {
       for (const name of names) {
-        it(name, () => check(path.join(fixtures, manner, name)));
+        it(`are reviewed as expected: ${name}`, () => check(path.join(fixtures, manner, name)));
       }
     });
   }

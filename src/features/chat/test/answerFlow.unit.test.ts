@@ -20,7 +20,7 @@ describe('the flow of an answer to Chat', () => {
   const say = (content: string) => flow.push({ type: 'message', content });
   const log = (message: string) => flow.push({ type: 'log', message });
 
-  it('shows the first text at once, and what follows together', () => {
+  it('shows the first text immediately, and later texts together', () => {
     say('a');
     assert.deepEqual(shown, ['a']);
     say('b');
@@ -62,7 +62,7 @@ describe('the flow of an answer to Chat', () => {
     assert.deepEqual(shown, ['(one)', 'a']);
   });
 
-  it('shows what follows the first text soon even if a log message was waiting', () => {
+  it('shows the text after the first text soon, even if a log message was waiting', () => {
     log('one');
     log('overtaken');
     say('a');

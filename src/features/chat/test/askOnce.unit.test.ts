@@ -138,7 +138,7 @@ describe('a single question', () => {
     assert.deepEqual([sentTo, ...asked], [other, other]);
   });
 
-  it('is not sent if nothing is chosen', async () => {
+  it('is not sent if no service is selected', async () => {
     const { ports, bodies } = portsFor([message('Because')]);
     const result = await askOnce(
       ports,
@@ -149,7 +149,7 @@ describe('a single question', () => {
     assert.deepEqual(bodies, []);
   });
 
-  it('is stopped by its signal, also before it begins', async () => {
+  it('is stopped by its signal, even before it begins', async () => {
     const { ports } = portsFor([]);
     const abort = new AbortController();
     const asked = askOnce(ports, question({ signal: abort.signal }));

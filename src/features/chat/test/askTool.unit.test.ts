@@ -62,7 +62,7 @@ describe('the tool', () => {
     }
   });
 
-  it('sends nothing that nobody has confirmed, or twice', async () => {
+  it('sends only confirmed requests, and only once', async () => {
     const one = tool();
     await assert.rejects(invoke(one), /request wasn't confirmed/);
     await prepare(one);

@@ -15,7 +15,7 @@ const second = {
 const answer = (metadata: unknown) => ({ result: { metadata } });
 
 describe('the conversation of a chat', () => {
-  it('is that of the last answer that has one', () => {
+  it('is the conversation of the last answer that belongs to one', () => {
     const history = [
       { prompt: 'One?' },
       answer(chatMetadata(first)),
@@ -33,7 +33,7 @@ describe('the conversation of a chat', () => {
     assert.deepEqual(chatSession(saved), second);
   });
 
-  it('is a new one without any, or with anything else there', () => {
+  it('is a new conversation without such an answer, or with any other data', () => {
     for (const metadata of [
       null,
       'text',

@@ -14,18 +14,18 @@ describe('confirmations', () => {
 
   const show = (shown: ShownRequest) => confirmations.prepare(shown.key, shown);
 
-  it('let what was shown be sent, once', () => {
+  it('allow sending the shown request once', () => {
     show(request({ 'a.ts': '1' }));
     assert.deepEqual(confirmations.take(request({ 'a.ts': '1' })), []);
     assert.equal(confirmations.take(request({ 'a.ts': '1' })), undefined);
   });
 
-  it('let nothing be sent that was not shown', () => {
+  it('do not allow sending a request that was not shown', () => {
     show(request({}));
     assert.equal(confirmations.take(request({}, { key: 'Other?' })), undefined);
   });
 
-  it('say what has changed since', () => {
+  it('report the changes since then', () => {
     const shown = request({ 'a.ts': '1', 'b.ts': '2', 'c.ts': '3' });
     show(shown);
     const now = request({ 'a.ts': '1', 'b.ts': 'x', 'd.ts': '4' });
@@ -42,7 +42,7 @@ describe('confirmations', () => {
     assert.deepEqual(confirmations.take(two('x', '2')), ['a']);
   });
 
-  it('end when the same input is prepared again and nobody is asked', () => {
+  it('expire when the same input is prepared again without a confirmation', () => {
     // Maybe the person has denied it: VS Code does not say so.
     show(request({ 'a.ts': '1' }));
     show(request({}, { key: 'Other?' }));
@@ -51,7 +51,7 @@ describe('confirmations', () => {
     assert.deepEqual(confirmations.take(request({}, { key: 'Other?' })), []);
   });
 
-  it('are for what was shown last', () => {
+  it('apply to the request that was shown last', () => {
     show(request({ 'a.ts': '1' }));
     show(request({ 'a.ts': '2' }));
     assert.deepEqual(confirmations.take(request({ 'a.ts': '1' })), ['a.ts']);

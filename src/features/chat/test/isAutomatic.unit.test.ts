@@ -5,7 +5,7 @@ const uri = 'file:///work/AGENTS.md';
 const place = { path: '/work/AGENTS.md' };
 const range = [0, 9];
 
-describe('what VS Code adds to a question in Chat', () => {
+describe('the context that VS Code adds to a question in Chat', () => {
   // The names in VS Code 1.100 and 1.139.
   const automatic = {
     'instructions for agents': { id: `vscode.instructions.file.root__${uri}`, value: place },

@@ -34,7 +34,7 @@ describe('the places that a path may mean', () => {
     assert.deepEqual(found('src\\a.ts', '/home/app'), ['/home/app > src\\a.ts']);
   });
 
-  it('are never outside of all folders, nor the folder itself', () => {
+  it('are never outside all folders, nor the folder itself', () => {
     for (const path of [
       '../b.ts',
       'src/../../app2/b.ts',

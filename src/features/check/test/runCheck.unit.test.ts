@@ -41,7 +41,7 @@ describe('a service check', () => {
   const finding = ({ results }: CheckResult, id: string) =>
     results.find(result => result.id === id)?.finding;
 
-  it('writes down no piece of a secret, also where it cuts off what was sent', async () => {
+  it('writes no piece of a secret, even where it truncates a text', async () => {
     const secret = 'correct-horse-battery';
     const mask = new SecretMask();
     mask.add(secret);
@@ -64,7 +64,7 @@ describe('a service check', () => {
     }
   });
 
-  it('passes for an agent that keeps the rules, with as many queries as it says', async () => {
+  it('passes for an agent that keeps the rules, with the announced number of queries', async () => {
     const result = await check();
     assert.equal(result.isReachable, true);
     assert.deepEqual(failed(result), []);
@@ -89,7 +89,7 @@ describe('a service check', () => {
     assert.match(finding(result, 'memory')?.seen ?? '', /repeats the code word/);
   });
 
-  it('tells what the interface leaves open as an observation', async () => {
+  it('reports behavior that the interface leaves open as an observation', async () => {
     const result = await check({
       answer: async (stream, { parts }, { body }) => {
         if (body.length > 1_000_000) {
@@ -117,7 +117,7 @@ describe('a service check', () => {
     assert.match(finding(result, 'end')?.seen ?? '', /\[DONE\]/);
   });
 
-  it('is over after one query if there is no service or no access', async () => {
+  it('ends after one query if there is no service or no access', async () => {
     for (const status of [401, 404]) {
       service.reset();
       const result = await check({

@@ -926,9 +926,9 @@ const right: ReadonlyArray<readonly [name: string, style: Styled, options?: Opti
   ],
 ];
 
-describe('a check of a service that', () => {
+describe('in a service check, a service that', () => {
   for (const [name, rule, remedy, style, options] of faulty) {
-    it(`${name} finds ${rule} broken, and nothing else`, async () => {
+    it(`${name} breaks only the rule ${rule}`, async () => {
       const result = await check(style, options);
       const failed = failures(result);
       assert.deepEqual(
@@ -941,7 +941,7 @@ describe('a check of a service that', () => {
   }
 
   for (const [name, style, options] of right) {
-    it(`${name} finds nothing broken`, async () => {
+    it(`${name} breaks no rule`, async () => {
       const result = await check(style, options);
       assert.deepEqual(failures(result), []);
       assert.equal(result.isReachable, true);
@@ -1006,9 +1006,9 @@ const observed: ReadonlyArray<
   ],
 ];
 
-describe('a check of what the interface leaves open', () => {
+describe('a service check, where the interface leaves the behavior open,', () => {
   for (const [name, rule, said, helps, style] of observed) {
-    it(`says what a service does that ${name}: ${rule}`, async () => {
+    it(`reports a service that ${name}: ${rule}`, async () => {
       const { verdict, seen, meaning = '', remedy = '' } = finding(await check(style), rule);
       assert.equal(verdict, 'observed');
       assert.match(seen, said);
@@ -1018,7 +1018,7 @@ describe('a check of what the interface leaves open', () => {
 });
 
 describe('a service check', () => {
-  it('tells what keeps all queries from being answered once, first and by name', async () => {
+  it('reports an obstacle to all queries once, first and by name', async () => {
     const result = await check({ intercept: refuse(308, '', { Location: '/query/' }) });
     const [first, ...others] = result.results;
     assert.equal(first?.id, 'redirect');
@@ -1030,7 +1030,7 @@ describe('a service check', () => {
     }
   });
 
-  it('distinguishes a service that refuses from one that is not there', async () => {
+  it('distinguishes a service that refuses queries from a missing service', async () => {
     const isReachable = async (style: Styled, options?: Options) =>
       (await check(style, options)).isReachable;
     const gone = await borrowPort();
@@ -1039,7 +1039,7 @@ describe('a service check', () => {
     assert.equal(await isReachable({}, { url: () => `http://127.0.0.1:${gone}/query` }), false);
   });
 
-  it('skips the rules for which there is no time, and blames nothing on the service', async () => {
+  it('skips the rules for which there is no time, without blaming the service', async () => {
     const result = await check(clock => ({
       intercept: () => {
         clock.advance(20);
@@ -1073,7 +1073,7 @@ describe('a service check', () => {
     );
   });
 
-  it('says which setting a service needs that issues sessions', async () => {
+  it('names the setting for a service that issues sessions', async () => {
     const result = await check(issuingService(namesInEvent, refusesInStream));
     const { verdict, meaning, remedy } = finding(result, 'session');
     assert.equal(verdict, 'observed');
@@ -1081,7 +1081,7 @@ describe('a service check', () => {
     assert.match(remedy ?? '', /agentQuery\.session to "service"/);
   });
 
-  it('calls a limit of queries at the same time an observation', async () => {
+  it('reports a limit for parallel queries as an observation', async () => {
     const result = await check(() =>
       oneAtATime(({ response }) => response.writeHead(429, { 'Retry-After': '1' }).end()),
     );
@@ -1089,7 +1089,7 @@ describe('a service check', () => {
     assert.match(finding(result, 'parallel').seen, /HTTP 429/);
   });
 
-  it('does not call ASCII or nothing UTF-8', async () => {
+  it('does not report ASCII or an empty text as UTF-8', async () => {
     const ascii = await check({ say: () => [['message', 'OK']] });
     assert.equal(finding(ascii, 'encoding').verdict, 'observed');
     const nothing = await check({ say: () => [] });

@@ -141,7 +141,7 @@ describe('cURL command', () => {
       const runIn = (command: string) =>
         run(program, [...given, '-c', command], { env: environment, cwd: folder });
 
-      it('sends what the client sends, byte for byte', async () => {
+      it('sends the same request as the client, byte for byte', async () => {
         const url = queryUrl(`${service.url}/it's/$x`);
         const visible = hostile.filter(
           text => !/[\u007f-\u009f\u2028-\u202e\ud800]|\u200d/.test(text),
@@ -264,7 +264,7 @@ describe('cURL command', () => {
     assert.deepEqual(secretVariables(query), []);
   });
 
-  it('does not end with a line break, so that a terminal does not run it at once', () => {
+  it('does not end with a line break, so that a terminal does not run it immediately', () => {
     for (const shell of ['posix', 'powershell'] as const) {
       const query = { ...plain, url: 'http://a.test/query', body: { json: ['{}'] } };
       assert.doesNotMatch(curlCommand(query, shell, true), /\n$/);
@@ -285,7 +285,7 @@ describe('cURL command', () => {
         return { ...call, arguments: splitCommandLine(commandLine(call.arguments)) };
       };
 
-      it('gives curl what it needs, which sends it', async () => {
+      it('gives curl the right arguments for the request', async () => {
         const url = queryUrl(`${service.url}/it's/$x/a%PATH%&b;c|d(e)`);
         const json = (await bodyOf(hostile)).toString();
         const call = read({ ...withSecrets, url, body: { json: [json] } });

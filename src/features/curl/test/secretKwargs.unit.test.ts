@@ -135,7 +135,7 @@ function write(
 }
 
 describe('keyword arguments of a cURL command', () => {
-  it('have no secret in any command or file, and are sent as they were with its variables', async function () {
+  it('contain no secret in any command or file, and are sent unchanged with its variables', async function () {
     if (process.platform === 'win32') {
       this.skip();
     }
@@ -204,7 +204,7 @@ describe('keyword arguments of a cURL command', () => {
     );
   });
 
-  it('have placeholders of the settings alone: in a question, they are text', () => {
+  it('contain placeholders in the settings alone: in a question, they are text', () => {
     assert.equal(marked.text, placeholder('x'));
   });
 

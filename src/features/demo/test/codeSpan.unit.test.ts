@@ -7,7 +7,7 @@ const markdown = new MarkdownIt();
 
 describe('codeSpan', () => {
   for (const text of ['a.ts', '`', '``', 'a`b``c', '`a', 'a`', ' a ', '*x* <b> [y](z)', 'ü🌊']) {
-    it(`shows ${JSON.stringify(text)} as it is`, () => {
+    it(`shows ${JSON.stringify(text)} unchanged`, () => {
       const [span] = markdown.parseInline(codeSpan(text), {})[0]?.children ?? [];
       assert.equal(span?.type, 'code_inline');
       assert.equal(span?.content, text);

@@ -3,7 +3,7 @@ import { describe, it } from 'mocha';
 import { countOf } from '../core/partSection';
 
 describe('countOf', () => {
-  it('uses the singular for one alone', () => {
+  it('uses the singular only for 1', () => {
     assert.deepEqual(
       [0, 1, 2].map(n => countOf(n, 'part')),
       ['0 parts', '1 part', '2 parts'],

@@ -87,7 +87,7 @@ describe('demoAnswer', () => {
     );
   });
 
-  it('tells CRLF and non-ASCII text apart from binary content', async () => {
+  it('distinguishes CRLF and non-ASCII text from binary content', async () => {
     const { text } = await answer([await sampleFile('data.csv', 'text/csv')]);
     assert.match(text, /line endings CRLF/);
     assert.match(text, /Brønnøysund,2024-10-03T00:00Z/);
@@ -129,13 +129,13 @@ describe('demoAnswer', () => {
     assert.match(text, /```text\nWhat is this\?\n```/);
   });
 
-  it('names the session and its queries, and shows kwargs', async () => {
+  it('shows the session, its queries, and kwargs', async () => {
     const { text } = await answer([question], { session_id: '3f2a', depth: 2 }, 4);
     assert.match(text, /Session `3f2a`, query 4\./);
     assert.ok(text.includes('```json\n{\n  "session_id": "3f2a",\n  "depth": 2\n}\n```'), text);
   });
 
-  it('says when there is no session', async () => {
+  it('reports a missing session', async () => {
     assert.match((await answer([question])).text, /has no `session_id`\.\n\n```json\n\{\}\n```/);
   });
 

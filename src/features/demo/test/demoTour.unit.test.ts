@@ -25,7 +25,7 @@ function diffOf(answer: string): string {
 const code = '  const a = 1;\n  const b = 2;\n  const c = 3;\n  const d = 4;\n';
 
 describe('the first answer of the demo service', () => {
-  it('has code, a change, a table of what was sent, a path, and a formula', async () => {
+  it('contains code, a change, a table of the parts, a path, and a formula', async () => {
     const text = await tour(file('src/a.ts', code));
     assert.match(text, /^```python$/m);
     assert.match(text, /^The question was `Why\?`\. Session `s`, query 2\.$/m);
@@ -33,7 +33,7 @@ describe('the first answer of the demo service', () => {
     assert.match(text, /^\$\$4 .*64\}{3} = 88\$\$$|^\$\$4 .*= 88\$\$$/m);
   });
 
-  it('changes nothing in a file but for a comment at its beginning', async () => {
+  it('changes a file only by a comment at its beginning', async () => {
     const diff = diffOf(await tour(file('src/a.ts', code)));
     assert.match(diff, /^--- a\/src\/a\.ts\n\+\+\+ b\/src\/a\.ts\n/);
     assert.equal(

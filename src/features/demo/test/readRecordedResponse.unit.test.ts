@@ -36,7 +36,7 @@ const events =
   'data: {"type":"message","data":{"content":"a"}}\n\ndata: not JSON\ndata: : 9 ms\n\ndata: \n\n';
 
 describe('a recorded response', () => {
-  it('of a transcript is what the service sent, without what Agent Query added', () => {
+  it('of a transcript contains the bytes that the service sent, without additions by Agent Query', () => {
     const found = read(writeTranscript(transcript));
     assert.ok(found);
     assert.equal(found.status, 200);
@@ -92,7 +92,7 @@ describe('a recorded response', () => {
     [`${'data: {"type":"message","data":{"content":"a"}}'}\ufffd`, [0x7d, 0xef, 0xbf]],
     ['\ufffd', [0x0a, 0xef, 0xbf]],
   ] as const) {
-    it(`that ended well, but in the middle of an event or a character, does so again: ${lines}`, () => {
+    it(`that ended well in the middle of an event or a character ends in the same way: ${lines}`, () => {
       const entries: Transcript['entries'] = [{ at: 1, type: 'incomplete', lines }];
       const error = new AgentQueryError('interrupted', 'half', { url, code: 'truncated' });
       const found = read(
@@ -155,7 +155,7 @@ describe('a recorded response', () => {
     }
   });
 
-  it('of a transcript without a response is none', () => {
+  it('of a transcript without a response is undefined', () => {
     const { answer, ...refused } = transcript;
     assert.ok(answer);
     const error = new AgentQueryError('connect', 'refused', { url });
@@ -208,7 +208,7 @@ describe('a recorded response', () => {
       assert.equal(found && sent(found), 'No.');
     });
 
-    it('is the last one, after 100 Continue or that of a proxy', () => {
+    it('is the last response, after 100 Continue or the response of a proxy', () => {
       const proxy = 'HTTP/1.1 200 Connection established\n\nHTTP/1.1 100 Continue\n\n';
       const found = withHead(`${proxy}HTTP/1.1 500 Oops\nX: y`, '');
       assert.equal(found?.status, 500);
@@ -234,7 +234,7 @@ describe('a recorded response', () => {
     });
   });
 
-  it('is none in a file without events', () => {
+  it('is undefined for a file without events', () => {
     for (const file of [
       '',
       '\n',

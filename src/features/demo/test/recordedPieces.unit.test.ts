@@ -19,14 +19,14 @@ describe('the pieces of a recording', () => {
     assert.deepEqual(pieces(text, 'atOnce'), [[0, 'data: a\n\ndata: b\n\ndata: c\n\n']]);
   });
 
-  it('never go back in time, and leave out what says how much is missing', () => {
+  it('never go back in time, and omit notes on missing events', () => {
     assert.deepEqual(pieces(': 20 ms\na\n: 5 ms\nb\n: 3 more events were not kept\n'), [
       [20, 'a\n'],
       [20, 'b\n'],
     ]);
   });
 
-  it('keep other comments, and times that are not lines of their own', () => {
+  it('keep other comments, and times that are not on separate lines', () => {
     const text = ':\n: 5 msx\nx: 5 ms\n: 1234567890123 ms\n: ms';
     assert.deepEqual(pieces(text), [[0, text]]);
   });
@@ -50,7 +50,7 @@ describe('the pieces of a recording', () => {
     );
   });
 
-  it('are few and the same bytes if they are sent at once', () => {
+  it('are few, with the same bytes, if they are sent without pauses', () => {
     const lines = Array.from({ length: 50_000 }, (_, index) => `data: ${index}\n\n`);
     const text = lines.map((line, index) => `: ${index} ms\n${line}`).join('');
     const all = pieces(text, 'atOnce');

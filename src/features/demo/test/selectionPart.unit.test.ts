@@ -24,7 +24,7 @@ describe('parseSelectionPart', () => {
   }
 
   for (const code of codes) {
-    it(`finds ${JSON.stringify(code)} in what the extension sends`, () => {
+    it(`finds ${JSON.stringify(code)} in the text that the extension sends`, () => {
       const { path, languageId } = selection;
       const start = { line: 9, character: 4 };
       const end = { line: 11, character: 2 };
@@ -33,7 +33,7 @@ describe('parseSelectionPart', () => {
     });
   }
 
-  it('takes a fence without language, and white space after it', () => {
+  it('accepts a fence without a language, and white space after it', () => {
     assert.deepEqual(parseSelectionPart(`${head}\`\`\`\nx\n\`\`\`\n`), { ...selection, code: 'x' });
   });
 

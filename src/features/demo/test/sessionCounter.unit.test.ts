@@ -11,7 +11,7 @@ describe('SessionCounter', () => {
     );
   });
 
-  it('forgets the session unused for longest when there are too many', () => {
+  it('forgets the least recently used session when there are too many', () => {
     const sessions = new SessionCounter(2);
     sessions.next('a');
     sessions.next('b');

@@ -144,12 +144,12 @@ describe('demo service', function () {
       assert.ok(sizes.length > 1000 && Math.min(...sizes) === 1, `${sizes.length} chunks`);
     });
 
-    it('is listed with what becomes of it', () => {
+    it('is listed with its outcome', () => {
       const all = [...streamFaults, ...responseFaults];
       assert.deepEqual(all.toSorted(), [...Object.keys(expected), 'slow'].toSorted());
     });
 
-    it('refuses what it refuses without one', async () => {
+    it('refuses the same requests as without a fault', async () => {
       service.behavior = { kind: 'fault', fault: 'cutOff' };
       const url = `${service.url}/query`;
       assert.equal((await sendRequest(url, { body: '{}' })).status, 400);
@@ -193,7 +193,7 @@ describe('demo service', function () {
       assert.equal(response.status, 403);
     });
 
-    it('keeps its times, or sends all at once', async () => {
+    it('keeps its times, or sends everything without pauses', async () => {
       const times = async (pace: 'recorded' | 'atOnce') => {
         serve(`${timed}: end {"at":400}\n`, pace);
         const start = performance.now();
@@ -239,7 +239,7 @@ describe('demo service', function () {
       return { error: result.error };
     }
 
-    it('cuts off what was cut off, after all of its bytes', async () => {
+    it('ends early if the recording ended early, after all bytes', async () => {
       const large = `data: ${'x'.repeat(1_000_000)}\n\n`;
       serve(`HTTP/1.1 200 OK\r\nContent-Length: 2000000\r\n\r\n${large}`);
       const response = await openResponse(`${service.url}/query`, { body });
@@ -270,7 +270,7 @@ describe('demo service', function () {
       await cut;
     });
 
-    it('leaves answers in progress as they are if another is chosen', async () => {
+    it('leaves answers in progress unchanged if another recording is selected', async () => {
       serve(`${timed}: end {"at":400}\n`, 'recorded');
       const response = await openResponse(`${service.url}/query`, { body });
       service.behavior = { kind: 'report' };

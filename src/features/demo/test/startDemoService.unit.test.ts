@@ -170,7 +170,7 @@ describe('demo service', () => {
     });
   });
 
-  it('goes on serving after a client left in mid-request', async () => {
+  it('continues after a client left during a request', async () => {
     const outgoing = httpRequest(url, {
       method: 'POST',
       agent: false,
@@ -207,7 +207,7 @@ describe('demo service at a readable pace', () => {
     assert.ok(chunks.length > 30, `${chunks.length} chunks`);
   });
 
-  it('disposes at once, answers in progress included', async () => {
+  it('stops immediately, including answers in progress', async () => {
     service = await startDemoService({ pace: 'readable' });
     const response = await openResponse(`${service.url}/query`, { body: body() });
     await once(response, 'data');
@@ -219,7 +219,7 @@ describe('demo service at a readable pace', () => {
     });
   });
 
-  it('disposes twice without complaint', async () => {
+  it('can be disposed of twice', async () => {
     service = await startDemoService();
     await service.dispose();
     await service.dispose();

@@ -14,7 +14,7 @@ describe('textPreview', () => {
     ['one\r\ntwo\nthree', 3, 'mixed'],
   ];
   for (const [text, lines, endings] of texts) {
-    it(`counts ${lines} in ${JSON.stringify(text)}, line endings ${endings}`, () => {
+    it(`counts ${lines} lines in ${JSON.stringify(text)}, line endings ${endings}`, () => {
       const preview = textPreview(text, 10);
       assert.equal(preview.lines, lines);
       assert.equal(preview.lineEndings, endings);

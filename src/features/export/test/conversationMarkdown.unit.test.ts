@@ -26,7 +26,7 @@ const texts = () => ({
 });
 
 describe('a conversation as Markdown', () => {
-  it('has question, parts, answer and what went wrong', () => {
+  it('contains the question, the parts, the answer, and the error', () => {
     const markdown = conversationMarkdown(
       'Why *this*?',
       turns(['Why *this*?\n\n# Hm', 'Because:\n\n- so']),
@@ -87,7 +87,7 @@ describe('a conversation as Markdown', () => {
     );
   });
 
-  it('keeps turns apart, whatever is open in a question or an answer', () => {
+  it('separates turns, whatever is left open in a question or an answer', () => {
     const piece = fc.constantFrom(
       '```',
       '~~~~',

@@ -73,12 +73,12 @@ describe('an export that is read back', () => {
     });
   }
 
-  it('ends a formula that some viewers would look for the end of', () => {
+  it('closes a formula that some viewers would continue', () => {
     assert.match(exported(['Let\n\n$$\nx = 1', 'Next']), /\n\\\$\\\$\nx = 1\n\n## Question/);
     assert.match(exported(['Let\n\n$$\nx = 1\n$$', 'Next']), /\n\$\$\nx = 1\n\$\$\n\n## Question/);
   });
 
-  it('keeps the definitions and the HTML of a question to itself', () => {
+  it('limits the definitions and the HTML of a question to the question', () => {
     const markdown = exported(['[a]', '<b>'], '[a]: https://a.test/\n\n[a] <!--\n```');
     assert.deepEqual(readBack(markdown), ['[a]', '<b>'].map(inPanel), markdown);
   });

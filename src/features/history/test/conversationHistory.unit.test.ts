@@ -28,7 +28,7 @@ describe('the history', () => {
     );
   });
 
-  it('says when the last question was asked, also from its index', async () => {
+  it('contains the time of the last question, even from its index', async () => {
     const { storage, history } = await saveMany(20);
     const [read] = await allEntries(history);
     const { window, ...again } = another(storage);
@@ -96,7 +96,7 @@ describe('the history', () => {
     assert.equal(countOf(window, 'write'), 0);
   });
 
-  it('reads only what another window has changed, deleted or added since', async () => {
+  it('reads only conversations that another window has changed, deleted, or added since', async () => {
     const { storage, history } = await saveMany(100);
     await allEntries(history);
     const other = historyOn(storage.reopened()).store;
@@ -124,7 +124,7 @@ describe('the history', () => {
     assert.deepEqual(entry?.label, { name: '', isPinned: true });
   });
 
-  it('is right and only slower if the index is damaged, whatever of it is', async () => {
+  it('is correct, but slower, if any part of the index is damaged', async () => {
     const { storage, history, store } = await saveMany(20);
     await store.relabel(idOf(3), { name: 'three', isPinned: true }, false);
     const expected = await allEntries(history);
@@ -174,7 +174,7 @@ describe('the history', () => {
     }
   });
 
-  it('has no entry of a conversation without a question', async () => {
+  it('contains no conversation without a question', async () => {
     const { storage } = await saveMany(3);
     await storage.remove(path.dirname(headOf(2)));
     await storage.createFolder(path.dirname(headOf(2)));
@@ -204,7 +204,7 @@ describe('the history', () => {
     assert.equal(entries.length, 4);
   });
 
-  it('keeps nothing of a conversation in the index that was deleted', async () => {
+  it('removes a deleted conversation from the index', async () => {
     const { storage, history } = await saveMany(20);
     await allEntries(history);
     await history.delete(idOf(5));
@@ -219,7 +219,7 @@ describe('the history', () => {
 });
 
 describe('pinned conversations', () => {
-  it('are kept and not counted when room is made for others', async () => {
+  it('are kept and not counted when old conversations are removed', async () => {
     const { storage, store, history, bytes } = await saveMany(5);
     await store.relabel(idOf(1), { isPinned: true }, false);
     await store.relabel(idOf(4), { isPinned: true, name: 'x' }, false);
@@ -237,7 +237,7 @@ describe('pinned conversations', () => {
     assert.deepEqual(await numbers(storage), []);
   });
 
-  it('are also kept if it cannot be read that they are', async () => {
+  it('are kept even if their pin cannot be read', async () => {
     const { storage, store } = await saveMany(5);
     await store.relabel(idOf(3), { isPinned: true }, false);
     const { window, history } = another(storage);

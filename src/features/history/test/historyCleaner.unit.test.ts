@@ -29,13 +29,13 @@ function cleanerOn(storage: MemoryStorage): HistoryCleaner {
 }
 
 describe('deleting all saved conversations', () => {
-  it('deletes those without a tab', async () => {
+  it('deletes conversations without a tab', async () => {
     const storage = await saveSome();
     assert.equal(await cleanerOn(storage.reopened()).clear(), 'all');
     assert.deepEqual(await onDisk(storage), []);
   });
 
-  it('keeps one that another window opens while they are listed', async () => {
+  it('keeps a conversation that another window opens during the listing', async () => {
     const storage = await saveSome();
     const window = storage.reopened();
     const other = tabsOn(storage.reopened(), 'B');

@@ -29,7 +29,7 @@ describe('a search in questions and answers', () => {
     assert.ok(found.every(({ excerpt }) => excerpt.includes('question 1')));
   });
 
-  it('reads the text as text', async () => {
+  it('treats the search text as plain text', async () => {
     const { storage } = await saveMany(3);
     for (const text of ['question .', '(', '[a-z]', '\\d', '*', '$', '|question']) {
       assert.deepEqual(await search(storage, [1, 2, 3].map(idOf), text), [], text);
@@ -49,13 +49,13 @@ describe('a search in questions and answers', () => {
     assert.match(found?.excerpt ?? '', /^…(?:🌊)+the needle here(?:🌊)+…$/u);
   });
 
-  it('leaves out what is not there or cannot be read', async () => {
+  it('omits conversations that are missing or unreadable', async () => {
     const { storage } = await saveMany(2);
     const ids = [crypto.randomUUID(), idOf(2), idOf(1)];
     assert.equal((await search(storage, ids, 'question')).length, 2);
   });
 
-  it('reads nothing more when it is ended', async () => {
+  it('stops reading when it is canceled', async () => {
     const { storage } = await saveMany(100);
     const ids = Array.from({ length: 100 }, (_, index) => idOf(index + 1));
     const abort = new AbortController();

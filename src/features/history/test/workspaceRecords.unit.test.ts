@@ -7,7 +7,7 @@ const dayMs = 24 * 60 * 60 * 1000;
 const workspace = (...folders: ReturnType<typeof folder>[]) => ({ folders });
 
 describe('the workspaces of a machine', () => {
-  it('are noted with their folders, and found by others', async () => {
+  it('are recorded with their folders, and found by other workspaces', async () => {
     const storage = MemoryStorage.create();
     const records = new WorkspaceRecords(storage, () => 7);
     await records.note({ id: 'a1', folders: [folder('file:///a', 5)] });
@@ -21,7 +21,7 @@ describe('the workspaces of a machine', () => {
     ]);
   });
 
-  it('are known by when they were opened, and forgotten when there are too many', async () => {
+  it('are recorded with their last use, and the oldest are removed when there are too many', async () => {
     let now = 1;
     const records = new WorkspaceRecords(MemoryStorage.create(), () => now);
     const open = (id: string) => records.note({ id, folders: [folder(`file:///${id}`)] });
@@ -41,7 +41,7 @@ describe('the workspaces of a machine', () => {
     assert.ok(!kept.includes('w1'));
   });
 
-  it('lead to no path but those that VS Code has', async () => {
+  it('lead only to paths that VS Code knows', async () => {
     const storage = MemoryStorage.create();
     for (const [name, text] of [
       ['..%2f.json', '{"folders":[]}'],

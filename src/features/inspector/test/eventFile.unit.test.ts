@@ -82,7 +82,7 @@ describe('EventFile', () => {
     );
   });
 
-  it('reads what curl has written, with every line as it came', () => {
+  it('reads the output of curl, with every line unchanged', () => {
     const file = read(
       `event: start\nid: 1\ndata:${message('a')}\n\n: 5 ms\n\ndata: ${log('b')}\nid: 2\n\ndata: {\ndata: }\n\n`,
     );
@@ -109,7 +109,7 @@ describe('EventFile', () => {
     }
   });
 
-  it('shows what came after the end mark, and an event that was cut off', () => {
+  it('shows events after the end mark, and a truncated event', () => {
     assert.deepEqual(entriesOf(read('data: [DONE]\n\ndata: late\n')), [
       { at: 0, data: '[DONE]' },
       { at: 0, type: 'ignored', lines: 'data: late' },
@@ -120,7 +120,7 @@ describe('EventFile', () => {
     assert.deepEqual(entriesOf(read('data: {"type":', false)), [], 'the file goes on');
   });
 
-  it('says if a file is not UTF-8', () => {
+  it('reports a file that is not UTF-8', () => {
     assert.deepEqual(
       [...read(Uint8Array.of(...encoder.encode('data: x'), 0xff, 10)).faults],
       ['notUtf8'],
@@ -156,7 +156,7 @@ describe('EventFile', () => {
     assert.ok(linesOf(entriesOf(file)[0] as TranscriptEntry).length < 10_000);
   });
 
-  it('may be anything at all', () => {
+  it('may have any content', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 200 }), bytes => {
         read(bytes);

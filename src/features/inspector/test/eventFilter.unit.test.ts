@@ -19,11 +19,11 @@ function found(filter: EventFilter): readonly number[] | undefined {
 }
 
 describe('eventFilter', () => {
-  it('is none if it shows all rows', () => {
+  it('is undefined if it shows all rows', () => {
     assert.equal(eventFilter({ text: '', kinds: [] }), undefined);
   });
 
-  it('finds text whatever its case, also if JSON escapes it', () => {
+  it('finds text whatever its case, even if JSON escapes it', () => {
     assert.deepEqual(found({ text: 'GRÜSSE', kinds: [] }), []);
     assert.deepEqual(found({ text: 'GRÜßE', kinds: [] }), [0, 1]);
     assert.deepEqual(found({ text: 'reading', kinds: [] }), [2, 4]);

@@ -58,7 +58,7 @@ describe('EventLog', () => {
     });
   });
 
-  it('counts like a naive model, and finds each message by its text in the answer', () => {
+  it('has the counts of a naive model, and finds each message by its text in the answer', () => {
     const entry: fc.Arbitrary<TranscriptEntry> = fc.oneof(
       fc.record({ at: fc.nat(1000), data: fc.string().map(message) }),
       fc.record({ at: fc.nat(1000), data: fc.constantFrom('', '{}', log('x')) }),
@@ -102,7 +102,7 @@ describe('EventLog', () => {
     );
   });
 
-  it('tells the rate of events between the first and the last one', () => {
+  it('shows the rate of events between the first and the last one', () => {
     const at = (ms: number): TranscriptEntry => ({ at: ms, data: log('x') });
     assert.equal(readAll([at(500)]).stats.rate, undefined);
     assert.equal(readAll([at(500), at(500)]).stats.rate, undefined);

@@ -14,7 +14,7 @@ describe('formatJson', () => {
     );
   });
 
-  it('leaves numbers, escapes, and repeated keys as they are', () => {
+  it('leaves numbers, escapes, and repeated keys unchanged', () => {
     assert.equal(
       formatJson('{"a":1.0,"a":12345678901234567890, "b":"\\u00e4\\"{,"}', unlimited),
       '{\n  "a": 1.0,\n  "a": 12345678901234567890,\n  "b": "\\u00e4\\"{,"\n}',

@@ -97,7 +97,7 @@ describe('InspectorSession', () => {
     inspection = new Inspection();
   });
 
-  it('sends what there is when the page is ready, and what comes later', async () => {
+  it('sends present rows when the page is ready, and later rows as they arrive', async () => {
     const { session } = inspection;
     inspection.add(message('a'));
     session.load(inspection.source(), false);
@@ -140,7 +140,7 @@ describe('InspectorSession', () => {
     }
   });
 
-  it('bounds the text of a row and of its details, and escapes what is invisible', async () => {
+  it('limits the text of a row and of its details, and escapes invisible characters', async () => {
     const { session } = inspection;
     const content = `\u202e\0\u001b[31m${'x'.repeat(10 * 1024 * 1024)}`;
     inspection.add(message(content));
@@ -185,7 +185,7 @@ describe('InspectorSession', () => {
     assert.equal(detail.detail.lines, `data: ${answer}`);
   });
 
-  it('filters rows that are there and rows that come', async () => {
+  it('filters present and later rows', async () => {
     const { session } = inspection;
     inspection.add(...Array.from({ length: 2500 }, (_, index) => message(`text ${index}`)));
     session.ready();
@@ -232,7 +232,7 @@ describe('InspectorSession', () => {
     assert.equal(inspection.page().rows.length, 3001);
   });
 
-  it('says if it is another stream', async () => {
+  it('reports a different stream', async () => {
     const { session, posted } = inspection;
     const places = () => posted.flatMap(each => (each.type === 'reset' ? each.isSame : []));
     session.ready();
@@ -265,7 +265,7 @@ describe('InspectorSession', () => {
     assert.deepEqual(selected(), [2, 0]);
   });
 
-  it('does nothing more after its end', async () => {
+  it('does nothing after its end', async () => {
     const { session, posted, clock } = inspection;
     inspection.add(...Array.from({ length: 3000 }, () => message('a')));
     session.ready();

@@ -32,7 +32,7 @@ describe('filling in a saved question', () => {
       assert.equal(fill(body), expected));
   }
 
-  it('knows the variables of VS Code that tell nothing of the machine', () => {
+  it('fills in the variables of VS Code that reveal nothing about the machine', () => {
     for (const name of ['selection', 'file', 'workspaceFolderBasename']) {
       assert.ok(isPromptVariable(name));
     }

@@ -6,7 +6,7 @@ describe('the header of a Markdown text', () => {
   const fields = (yaml: string) =>
     Object.fromEntries(readFrontMatter(`---\n${yaml}\n---\nText`).fields);
 
-  it('is what stands between two lines of dashes at the beginning', () => {
+  it('is the text between two lines of dashes at the beginning', () => {
     for (const text of [
       '---\nname: a\n---\nText\n---\n',
       '\ufeff---\r\nname: a\r\n---\r\nText\n---\n',
@@ -72,7 +72,7 @@ describe('the header of a Markdown text', () => {
     );
   });
 
-  it('has no value for what is no scalar, or broken', () => {
+  it('has no value for a field that is not a scalar, or is damaged', () => {
     assert.deepEqual(
       fields(
         [

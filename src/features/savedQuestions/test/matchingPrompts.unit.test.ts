@@ -11,7 +11,7 @@ describe('saved questions that match', () => {
     return [...prompts.map(({ name }) => name), isSure];
   };
 
-  it('are first the one itself, then those that begin so, then those with a word that does', () => {
+  it('are sorted: the exact name, names with this beginning, names with a word with this beginning', () => {
     assert.deepEqual(match('test'), ['test', 'Testing', 'write-tests', 'contest', true]);
     assert.deepEqual(match('TESTI'), ['Testing', true]);
   });
@@ -20,7 +20,7 @@ describe('saved questions that match', () => {
     assert.deepEqual(match(''), [...names, true]);
   });
 
-  it('are unsure if none begins so, and none if none has it', () => {
+  it('are uncertain if no name begins with the text, and empty if no name contains it', () => {
     assert.deepEqual(match('ests'), ['write-tests', false]);
     assert.deepEqual(match('x'), [false]);
   });

@@ -61,7 +61,7 @@ describe('the call of a saved question', () => {
     }
   });
 
-  it('keeps as text what is no value of an input', () => {
+  it('keeps other words as text', () => {
     assert.deepEqual(read('see https://a.b/c, subclass: x'), {
       text: 'see https://a.b/c, subclass: x',
     });

@@ -97,7 +97,7 @@ describe('completion of saved questions', () => {
     }
   });
 
-  it('takes the selected one with Enter, sends nothing, and puts it in', async () => {
+  it('inserts the selected question with Enter, without sending it', async () => {
     await type('/re');
     await answer(three);
     assert.ok(press('Enter'));
@@ -111,7 +111,7 @@ describe('completion of saved questions', () => {
     assert.equal(of('question.send')[0]?.question, 'Review it.');
   });
 
-  it('keeps what is typed while it is filled in, and all if it is not', async () => {
+  it('keeps text that is typed during filling in, and all text if it fails', async () => {
     await type('/re');
     await answer(three);
     press('Tab');
@@ -125,7 +125,7 @@ describe('completion of saved questions', () => {
     assert.equal(composer.box.value, 'Review it.\n\nsomething else');
   });
 
-  it('chooses by the whole name with something after it, unless it was closed', async () => {
+  it('selects by the whole name with text after it, unless the list was closed', async () => {
     await type('/review');
     await answer(three);
     await type('/review class: A');
@@ -142,7 +142,7 @@ describe('completion of saved questions', () => {
     assert.equal(of('question.send')[0]?.question, '/review class: A');
   });
 
-  it('leaves Enter alone where nothing begins so', async () => {
+  it('ignores Enter if no name matches', async () => {
     await type('/help');
     await answer(three);
     assert.deepEqual(names(), []);
@@ -167,7 +167,7 @@ describe('completion of saved questions', () => {
     assert.deepEqual(of('question.send'), []);
   });
 
-  it('fills in what was pasted after the list was closed', async () => {
+  it('fills in a question that was pasted after the list was closed', async () => {
     await type('/revie');
     await answer(three);
     press('Escape');
@@ -179,7 +179,7 @@ describe('completion of saved questions', () => {
     assert.equal(of('prompt.choose')[0]?.typed, '/review pasted');
   });
 
-  it('sends what was filled in, even if it begins with a /', async () => {
+  it('sends a filled-in text even if it begins with a /', async () => {
     await type('/review it');
     press('Enter');
     await fill('/review it', '/review /etc');
@@ -190,7 +190,7 @@ describe('completion of saved questions', () => {
     assert.equal(of('prompt.choose').length, 2);
   });
 
-  it('sends nothing by itself that was changed meanwhile', async () => {
+  it('does not send a text that was changed before filling in ended', async () => {
     await type('/help me');
     press('Enter');
     await type('/help me more');
@@ -215,7 +215,7 @@ describe('completion of saved questions', () => {
     assert.equal(of('question.send')[0]?.question, '/none');
   });
 
-  it('shows what is in a file as text, and why one cannot be used', async () => {
+  it('shows the content of a file as text, and why a file cannot be used', async () => {
     await type('/');
     await answer([
       view('<b>a</b>', { description: '<img src=x>', hint: '[x](y)', origin: 'User' }),

@@ -17,7 +17,7 @@ describe('a file with a saved question', () => {
     );
   });
 
-  it('is named after its file, if its header names it not, or is broken', () => {
+  it('is named after its file if its header is damaged or contains no name', () => {
     for (const text of [
       'Review this.',
       '---\nname: [\n---\nReview this.',
@@ -29,7 +29,7 @@ describe('a file with a saved question', () => {
     assert.equal(nameOfFile('a.PROMPT.MD'), 'a');
   });
 
-  it('has a name that can be typed, and texts that show what they are', () => {
+  it('has a name that can be typed, and texts without hidden characters', () => {
     const { name, description } = readPromptFile(
       'a.prompt.md',
       '---\nname: "a b/c\\u202e"\ndescription: >\n  one\n  \u202etwo\n---\n',

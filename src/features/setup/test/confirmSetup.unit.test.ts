@@ -4,7 +4,7 @@ import type { SharedValues } from '../../../core/services/service';
 import { planSetup } from '../core/planSetup';
 import type * as confirming from '../host/confirmSetup';
 
-describe('the dialog of a set-up', () => {
+describe('the dialog of a setup', () => {
   const shown: string[] = [];
   let answer: (yes: string) => string | undefined;
   let confirmSetup: typeof confirming.confirmSetup;
@@ -52,7 +52,7 @@ describe('the dialog of a set-up', () => {
     assert.match(shown.join('\n'), /^The connection is not encrypted/m);
   });
 
-  it('shows what it replaces, and which settings are removed', async () => {
+  it('shows the replaced service, and the settings that are removed', async () => {
     const own = { Agent: { baseUrl: 'https://other.test', headers: { 'X-Key': 'secret' } } };
     await confirmSetup(plan(own), 'extension');
     assert.ok(shown.includes('Current base URL: https://other.test'));
@@ -60,7 +60,7 @@ describe('the dialog of a set-up', () => {
     assert.doesNotMatch(shown.join('\n'), /secret/);
   });
 
-  it('says what is not sent to a new origin', async () => {
+  it('lists the data that is not sent to a new origin', async () => {
     const session = { mode: undefined, sessionId: 'mine' };
     await confirmSetup(plan({}, { kwargs: { key: 'secret' }, session }), 'link');
     assert.match(shown.join('\n'), /not sent .*: agentQuery\.kwargs, agentQuery\.sessionId$/m);

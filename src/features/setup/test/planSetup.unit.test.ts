@@ -25,7 +25,7 @@ const shared: SharedValues = {
 const plan = (setting: unknown, baseUrl = '', presets: readonly Service[] = []) =>
   planSetup(request, { setting, unnamed: unnamed(baseUrl), presets, shared });
 
-describe('the plan of a set-up', () => {
+describe('the plan of a setup', () => {
   it('adds a service, and leaves the others as the user wrote them', () => {
     const own = { Production: { baseUrl: 'https://old.test', headers: { a: 'b' }, note: 1 }, x: 5 };
     assert.deepEqual(plan(own), {
@@ -82,7 +82,7 @@ describe('the plan of a set-up', () => {
     assert.equal(plan({ Own: { baseUrl: 'https://own.test' } })?.isNewOrigin, true);
   });
 
-  it('tells which settings for all services are not sent to a new origin', () => {
+  it('lists the settings for all services that are not sent to a new origin', () => {
     const current = { unnamed: unnamed(''), presets: [] };
     const values: SharedValues = {
       kwargs: { key: 'canary' },
@@ -110,7 +110,7 @@ describe('the plan of a set-up', () => {
     assert.deepEqual(kept, { name: 'own.test', baseUrl: 'https://own.test/a' });
   });
 
-  it('keeps it under another name if the new service has the name of its host', () => {
+  it('keeps the service of baseUrl under another name if the new service has the name of its host', () => {
     const named = { name: 'own.test', baseUrl: 'https://new.test' };
     const { setting } =
       planSetup(named, {
@@ -122,7 +122,7 @@ describe('the plan of a set-up', () => {
     assert.deepEqual(Object.keys(setting ?? {}), ['own.test (2)', 'own.test']);
   });
 
-  it('only gives it a name if its base URL is the same', () => {
+  it('only gives the service of baseUrl a name if the new base URL is the same', () => {
     const { setting, kept } = plan({}, 'https://new.test/') ?? {};
     assert.deepEqual(setting, {
       Staging: {
@@ -134,19 +134,19 @@ describe('the plan of a set-up', () => {
     assert.equal(kept, undefined);
   });
 
-  it('does not keep it if it cannot be used, or if it did not count before', () => {
+  it('drops the service of baseUrl if it is invalid, or was not in effect', () => {
     assert.equal(plan({}, 'own.test')?.kept, undefined);
     assert.equal(plan({ Other: { baseUrl: 'http://other' } }, 'https://own.test')?.kept, undefined);
   });
 
-  it('says which preset it replaces', () => {
+  it('names the preset that it replaces', () => {
     const presets = readServices({ Staging: { baseUrl: 'https://old.test', headers: { a: 'b' } } });
     const { setting, replaced } = plan({}, '', presets) ?? {};
     assert.deepEqual(setting, { Staging: { baseUrl: 'https://new.test' } });
     assert.deepEqual(replaced, { baseUrl: 'https://old.test', removed: [] });
   });
 
-  it('is none if the setting is not an object', () => {
+  it('is undefined if the setting is not an object', () => {
     for (const setting of [[], 'a', 5, null, true]) {
       assert.equal(plan(setting), undefined);
     }

@@ -4,7 +4,7 @@ import { readSetupLink } from '../core/setupRequest';
 
 const service = { name: 'Staging', baseUrl: 'https://agent.test' };
 
-describe('a set-up link', () => {
+describe('a setup link', () => {
   it('names a service and its base URL', () => {
     assert.deepEqual(readSetupLink('/setup', 'baseUrl=https://agent.test&name=Staging'), service);
     assert.deepEqual(readSetupLink('/setup', 'name=Staging&baseUrl=https://agent.test/'), service);
@@ -21,7 +21,7 @@ describe('a set-up link', () => {
     });
   });
 
-  it('says nothing else: no token, no headers, no files', () => {
+  it('contains nothing else: no token, no headers, no files', () => {
     const others = [
       'token=t',
       'auth={"type":"command"}',
@@ -52,7 +52,7 @@ describe('a set-up link', () => {
     assert.equal(readSetupLink('/setup', long), 'tooLong');
   });
 
-  it('with any parameters is the same service, or none', () => {
+  it('with any parameters leads to the same service, or is refused', () => {
     const parameter = fc
       .tuple(
         fc.oneof(

@@ -56,7 +56,7 @@ describe('a request to add a service', () => {
     });
   }
 
-  it('is shown completely and as it is used, or refused, whatever it contains', () => {
+  it('is shown completely and as it will be used, or refused, whatever it contains', () => {
     const piece = fc.oneof(
       fc.constantFrom(
         'https://',

@@ -215,7 +215,7 @@ describe('conversation runner', () => {
     assert.match(service.queries[2]?.body ?? '', /"three"/);
   });
 
-  it('goes on where a question that is being edited is taken back', async () => {
+  it('continues with the next question when a question that is being edited is withdrawn', async () => {
     const { service, runner, conversation } = start();
     void runner.ask('one', []);
     const second = runner.ask('two', []);
@@ -234,7 +234,7 @@ describe('conversation runner', () => {
     assert.equal((await third).answer, '3');
   });
 
-  it('takes a waiting question back, and never one that is running', async () => {
+  it('withdraws a waiting question, but never a running one', async () => {
     const { service, runner, conversation } = start();
     const first = runner.ask('one', []);
     const second = runner.ask('two', [file]);
@@ -250,7 +250,7 @@ describe('conversation runner', () => {
     assert.equal(service.queries.length, 1);
   });
 
-  it('stops the running query, and keeps what waited as not sent', async () => {
+  it('stops the running query, and marks waiting questions as not sent', async () => {
     const { service, runner, conversation } = start();
     const first = runner.ask('one', []);
     const second = runner.ask('two', []);
@@ -294,7 +294,7 @@ describe('conversation runner', () => {
     assert.equal(clock.pending, 0);
   });
 
-  it('sends nothing after its end, and keeps what waited as not sent', async () => {
+  it('sends nothing after its end, and marks waiting questions as not sent', async () => {
     const { service, runner, conversation } = start();
     const asked = [runner.ask('one', []), runner.ask('two', [file])];
     await settle();
@@ -330,7 +330,7 @@ describe('conversation runner', () => {
     ['settings', { configuration: () => new Promise<never>(() => undefined) }],
     ['parts', { openParts: () => new Promise<never>(() => undefined) }],
   ] as const) {
-    it(`stops at once while ${port} are read that never come, and can ask another question`, async () => {
+    it(`stops immediately while ${port} are read that never come, and can ask another question`, async () => {
       const { service, runner, conversation } = start();
       const { runner: stuck, conversation: silent } = start(ports);
       const first = stuck.ask('one', [file]);
@@ -386,7 +386,7 @@ describe('conversation runner', () => {
     });
   }
 
-  it('sends nothing where the settings cannot be used', async () => {
+  it('sends nothing if the settings are invalid', async () => {
     const { service, runner } = start({
       configuration: async () => {
         throw new AgentQueryError('configuration', 'empty', { code: 'empty' });
@@ -398,7 +398,7 @@ describe('conversation runner', () => {
     assert.equal(service.queries.length, 0);
   });
 
-  it('sends nothing where parts cannot be read', async () => {
+  it('sends nothing if parts cannot be read', async () => {
     const { service, runner } = start({
       openParts: async parts => {
         throw new AgentQueryError('content', 'gone', {

@@ -16,7 +16,7 @@ function foundIn(
   return found;
 }
 
-describe('the session id that a service names', () => {
+describe('the session id that a service issues', () => {
   const named: Readonly<Record<string, string>> = {
     'at the top of an event': '{"type":"session","session_id":"s"}',
     'in its data': '{"type":"log","data":{"message":"m","session_id":"s"}}',
@@ -42,7 +42,7 @@ describe('the session id that a service names', () => {
     assert.deepEqual(foundIn([], { 'session-id': `${id}s` }), []);
   });
 
-  it('is told once, and again if it is another one', () => {
+  it('is reported once, and again if it changes', () => {
     const event = (id: string) => JSON.stringify({ session_id: id });
     assert.deepEqual(foundIn([event('a'), event('a'), event('b')], { 'session-id': 'a' }), [
       'a',

@@ -9,7 +9,7 @@ import {
 const depth = '{ "depth": 3 }';
 
 describe('keyword arguments for one question', () => {
-  it('are sent with it, and with no other', async () => {
+  it('are sent with their question, and with no other', async () => {
     const { session, sentKwargs, answer } = await startConversation();
     session.draft.kwargs = depth;
     void session.send('One?', addAll, depth);
@@ -24,7 +24,7 @@ describe('keyword arguments for one question', () => {
     session.dispose();
   });
 
-  it('are sent again when it is asked again', async () => {
+  it('are sent again when their question is asked again', async () => {
     const { session, sentKwargs, answer } = await startConversation();
     void session.send('One?', addAll, depth);
     await settle();
@@ -41,7 +41,7 @@ describe('keyword arguments for one question', () => {
     session.dispose();
   });
 
-  it('are put back with it if it is refused, or kept with it if another is being written', async () => {
+  it('return to the Question box with a refused question, or stay with it if another question is being written', async () => {
     const { session, files, turns } = await startConversation();
     for (const since of ['', '{"mine": 1}']) {
       session.draft.text = '';
@@ -59,7 +59,7 @@ describe('keyword arguments for one question', () => {
     session.dispose();
   });
 
-  it('come back with a question that is taken back, before those written since', async () => {
+  it('return with a withdrawn question, and replace none that were written since', async () => {
     const { session, sentKwargs } = await startConversation();
     void session.send('One?', addAll);
     void session.send('Two?', addAll, depth);
@@ -73,7 +73,7 @@ describe('keyword arguments for one question', () => {
     session.dispose();
   });
 
-  it('are saved: those written so far, those sent, and those that wait', async () => {
+  it('are saved while they are written, when they wait, and when they are sent', async () => {
     const { session, storage } = await startConversation();
     void session.send('One?', addAll, depth);
     void session.send('Two?', addAll, '{"two": 2}');
@@ -103,7 +103,7 @@ describe('keyword arguments for one question', () => {
     session.dispose();
   });
 
-  it('that are damaged on disk are not sent', async () => {
+  it('are not sent if they are damaged on disk', async () => {
     const { session, storage } = await startConversation();
     void session.send('One?', addAll, depth);
     await settle();

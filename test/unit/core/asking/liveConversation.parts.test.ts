@@ -9,7 +9,7 @@ import {
 } from '../../../support/conversation/startConversation';
 
 describe('live conversation: parts', () => {
-  it('lists at once what a person points at, and then what it is', async () => {
+  it('lists a selected item immediately, and its details later', async () => {
     const { session, files, listed } = await startConversation();
     const staged = session.draft.stage([slowFile('a'), slowFile('.env')]);
     assert.deepEqual(listed(), ['a …', '.env …']);
@@ -33,7 +33,7 @@ describe('live conversation: parts', () => {
     assert.equal((await asked).outcome, 'complete');
   });
 
-  it('stops at once while parts are looked at, and what comes late changes nothing', async () => {
+  it('stops immediately while parts are inspected, and ignores late results', async () => {
     const { session, files, sent, turns } = await startConversation();
     void session.draft.stage([slowFile('a')]);
     const asked = session.send('Why?', addAll);
@@ -46,7 +46,7 @@ describe('live conversation: parts', () => {
     assert.deepEqual(session.draft.staged.all, []);
   });
 
-  it('looks again at what nobody had looked at before the question was stopped', async () => {
+  it('inspects parts again whose inspection had not ended when the question was stopped', async () => {
     const { session, files, sent, listed } = await startConversation();
     void session.draft.stage([slowFile('.env')]);
     void session.send('Why?', addAll);
@@ -74,7 +74,7 @@ describe('live conversation: parts', () => {
     assert.deepEqual(sent, []);
   });
 
-  it('lets a part be removed that is never looked at; the others go on', async () => {
+  it('removes a part whose inspection never ends, and continues with the others', async () => {
     const { session, files, listed } = await startConversation();
     const staged = session.draft.stage([slowFile('dead'), slowFile('b')]);
     const elsewhere = session.draft.stage([slowFile('c')]);
@@ -103,7 +103,7 @@ describe('live conversation: parts', () => {
     assert.deepEqual(listed(), ['b']);
   });
 
-  it('puts the files of a folder in its place, and leaves out those listed already', async () => {
+  it('replaces a folder with its files, except files that are listed already', async () => {
     const { session, files, listed } = await startConversation();
     void session.draft.stage([slowFile('a'), slowFile('z')]);
     await files.answer('a');
@@ -134,7 +134,7 @@ describe('live conversation: parts', () => {
     assert.equal(session.draft.text, 'Why?');
   });
 
-  it('gives parts names of their own, also when a question is asked again', async () => {
+  it('gives parts unique names, even when a question is asked again', async () => {
     const { session, files } = await startConversation();
     const parts = ['a.txt', 'b/a.txt'].map(name => {
       const { isPending: _, ...known } = pendingPart({ ...slowFile(name), name: 'a.txt' });
@@ -153,7 +153,7 @@ describe('live conversation: parts', () => {
     );
   });
 
-  it('refreshes what is listed, whatever one file system does', async () => {
+  it('refreshes the listed parts even if one file system does not respond', async () => {
     const { session, files, listed } = await startConversation();
     void session.draft.stage([slowFile('a'), slowFile('b')]);
     await files.answer('a');

@@ -8,7 +8,7 @@ import {
 } from '../../../support/conversation/startConversation';
 
 describe('live conversation', () => {
-  it('has room for the next question meanwhile, and neither loses anything if the first is refused', async () => {
+  it('accepts the next question while parts are inspected, and loses neither if the first is refused', async () => {
     const { session, files, sent, turns, listed, answer } = await startConversation();
     session.draft.text = 'Why?';
     void session.draft.stage([slowFile('.env')]);
@@ -32,7 +32,7 @@ describe('live conversation', () => {
     void answer;
   });
 
-  it('puts a refused question back where it was, if nothing is written there', async () => {
+  it('returns a refused question to the Question box if the box is empty', async () => {
     const { session, files, turns, listed } = await startConversation();
     void session.draft.stage([slowFile('.env'), slowFile('b')]);
     const asked = session.send('Why?', addAll);
@@ -44,7 +44,7 @@ describe('live conversation', () => {
     assert.deepEqual(turns(), []);
   });
 
-  it('is closed while parts are looked at: nothing is sent or staged later, and the question is kept', async () => {
+  it('sends and stages nothing after it was closed while parts are inspected, and keeps the question', async () => {
     const { session, files, sent, turns, storage } = await startConversation();
     void session.draft.stage([slowFile('a')]);
     const first = session.send('Why?', addAll);
@@ -88,7 +88,7 @@ describe('live conversation', () => {
     assert.deepEqual(again.turns(), ['And why? unsent', 'About b? unsent', 'Why? running']);
   });
 
-  it('keeps what waits over a reload as not sent, and sends it only if a person says so', async () => {
+  it('marks waiting questions as not sent after a reload, and sends them only on request', async () => {
     const before = await startConversation();
     const { session, storage } = before;
     void session.send('One?', addAll);
@@ -108,7 +108,7 @@ describe('live conversation', () => {
     session.dispose();
   });
 
-  it('holds a question that is edited, and what is written survives a reload', async () => {
+  it('holds a question that is being edited, whose text survives a reload', async () => {
     const { session, sent, answer, storage } = await startConversation();
     void session.send('One?', addAll);
     void session.send('Two?', addAll);
@@ -135,7 +135,7 @@ describe('live conversation', () => {
     after.session.dispose();
   });
 
-  it('sends what is being written in the place of a question that was not sent', async () => {
+  it('sends the edited text instead of a question that was not sent', async () => {
     const { session, sent, turns } = await startConversation();
     session.draft.text = 'Something else';
     session.restoreQuestion('One?', []);
@@ -149,7 +149,7 @@ describe('live conversation', () => {
     session.dispose();
   });
 
-  it('keeps what was written for a question that was asked again and cannot be sent', async () => {
+  it('keeps the text written for a question that was asked again and cannot be sent', async () => {
     const { session, files, turns } = await startConversation();
     void session.send('One?', addAll);
     for (const [edit, isDone] of [

@@ -32,13 +32,13 @@ describe('the error of a first question', () => {
       assert.equal(hintOf(words), 'issuedSession'));
   }
 
-  it('suggests it for an error in the stream, too', () => {
+  it('suggests that the service issues session ids for an error in the stream, too', () => {
     const words = { url, snippet: `No conversation found: ${sessionId}` };
     const noted = withSessionHint(new AgentQueryError('service', 'reported', words), first);
     assert.equal((noted as AgentQueryError).details.hint, 'issuedSession');
   });
 
-  it('does not, if it speaks of something else', () => {
+  it('suggests nothing if the error is about something else', () => {
     for (const words of ['', 'No model', 'obsession', 'The conversation is too long.']) {
       assert.equal(hintOf(words), undefined, words);
     }
@@ -47,7 +47,7 @@ describe('the error of a first question', () => {
     assert.equal(withSessionHint(thrown, first), thrown);
   });
 
-  it('does not, if the service has answered, issues the id, or got none', () => {
+  it('suggests nothing if the service has answered, issues the id, or got none', () => {
     const words = 'Unknown session.';
     assert.equal(hintOf(words, { ...first, hasAnswer: true }), undefined);
     assert.equal(hintOf(words, { ...first, sessionId: undefined }), undefined);

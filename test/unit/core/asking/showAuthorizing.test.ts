@@ -17,7 +17,7 @@ describe('showAuthorizing', () => {
     return { clock, turn, end, changes: () => changes };
   };
 
-  it('says nothing of a token that is there at once', () => {
+  it('shows nothing for a token that is available immediately', () => {
     const { clock, turn, end, changes } = start();
     clock.advance(0.4);
     end();
@@ -27,7 +27,7 @@ describe('showAuthorizing', () => {
     assert.equal(clock.pending, 0);
   });
 
-  it('says that a token takes time, until it is there', () => {
+  it('shows that a token takes time until the token is available', () => {
     const { clock, turn, end, changes } = start();
     clock.advance(0.5);
     assert.equal(turn.isAuthorizing, true);

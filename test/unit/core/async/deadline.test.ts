@@ -20,7 +20,7 @@ describe('deadline', () => {
   });
 
   for (const hours of [-1, 1]) {
-    it(`takes its time, though the system's is set ${Math.abs(hours)} h ${hours < 0 ? 'back' : 'ahead'}`, () => {
+    it(`waits its full time, although the system's is set ${Math.abs(hours)} h ${hours < 0 ? 'back' : 'ahead'}`, () => {
       const clock = new FakeClock();
       const deadline = new Deadline(clock);
       let calls = 0;
@@ -42,7 +42,7 @@ describe('deadline', () => {
     });
   }
 
-  it('begins again when the machine wakes up: what has come meanwhile has not been read yet', () => {
+  it('begins again when the machine wakes up, because data that arrived during sleep is still unread', () => {
     const clock = new FakeClock();
     const deadline = new Deadline(clock);
     let calls = 0;
@@ -102,7 +102,7 @@ describe('deadline', () => {
     assert.deepEqual(called, ['second']);
   });
 
-  it('does not count while it is paused, and counts from its start when it is resumed', () => {
+  it('stands still while it is paused, and begins again when it is resumed', () => {
     const clock = new FakeClock();
     const deadline = new Deadline(clock);
     let calls = 0;

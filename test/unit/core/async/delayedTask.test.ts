@@ -40,7 +40,7 @@ describe('a delayed task', () => {
     );
   });
 
-  it('neither runs nor goes on after it was disposed of', () => {
+  it('neither runs nor continues after it was disposed of', () => {
     task.start();
     clock.advance(0.3);
     task.start();

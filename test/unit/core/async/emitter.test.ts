@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { Emitter } from '../../../../src/core/async/emitter';
 
 describe('emitter', () => {
-  it('tells the others and the caller nothing of a listener that throws, which is reported', async () => {
+  it('reports a listener that throws, but not to the other listeners or the caller', async () => {
     const mochas = process.listeners('unhandledRejection');
     process.removeAllListeners('unhandledRejection');
     try {
@@ -22,7 +22,7 @@ describe('emitter', () => {
       }
     }
   });
-  it('tells listeners until they or the emitter are disposed of', () => {
+  it('calls listeners until they or the emitter are disposed of', () => {
     const emitter = new Emitter<number>();
     const told: string[] = [];
     const first = emitter.event(value => told.push(`first ${value}`));

@@ -3,7 +3,7 @@ import { Limiter } from '../../../../src/core/async/concurrency';
 import { deferred } from '../../../support/deferred';
 
 describe('Limiter', () => {
-  it('runs tasks in their order, only so many at the same time', async () => {
+  it('runs tasks in their order, with a limit for parallel tasks', async () => {
     const limiter = new Limiter(2);
     const ends = [deferred(), deferred(), deferred(), deferred()];
     const started: number[] = [];

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { mapInOrder } from '../../../../src/core/async/concurrency';
 
 describe('work in order', () => {
-  it('gives the error of a piece of work when its turn comes', async () => {
+  it('throws the error of a task when the turn of the task comes', async () => {
     const given: number[] = [];
     const work = async (item: number) => {
       if (item === 2) {

@@ -13,7 +13,7 @@ describe('a throttled call', () => {
     throttle = new Throttle(clock, 500, () => calls.push(clock.elapsed() - start));
   });
 
-  it('is made at once, and then once in an interval while it is asked for', () => {
+  it('is made immediately, and then once in each interval while it is requested', () => {
     for (let count = 0; count < 15; count += 1) {
       throttle.request();
       clock.advance(0.1);
@@ -25,7 +25,7 @@ describe('a throttled call', () => {
     assert.equal(calls.length, 5);
   });
 
-  it('is not made again for what it was asked for before it was made or canceled', () => {
+  it('is not made again for requests from before it was made or canceled', () => {
     throttle.request();
     throttle.request();
     throttle.run();

@@ -32,7 +32,7 @@ describe('a log that is written in portions', () => {
     assert.equal(clock.pending, 0);
   });
 
-  it('writes what waits when it is flushed', () => {
+  it('writes waiting lines when it is flushed', () => {
     const { written, writer } = start(1);
     writer.append({ text: 'a' });
     writer.append({ text: 'b' });
@@ -41,7 +41,7 @@ describe('a log that is written in portions', () => {
     assert.deepEqual(written, ['a', 'b']);
   });
 
-  it('lets no more wait than it has room for, and says how much it left out, where it did', () => {
+  it('limits waiting lines, and says where and how much it omitted', () => {
     const { clock, written, writer } = start(1);
     const text = 'x'.repeat(1024 * 1024 - 64);
     for (let index = 0; index < 12; index++) {
@@ -54,7 +54,7 @@ describe('a log that is written in portions', () => {
     assert.deepEqual(written, [...Array<string>(9).fill(text), '3 left out', 'last']);
   });
 
-  it('bounds lines with nothing in them, too', () => {
+  it('limits empty lines, too', () => {
     const { written, writer } = start(1);
     for (let index = 0; index < 200_000; index++) {
       writer.append({ text: '' });

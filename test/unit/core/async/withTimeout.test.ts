@@ -3,13 +3,13 @@ import { withTimeout } from '../../../../src/core/async/abortable';
 import { FakeClock } from '../../../support/fakeClock';
 
 describe('withTimeout', () => {
-  it('gives the result of a promise, and then leaves no timer', async () => {
+  it('returns the result of a promise, and then leaves no timer', async () => {
     const clock = new FakeClock();
     assert.equal(await withTimeout(clock, 5000, Promise.resolve('a')), 'a');
     assert.equal(clock.pending, 0);
   });
 
-  it('gives undefined when the timeout is over, and calls back once', async () => {
+  it('returns undefined after the timeout, and calls back once', async () => {
     const clock = new FakeClock();
     let timeouts = 0;
     const result = withTimeout(clock, 5000, new Promise(() => undefined), () => {

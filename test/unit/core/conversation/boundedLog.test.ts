@@ -5,7 +5,7 @@ import { limits } from '../../../../src/protocol/responseLimits';
 const sum = ({ entries }: BoundedLog) => entries.reduce((all, { text }) => all + text.length, 0);
 
 describe('the log of a turn', () => {
-  it('keeps the newest, by their number and by their length', () => {
+  it('keeps the newest entries, limited by their number and their length', () => {
     for (const [length, count] of [
       [1, 5000],
       [100, 5000],
@@ -27,7 +27,7 @@ describe('the log of a turn', () => {
     }
   });
 
-  it('bounds what comes at once', () => {
+  it('limits entries that arrive together', () => {
     const all = Array.from({ length: 3000 }, (_, at) => ({ at, text: 'x'.repeat(8000) }));
     const log = new BoundedLog(all);
     assert.ok(sum(log) <= 1024 * 1024);

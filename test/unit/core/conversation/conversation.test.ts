@@ -5,7 +5,7 @@ const staging = { name: 'Staging', baseUrl: 'https://staging.test' };
 const production = { name: 'Production', baseUrl: 'https://agent.test' };
 
 describe('the service of a conversation', () => {
-  it('is the one of its first question, for good', () => {
+  it('is the service of its first question until the end', () => {
     const conversation = new Conversation('c', () => 1000);
     assert.equal(conversation.service, undefined);
     conversation.bindTo(staging);
@@ -16,7 +16,7 @@ describe('the service of a conversation', () => {
     assert.deepEqual(conversation.service, staging);
   });
 
-  it('is open again if nothing was asked after all', () => {
+  it('can be selected again if no question was sent', () => {
     const conversation = new Conversation('c', () => 1000);
     conversation.bindTo(staging);
     conversation.remove(conversation.add('Why?', []));
@@ -28,14 +28,14 @@ describe('the service of a conversation', () => {
     assert.deepEqual(conversation.service, production);
   });
 
-  it('can be given from the start', () => {
+  it('can be fixed from the start', () => {
     const conversation = new Conversation('c', () => 1000, [], staging);
     conversation.bindTo(production);
     conversation.add('Why?', []);
     assert.deepEqual(conversation.service, staging);
   });
 
-  it('has nothing else of what was configured, such as a token command', () => {
+  it('includes no other settings, such as a token command', () => {
     const conversation = new Conversation('c', () => 1000);
     conversation.bindTo({ ...staging, auth: { type: 'command' } } as typeof staging);
     conversation.add('Why?', []);

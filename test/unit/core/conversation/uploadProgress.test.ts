@@ -10,7 +10,7 @@ describe('upload progress', () => {
     return { clock, shown, progress };
   }
 
-  it('shows nothing of what is sent within a second', () => {
+  it('shows no uploads that take less than a second', () => {
     const { clock, shown, progress } = start();
     progress.sending('http://a', 10);
     progress.uploaded(5, 10);
@@ -21,7 +21,7 @@ describe('upload progress', () => {
     assert.equal(clock.pending, 0);
   });
 
-  it('shows after a second how far it is, also where nothing moves, and ends with the last byte', () => {
+  it('shows progress after a second, even if it stands still, and ends with the last byte', () => {
     const { clock, shown, progress } = start();
     progress.sending('http://a', 10);
     progress.uploaded(4, 10);
@@ -31,7 +31,7 @@ describe('upload progress', () => {
     assert.deepEqual(shown, [{ bytes: 4, total: 10 }, { bytes: 6, total: 10 }, undefined]);
   });
 
-  it('says after a second what is sent where nobody tells how far it is, unless it is little', () => {
+  it('shows the size after a second if the progress is unknown, unless the size is small', () => {
     const { clock, shown, progress } = start();
     progress.sending('http://a', 200_000);
     clock.advance(1);

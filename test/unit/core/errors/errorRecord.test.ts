@@ -38,7 +38,7 @@ const full = {
 } as const satisfies Required<AgentQueryErrorDetails>;
 
 describe('record of an error', () => {
-  it('has all that the error says', () => {
+  it('contains everything that the error says', () => {
     const error = new AgentQueryError('status', 'HTTP status 503', full);
     const read = readErrorRecord(JSON.parse(JSON.stringify(errorRecord(error))));
     assert.deepEqual(read, error);
@@ -73,14 +73,14 @@ describe('record of an error', () => {
     }
   });
 
-  it('without an address is of its kind', () => {
+  it('keeps its kind without an address', () => {
     const read = readErrorRecord({ kind: 'interrupted', message: 'cut', details: {} });
     assert.deepEqual([read?.kind, read?.details], ['interrupted', { url: '' }]);
     const closed = { kind: 'interrupted', message: 'closed', details: { code: 'windowClosed' } };
     assert.deepEqual(readErrorRecord(closed)?.details, { code: 'windowClosed' });
   });
 
-  it('with a code that its kind does not have is internal', () => {
+  it('is internal if its kind does not have its code', () => {
     for (const [kind, code] of [
       ['configuration', undefined],
       ['configuration', 'ofAnotherVersion'],
@@ -100,7 +100,7 @@ describe('record of an error', () => {
     );
   });
 
-  it('is taken field by field, and what has another type is left out', () => {
+  it('is read field by field, without fields of another type', () => {
     const read = readErrorRecord({
       kind: 'status',
       message: 5,

@@ -9,7 +9,7 @@ describe('plain text of a response', () => {
     const text = htmlToText(page);
     assert.equal(text.replace(/\s+/g, ' '), 'Sign in Hello & welcome a < b');
   });
-  it('leaves other text as it is', () => {
+  it('leaves other text unchanged', () => {
     assert.equal(htmlToText('{"error": "a < b"}\n\n\n  x'), '{"error": "a < b"}\nx');
   });
 });

@@ -10,7 +10,7 @@ import {
 import { drawBytes } from '../../../support/drawBytes';
 
 describe('base64', () => {
-  it('is that of Node for any bytes in any pieces', () => {
+  it('matches Node for any bytes in any pieces', () => {
     fc.assert(
       fc.property(fc.array(fc.uint8Array({ maxLength: 40 })), pieces => {
         const encoder = new Base64Encoder();
@@ -25,7 +25,7 @@ describe('base64', () => {
     );
   });
 
-  it('is that of Node for a large file, in chunks of any length', () => {
+  it('matches Node for a large file, in chunks of any length', () => {
     const file = drawBytes(300_000);
     fc.assert(
       fc.property(fc.integer({ min: 20_000, max: 200_000 }), length => {

@@ -19,7 +19,7 @@ describe('icons', () => {
     it(`of ${name} is ${icon}`, () => assert.equal(fileIcon(name), icon));
   }
 
-  it('become pictures for the four kinds of images', () => {
+  it('are replaced by pictures for the four kinds of images', () => {
     assert.deepEqual(['a.png', 'b.JPG', 'c.gif', 'd.webp', 'e.svg', 'png'].map(isImageName), [
       true,
       true,

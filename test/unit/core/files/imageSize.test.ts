@@ -36,7 +36,7 @@ describe('imageSize', () => {
     assert.deepEqual(imageSize(bytes), { format: 'WebP', width: 64, height: 32 });
   });
 
-  it('says nothing about other files', async () => {
+  it('returns undefined for other files', async () => {
     assert.equal(imageSize(await sample('docs/handbook.pdf')), undefined);
     assert.equal(imageSize(await sample('README.md')), undefined);
   });

@@ -135,7 +135,7 @@ describe('secret names', () => {
     assert.ok(isSecretName('secretsのコピー.yml'.normalize('NFD')));
   });
 
-  it('are told by their end if they are longer than any file system allows', () => {
+  it('are recognized by their end if they are longer than any file system allows', () => {
     assert.ok(isSecretName(`${'a.'.repeat(100_000)}pem`));
   });
 });

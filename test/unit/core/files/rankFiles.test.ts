@@ -29,24 +29,24 @@ describe('ranking of files', () => {
     assert.deepEqual(best('LOG', inOrder), inOrder);
   });
 
-  it('puts what was used lately before others that fit as well, and nothing else', () => {
+  it('puts recently used files before equally good matches, but not before better ones', () => {
     const paths = ['a.ts', 'ab.ts', 'abc.ts', 'xa.ts'];
     assert.deepEqual(best('a', paths, ['xa.ts', 'abc.ts']), ['a.ts', 'abc.ts', 'ab.ts', 'xa.ts']);
     assert.deepEqual(best('', paths, ['xa.ts', 'abc.ts']).slice(0, 2), ['xa.ts', 'abc.ts']);
   });
 
-  it('takes folders that are typed', () => {
+  it('matches folders that are typed', () => {
     assert.deepEqual(best('src/a', ['a.ts', 'src/b/a.ts', 'src/a.ts']), ['src/a.ts', 'src/b/a.ts']);
   });
 
-  it('is sure of a piece of a name, and of nothing less', () => {
+  it('is certain for a part of a name, but not for less', () => {
     assert.equal(rank('lin', ['src/lines.ts'])[0]?.isLikely, true);
     assert.equal(rank('lns', ['src/lines.ts'])[0]?.isLikely, false, 'scattered');
     assert.equal(rank('', ['src/lines.ts'])[0]?.isLikely, false, 'nothing typed');
     assert.deepEqual(rank('x', ['src/lines.ts']), [], 'nothing found');
   });
 
-  it('takes a number for that of an issue, unless a name begins with it', () => {
+  it('treats a number as the number of an issue, unless a name begins with it', () => {
     assert.deepEqual(best('12', ['v12.ts', '12.md', '2012/a.ts', '120.md']), ['12.md', '120.md']);
     assert.equal(rank('12', ['12.md'])[0]?.isLikely, false);
   });

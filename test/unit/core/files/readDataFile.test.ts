@@ -50,7 +50,7 @@ describe('a file in a data: URI', () => {
     assert.deepEqual(await read('data:text/csv,a', '../../.ssh/b.csv'), ['b.csv', 'a']);
   });
 
-  it('says its encoding', async () => {
+  it('declares its encoding', async () => {
     const file = await readDataFile('data:text/csv;charset=ISO-8859-1;base64,5A==', 'a.csv');
     assert.ok(typeof file !== 'string');
     assert.equal(file.charset, 'ISO-8859-1');

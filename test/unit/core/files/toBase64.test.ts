@@ -5,13 +5,13 @@ import { drawBytes } from '../../../support/drawBytes';
 describe('toBase64', () => {
   const cases = [0, 1, 2, 3, 4, 255, 24 * 1024].map(length => drawBytes(length));
 
-  it('is that of Node', () => {
+  it('matches Node', () => {
     for (const bytes of cases) {
       assert.equal(toBase64(bytes), bytes.toString('base64'));
     }
   });
 
-  it('is the same where there is no Node', () => {
+  it('is the same without Node', () => {
     const expected = cases.map(bytes => bytes.toString('base64'));
     const own = globalThis.Buffer;
     try {
@@ -22,7 +22,7 @@ describe('toBase64', () => {
     }
   });
 
-  it('leaves out what is before and after the bytes in their buffer', () => {
+  it('excludes other bytes in the same buffer', () => {
     const bytes = new Uint8Array([1, 2, 3, 4, 5]).subarray(1, 4);
     assert.equal(toBase64(bytes), 'AgME');
   });

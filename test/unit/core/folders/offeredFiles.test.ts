@@ -5,7 +5,7 @@ import { OfferedFiles } from '../../../../src/core/folders/offeredFiles';
 import { MemoryFolders, walkFiles } from '../../../support/conversation/memoryFolders';
 
 describe('rules for single files', () => {
-  it('offer those that a walk comes to', async () => {
+  it('offer the same files as a walk through the folder', async () => {
     const files = {
       '/r/.git/HEAD': '',
       '/r/.git/info/exclude': 'mine',

@@ -24,7 +24,7 @@ describe('walk through a folder', () => {
     );
   });
 
-  it('reads several folders at once, but not all', async () => {
+  it('reads several folders in parallel, but not all', async () => {
     const files = Object.fromEntries(Array.from({ length: 100 }, (_, at) => [`/w/${at}/f`, '']));
     const reader = new MemoryFolders(files);
     await walkFiles(files, { reader });
@@ -47,7 +47,7 @@ describe('walk through a folder', () => {
     assert.ok(reader.listed < 40, `${reader.listed} folders`);
   });
 
-  it('tells a folder that cannot be read, and follows neither links nor .git', async () => {
+  it('reports a folder that cannot be read, and follows neither links nor .git', async () => {
     assert.deepEqual(
       await walkFiles({
         '/w/closed/a': '',
@@ -78,7 +78,7 @@ describe('walk through a folder', () => {
     ]);
   });
 
-  it('takes names in ignore files for others in case only where the disk does', async () => {
+  it('ignores case in ignore files only if the disk ignores case', async () => {
     const files = {
       '/w/.gitignore': 'Build/\n*.LOG',
       '/w/build/a': '',
@@ -90,7 +90,7 @@ describe('walk through a folder', () => {
     assert.deepEqual(await walkFiles(files), ['/w/.gitignore', '/w/b.log', '/w/c', '/w/build/a']);
   });
 
-  it('takes a folder that is ignored itself, by its own rules alone', async () => {
+  it('walks through an ignored folder by its own rules alone', async () => {
     const files = {
       '/w/.gitignore': 'dist\n*.map',
       '/w/dist/.gitignore': 'b',
@@ -167,7 +167,7 @@ describe('walk through a folder', () => {
       },
     ],
   ] as const) {
-    it(`finds what ${kind} keeps elsewhere`, async () => {
+    it(`finds files that ${kind} keeps elsewhere`, async () => {
       const tree = { ...files, '/w/mine': '', '/w/MINE': '', '/w/deep/er/mine': '', '/w/b': '' };
       assert.deepEqual(await walkFiles(tree), ['/w/b']);
       assert.deepEqual(await walkFiles(tree, { root: '/w/deep/er' }), []);

@@ -3,7 +3,7 @@ import { FilePresence } from '../../../../src/core/links/filePresence';
 import { deferred } from '../../../support/deferred';
 import { FakeClock } from '../../../support/fakeClock';
 
-describe('which paths are files', () => {
+describe('the presence of files', () => {
   let clock: FakeClock;
   let presence: FilePresence;
   let asked: string[];
@@ -38,7 +38,7 @@ describe('which paths are files', () => {
     return late;
   };
 
-  it('is asked once, until the answer is old', async () => {
+  it('is checked once, until the answer is old', async () => {
     assert.equal(await isFile('disk', 'a', yes), true);
     assert.equal(await isFile('disk', 'a', yes), true);
     assert.deepEqual(asked, ['disk/a']);
@@ -49,7 +49,7 @@ describe('which paths are files', () => {
     assert.equal(clock.pending, 0);
   });
 
-  it('nobody waits for a file system that never answers, and only once for many of its files', async () => {
+  it('does not wait for a file system that never answers, even for many of its files', async () => {
     const waiting = [isFile('gone', 'a', never), isFile('gone', 'a', never)];
     clock.advance(5);
     assert.deepEqual(await Promise.all(waiting), [undefined, undefined]);
@@ -60,7 +60,7 @@ describe('which paths are files', () => {
     assert.equal(clock.pending, 0);
   });
 
-  it('is asked again when it has answered after all, or when a person wants it', async () => {
+  it('is checked again when a late answer has arrived, or on request', async () => {
     const late = await askLate();
     presence.forget();
     assert.equal(await isFile('slow', 'b', yes), true);
@@ -87,7 +87,7 @@ describe('which paths are files', () => {
     assert.equal(await isFile('disk', 'a', never), true, 'the newer answer stays');
   });
 
-  it('tells when a late file system has answered, or may be asked again', async () => {
+  it('reports when a late file system has answered, or may be asked again', async () => {
     await presence.recovered();
     const late = await askLate();
     const recovered = presence.recovered();
@@ -102,7 +102,7 @@ describe('which paths are files', () => {
     await forgotten;
   });
 
-  it('one that fails has no such file', async () => {
+  it('is negative for a file system that fails', async () => {
     assert.equal(await isFile('disk', 'a', Promise.reject(new Error('EIO'))), false);
   });
 });

@@ -13,13 +13,13 @@ describe('the part that a path means', () => {
     assert.equal(namedPart('für.md'.normalize('NFD'), [part('für.md')])?.name, 'für.md');
   });
 
-  it('is none where several could be meant, or the end is that of a longer name', () => {
+  it('is undefined if several parts match, or if the end belongs to a longer name', () => {
     assert.equal(partByEnding('a.ts', parts), undefined);
     assert.equal(partByEnding('.ts', parts), undefined);
     assert.equal(partByEnding('x/b.ts', parts), undefined);
   });
 
-  it('takes several selections of one file for one', () => {
+  it('treats several selections in one file as one', () => {
     const twice = [part('src/a.ts'), part('src/a.ts')];
     assert.equal(partByEnding('a.ts', twice)?.name, 'src/a.ts');
   });

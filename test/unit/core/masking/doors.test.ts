@@ -271,7 +271,7 @@ describe('the doors through which texts of a service leave', () => {
     );
   });
 
-  it('change nothing else', async () => {
+  it('change no other text', async () => {
     const mask = new SecretMask();
     mask.add('canary-token-4f9a');
     mask.addQuery({ headers: { 'X-Environment': 'production', Authorization: 'Bearer test' } });

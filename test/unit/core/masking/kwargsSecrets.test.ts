@@ -31,7 +31,7 @@ describe('the secrets in keyword arguments', () => {
     );
   });
 
-  it('are withheld from what is saved, which stays as it was written', () => {
+  it('are withheld from the saved text, which is otherwise unchanged', () => {
     assert.equal(withheldSecrets(written), withheld);
   });
 

@@ -48,7 +48,7 @@ describe('secret mask', () => {
     });
   }
 
-  it('takes secrets with half of a character, and masks these and all others', () => {
+  it('accepts secrets with half of a character, and masks these and all others', () => {
     const broken = 'k3y-\ud800-Zq81xWv';
     const mask = maskOf('other-secret-0815');
     mask.addQuery({
@@ -61,7 +61,7 @@ describe('secret mask', () => {
     }
   });
 
-  it('does not change a text that has none', () => {
+  it('does not change a text without secrets', () => {
     const word = fc.constantFrom(
       'test',
       'production',
@@ -106,7 +106,7 @@ describe('secret mask', () => {
     });
   }
 
-  it('leaves words alone that a secret begins with', () => {
+  it('leaves words unchanged that a secret begins with', () => {
     const mask = maskOf('production-key-4f9a1b');
     assert.equal(mask.text('in production'), 'in production');
     assert.equal(mask.text('production-key-4f9a1b'), '••••••');
@@ -206,7 +206,7 @@ describe('secret mask', () => {
     );
   });
 
-  it('covers an error whole, and shows no login of an address', () => {
+  it('masks all texts of an error, and the login in an address', () => {
     const masked = maskOf('s3cr"et/+token', 'correct-horse-battery').error(
       new AgentQueryError('status', 'x s3cr"et/+token', {
         status: 401,
@@ -232,7 +232,7 @@ describe('secret mask', () => {
     );
   });
 
-  it('forgets only what was not added again for a long time', () => {
+  it('forgets only secrets that were not added again for a long time', () => {
     const mask = new SecretMask();
     const key = (index: number) => createHash('sha512').update(`${index}`).digest('hex');
     for (let index = 0; index < 3000; index++) {

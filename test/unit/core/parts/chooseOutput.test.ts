@@ -8,16 +8,16 @@ const error = 'application/vnd.code.notebook.error';
 
 describe('the output of a notebook cell', () => {
   const texts: ReadonlyArray<[string, ReturnType<typeof item>[], string, string]> = [
-    ['what was printed, together', [item(stdout, 'a\n'), item(stderr, 'b\n')], 'console', 'a\nb'],
-    ['a text without its colours', [item('text/plain', '\u001b[1mbold\u001b[0m')], 'text', 'bold'],
+    ['all printed text', [item(stdout, 'a\n'), item(stderr, 'b\n')], 'console', 'a\nb'],
+    ['a text without its colors', [item('text/plain', '\u001b[1mbold\u001b[0m')], 'text', 'bold'],
     [
       'plain text rather than markup',
       [item('text/html', '<b>1</b>'), item('text/plain', '1')],
       'text',
       '1',
     ],
-    ['markup where there is nothing else', [item('text/html', '<b>1</b>')], 'html', '<b>1</b>'],
-    ['JSON as it is', [item('application/json', '{"a":1}')], 'json', '{"a":1}'],
+    ['markup if there is no other output', [item('text/html', '<b>1</b>')], 'html', '<b>1</b>'],
+    ['unchanged JSON', [item('application/json', '{"a":1}')], 'json', '{"a":1}'],
     [
       'the stack of an error',
       [item(error, JSON.stringify({ name: 'E', message: 'm', stack: 'E: m\n  at x\n' }))],

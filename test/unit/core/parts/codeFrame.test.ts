@@ -22,7 +22,7 @@ describe('code frame', () => {
     );
   });
 
-  it('ends where the document does', () => {
+  it('ends with the document', () => {
     assert.equal(codeFrame(document(3), 0, 2), '> 1 | line 1\n> 2 |\n> 3 | line 3');
     assert.equal(codeFrame(document(1), 0, 5), '> 1 | line 1');
   });

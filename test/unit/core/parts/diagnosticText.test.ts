@@ -11,11 +11,11 @@ describe('problem text', () => {
     related: [],
   } as const;
 
-  it('says how bad it is, who says so, and what', () => {
+  it('names the severity, the source, and the message', () => {
     assert.equal(diagnosticText(problem, '> 1 | a'), 'error ts(2304): No name.\n\n> 1 | a');
   });
 
-  it('has what is known', () => {
+  it('contains the known facts', () => {
     assert.equal(
       diagnosticText({ ...problem, severity: 'warning', source: '', code: '' }, ''),
       'warning: No name.',

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { inMemoryName } from '../../../../src/core/parts/partNames';
 
-describe('names of what was pasted or dropped', () => {
-  it('are made for pictures without one, each another', () => {
+describe('names of pasted or dropped items', () => {
+  it('are unique for pictures without a name', () => {
     assert.equal(inMemoryName('image.png', 'image/png', []), 'pasted-image-1.png');
     const taken = ['pasted-image-1.png', 'pasted-image-2.png'];
     assert.equal(inMemoryName('', 'image/png', taken), 'pasted-image-3.png');
@@ -10,7 +10,7 @@ describe('names of what was pasted or dropped', () => {
     assert.equal(inMemoryName('', 'x/y', []), 'pasted-file-1');
   });
 
-  it('are otherwise their own, without folders and control characters', () => {
+  it('are the original names, without folders and control characters', () => {
     assert.equal(inMemoryName('Screenshot 1.png', 'image/png', []), 'Screenshot 1.png');
     assert.equal(inMemoryName('../../a/b.txt', '', []), 'b.txt');
     assert.equal(inMemoryName('a\u202egnp.exe\n', '', []), 'agnp.exe');

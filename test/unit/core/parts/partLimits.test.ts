@@ -11,7 +11,7 @@ const states = (parts: readonly PartRecord[]) =>
   parts.map(({ included, concern }) => (included ? 'sent' : concern));
 
 describe('limits', () => {
-  it('keep out a file that is too large, and what does not fit with the rest', () => {
+  it('exclude a file that is too large, and parts that exceed the total', () => {
     const parts = [
       filePart('/a', { bytes: 301 }),
       filePart('/b', { bytes: 300 }),
@@ -29,7 +29,7 @@ describe('limits', () => {
     ]);
   });
 
-  it('count what is staged already, as far as it is sent', () => {
+  it('include staged parts that are sent', () => {
     const staged = [
       filePart('/a', { bytes: 300 }),
       filePart('/b', { bytes: 300, concern: 'secret' }),
@@ -38,7 +38,7 @@ describe('limits', () => {
     assert.deepEqual(states(withinLimits(added, limits, staged)), ['sent', 'totalSize']);
   });
 
-  it('let pass what a person has agreed to, until it grows', () => {
+  it('admit a part that the user has agreed to, until it grows', () => {
     const agreed = [filePart('/a', { bytes: 900 }), filePart('/b', { bytes: 30 })].map(agreedTo);
     assert.deepEqual(states(withinLimits(agreed, limits)), ['sent', 'sent']);
     assert.deepEqual(states(withinLimits([filePart('/c')], limits, agreed)), ['totalSize']);
@@ -46,7 +46,7 @@ describe('limits', () => {
     assert.deepEqual(states(withinLimits(grown, limits)), ['fileSize', 'sent']);
   });
 
-  it('never let more pass than they say', () => {
+  it('never admit more than their values', () => {
     fc.assert(
       fc.property(fc.array(fc.nat(500)), fc.array(fc.nat(100)), (sizes, stagedSizes) => {
         const staged = withinLimits(

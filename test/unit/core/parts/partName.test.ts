@@ -7,11 +7,15 @@ describe('part name', () => {
   const cases: ReadonlyArray<[string, Parameters<typeof partName>[0], string]> = [
     ['in a folder', { path: '/home/me/app/src/a.ts', folder, severalFolders: false }, 'src/a.ts'],
     [
-      'in one of several',
+      'in one of several folders',
       { path: '/home/me/app/src/a.ts', folder, severalFolders: true },
       'app/src/a.ts',
     ],
-    ['outside any', { path: '/etc/hosts', folder: undefined, severalFolders: true }, 'hosts'],
+    [
+      'outside any folder',
+      { path: '/etc/hosts', folder: undefined, severalFolders: true },
+      'hosts',
+    ],
     [
       'not saved yet',
       { path: 'Untitled-1', folder: undefined, severalFolders: false },
@@ -33,7 +37,7 @@ describe('part name', () => {
     ],
   ];
   for (const [name, location, expected] of cases) {
-    it(`of a file ${name}`, () => assert.equal(partName(location), expected));
+    it(`identifies a file ${name}`, () => assert.equal(partName(location), expected));
   }
 });
 

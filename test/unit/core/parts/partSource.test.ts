@@ -50,6 +50,6 @@ describe('the key of a source', () => {
     it(`is the same for ${name}`, () => assert.equal(sourceKey(a), sourceKey(b)));
   }
   for (const [name, a, b] of different) {
-    it(`is another for ${name}`, () => assert.notEqual(sourceKey(a), sourceKey(b)));
+    it(`differs for ${name}`, () => assert.notEqual(sourceKey(a), sourceKey(b)));
   }
 });

@@ -52,7 +52,7 @@ describe('staged parts', () => {
     );
   });
 
-  it('include no secret along with what is over a limit', () => {
+  it('do not include a secret together with parts over a limit', () => {
     const staged = new StagedParts();
     staged.append([
       filePart('/a', { concern: 'secret' }),
@@ -65,7 +65,7 @@ describe('staged parts', () => {
     );
   });
 
-  it('replace what is staged already where it stands', () => {
+  it('replace a part that is staged already, in its place', () => {
     const staged = new StagedParts();
     staged.append([filePart('/a'), filePart('/b')]);
     staged.append([{ ...filePart('/a', { bytes: 5 }), id: 'new' }]);

@@ -47,8 +47,8 @@ function start(clock: FakeClock, sizes: Sizes, names: readonly string[]) {
   return { refresher, listed };
 }
 
-describe('looking again at what is listed', () => {
-  it('waits five seconds for a file system that does not answer, and leaves its part as it is listed', async () => {
+describe('the refresh of listed parts', () => {
+  it('waits five seconds for a file system that does not answer, and leaves its part unchanged', async () => {
     const clock = new FakeClock();
     const sizes = new Map([['a', 2]]);
     const { refresher, listed } = start(clock, sizes, ['dead', 'a']);
@@ -68,7 +68,7 @@ describe('looking again at what is listed', () => {
     assert.equal(clock.pending, 0);
   });
 
-  it('goes on in other conversations meanwhile', async () => {
+  it('continues in other conversations at the same time', async () => {
     const clock = new FakeClock();
     const sizes = new Map([['a', 2]]);
     const stuck = start(clock, sizes, ['dead']);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { testFailureText } from '../../../../src/core/parts/partText';
 
 describe('test failure text', () => {
-  it('has what the test says, where and what it expected', () => {
+  it('contains the message of the test, its place, and the expected value', () => {
     assert.equal(
       testFailureText(
         { message: 'Not equal\n', expected: '1\n', actual: '', places: ['a.ts:1-1', 'b.ts:2-2'] },

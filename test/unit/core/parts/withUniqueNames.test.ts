@@ -20,7 +20,7 @@ describe('unique names', () => {
     source.kind === 'file' || source.kind === 'inMemory' ? source.name : '';
   const names = (parts: readonly PartRecord[]) => withUniqueNames(parts).map(nameOf);
 
-  it('add as much of the path as it takes, and then a number', () => {
+  it('add as much of the path as necessary, and then a number', () => {
     assert.deepEqual(
       names([
         filePart('/x/a.txt'),
@@ -41,7 +41,7 @@ describe('unique names', () => {
     );
   });
 
-  it('are told apart by a number if there is no path', () => {
+  it('differ by a number if there is no path', () => {
     assert.deepEqual(
       names([
         held('report.pdf', 'AAAA'),
@@ -54,7 +54,7 @@ describe('unique names', () => {
     );
   });
 
-  it('do not keep the same bytes from being known again, also once saved', () => {
+  it('do not hide that bytes are the same, even after saving', () => {
     const staged = new StagedParts();
     staged.append([held('a.txt', 'AAAA'), held('a.txt', 'BBBB')]);
     assert.deepEqual(staged.all.map(nameOf), ['a.txt', 'a (2).txt']);

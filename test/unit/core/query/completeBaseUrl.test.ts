@@ -43,7 +43,7 @@ describe('completeBaseUrl', () => {
     });
   }
 
-  it('changes a text only to a base URL that is valid', () => {
+  it('changes a text only to a valid base URL', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.webUrl(), fc.domain()), text => {
         const result = completeBaseUrl(text);

@@ -6,7 +6,7 @@ import {
 } from '../../../../src/core/query/checkConnection';
 
 describe('the log', () => {
-  it('tells a test of the connection step by step, and why it ended', () => {
+  it('describes a connection test step by step, and the reason for its end', () => {
     const error = new AgentQueryError('status', 'HTTP status 404', {
       url: 'http://localhost/query',
       status: 404,

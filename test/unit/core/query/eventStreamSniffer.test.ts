@@ -45,7 +45,7 @@ describe('sniffing a body', () => {
     assert.ok(sniffer.refuses(encode('more')));
     assert.equal(sniffer.start.length, 2050);
   });
-  it('keeps a character whole that is cut between pieces', () => {
+  it('keeps a character whole that is split between pieces', () => {
     const sniffer = new EventStreamSniffer(undefined);
     const bytes = encode('é');
     sniffer.refuses(bytes.subarray(0, 1));

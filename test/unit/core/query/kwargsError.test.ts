@@ -30,7 +30,8 @@ describe('keyword arguments for one question', () => {
     [nested(30_000), { code: 'tooDeep' }],
     ['['.repeat(maxKwargsLength), { code: 'syntax', line: 1 }],
   ] as const) {
-    it(`${text.trim().slice(0, 40) || 'none'} (${text.length}): ${error?.code ?? 'fine'}`, () => {
+    const result = error === undefined ? 'are valid' : `have the error ${error.code}`;
+    it(`${result}: ${text.trim().slice(0, 40) || 'none'} (${text.length})`, () => {
       assert.deepEqual(kwargsError(text), error);
     });
   }

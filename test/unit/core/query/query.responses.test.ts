@@ -151,7 +151,7 @@ describe('query: responses', () => {
     ['comments alone', 200, [': hello\n\n', ': bye\n\n'], {}],
     ['fields without data', 200, ['event: x\nid: 1\n\nretry: 1\n\n'], {}],
   ] as const) {
-    it(`${name} is nothing`, async () => {
+    it(`${name} is an empty answer`, async () => {
       const { error } = await answerTo(pieces, { status, headers });
       assert.deepEqual([error?.kind, error?.details], ['empty', { url, status }]);
       assert.equal(error?.message, 'the response is empty');

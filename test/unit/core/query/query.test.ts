@@ -43,7 +43,7 @@ describe('query', () => {
     assert.deepEqual([error, batches], [undefined, [2, 1]]);
   });
 
-  it('tells its observer what happens', async () => {
+  it('reports events to its observer', async () => {
     const told: unknown[] = [];
     await answerTo([messageEvent, 'data: 1\n\ndata: 2\n\ndata: {\n\n', b], {
       headers: { 'content-type': 'text/event-stream' },
@@ -62,7 +62,7 @@ describe('query', () => {
     ]);
   });
 
-  it('tells its observer of the connection and of upload', async () => {
+  it('reports the connection and the upload to its observer', async () => {
     const told: unknown[] = [];
     const asking = new ControlledQuery({
       observer: {
@@ -111,7 +111,7 @@ describe('query', () => {
     });
   });
 
-  it('of a signal that has been aborted sends nothing', async () => {
+  it('sends nothing if its signal has been aborted', async () => {
     const asking = new ControlledQuery();
     asking.controller.abort();
     const first = await asking.error();
@@ -121,7 +121,7 @@ describe('query', () => {
     assert.equal((await late.error()).kind, 'cancelled');
   });
 
-  it('cancelled between two events of which one has come gives that one', async () => {
+  it('yields the event that has arrived if it is canceled before the next one', async () => {
     const asking = new ControlledQuery({ observer: { received: () => asking.controller.abort() } });
     await asking.exchange.requested();
     asking.exchange.respond();
@@ -163,7 +163,7 @@ describe('query', () => {
     assert.equal(reported, 1);
   });
 
-  it('cancelled when the header is there gives nothing', async () => {
+  it('yields nothing if it is canceled after the header has arrived', async () => {
     const asking = new ControlledQuery({ observer: { response: () => asking.controller.abort() } });
     await asking.exchange.requested();
     asking.exchange.respond();
@@ -171,7 +171,7 @@ describe('query', () => {
     assert.equal((await asking.error()).kind, 'cancelled');
   });
 
-  it('what has come before the connection breaks is kept', async () => {
+  it('keeps the data that arrived before the connection broke', async () => {
     const asking = new ControlledQuery();
     await asking.exchange.requested();
     asking.exchange.respond();
@@ -243,7 +243,7 @@ describe('query', () => {
     });
   });
 
-  it('a defect is told as one, with its cause', async () => {
+  it('reports a defect as internal, with its cause', async () => {
     const asking = new ControlledQuery();
     await asking.exchange.requested();
     const cause = new TypeError('x is not a function');
@@ -266,7 +266,7 @@ describe('query', () => {
     assert.deepEqual([error?.kind, error?.cause], ['internal', cause]);
   });
 
-  it('nobody has to be told what happens', async () => {
+  it('needs no observer', async () => {
     const pieces = [messageEvent, 'data: 1\n\n', b, 'data: [DONE]\n\n'];
     for (const options of [{}, { observer: {} }]) {
       const { error, events } = await answerTo(pieces, options);
@@ -274,7 +274,7 @@ describe('query', () => {
     }
   });
 
-  it('an error of the transport is told as it is', async () => {
+  it('throws an error of the transport unchanged', async () => {
     const asking = new ControlledQuery();
     await asking.exchange.requested();
     const refused = new AgentQueryError('connect', 'refused', { url, code: 'ECONNREFUSED' });

@@ -171,7 +171,7 @@ describe('timers of a query', () => {
   });
 
   for (const timeouts of [{ firstEvent: 120 }, { firstEvent: 0, idle: 0 }, { firstEvent: 1 }]) {
-    it(`an error page that stands still is told after two seconds (${JSON.stringify(timeouts)})`, async () => {
+    it(`an error page that stands still is reported after two seconds (${JSON.stringify(timeouts)})`, async () => {
       const asking = await connected({ timeouts });
       asking.exchange.respond(500);
       asking.exchange.push('It broke');
@@ -233,7 +233,7 @@ describe('timers of a query', () => {
 });
 
 describe('a consumer that takes its time', () => {
-  it('is not taken for a silent service', async () => {
+  it('is not mistaken for a silent service', async () => {
     const exchange = new FakeExchange();
     const clock = new FakeClock();
     const iteration = query(

@@ -6,15 +6,15 @@ describe('session', () => {
   const choose = (mode: Parameters<typeof chooseSession>[0]['mode'], sessionId = '') =>
     chooseSession({ mode, sessionId }, ids);
 
-  it('is that of the conversation unless the settings say otherwise', () => {
+  it('belongs to the conversation unless the settings say otherwise', () => {
     assert.equal(choose(undefined), 'c');
     assert.equal(choose('perConversation', 'mine'), 'c');
   });
-  it('can be that of the workspace, or none', () => {
+  it('can belong to the workspace, or be absent', () => {
     assert.equal(choose('perWorkspace'), 'w');
     assert.equal(choose('none', 'mine'), undefined);
   });
-  it('can be that of the service, which names it', () => {
+  it('can be issued by the service', () => {
     assert.equal(choose('service', 'mine'), undefined);
     const named = { ...ids, issued: 's' };
     assert.equal(chooseSession({ mode: 'service', sessionId: 'mine' }, named), 's');
@@ -43,7 +43,7 @@ describe('kwargs', () => {
     const odd = queryKwargs('s', { a: 1 }, '{"__proto__":{"polluted":true}}');
     assert.equal(JSON.stringify(odd), '{"a":1,"__proto__":{"polluted":true},"session_id":"s"}');
   });
-  it('keep odd names as they are', () => {
+  it('keep odd names unchanged', () => {
     const kwargs = queryKwargs('s', JSON.parse('{"__proto__":{"polluted":true}}'));
     assert.equal(JSON.stringify(kwargs), '{"__proto__":{"polluted":true},"session_id":"s"}');
     assert.equal(({} as { polluted?: boolean }).polluted, undefined);

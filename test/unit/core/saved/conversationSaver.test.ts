@@ -30,7 +30,7 @@ class Disk {
 }
 
 describe('saving a conversation', () => {
-  it('is at most a second behind what arrives, and at once where nothing must be lost', async () => {
+  it('takes place at most a second after new data, and immediately for important data', async () => {
     const clock = new FakeClock();
     let state = 0;
     const disk = new Disk(() => state);
@@ -51,7 +51,7 @@ describe('saving a conversation', () => {
     }
   });
 
-  it('loses nothing and writes one at a time, whatever happens in between', async () => {
+  it('loses nothing and writes once at a time, whatever happens in between', async () => {
     const step = fc.constantFrom('change', 'important', 'wait', 'finish', 'flush');
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 40 }), async steps => {
@@ -99,7 +99,7 @@ describe('saving a conversation', () => {
     );
   });
 
-  it('saves in one go what changes in one go', async () => {
+  it('saves simultaneous changes in one write', async () => {
     let question = 'in the list';
     const written: string[] = [];
     const saver = new ConversationSaver(new FakeClock(), async () => {
@@ -115,7 +115,7 @@ describe('saving a conversation', () => {
     assert.equal(written.length, 1);
   });
 
-  it('tries again what could not be saved, after pauses that grow, until it can', async () => {
+  it('tries again after growing pauses until saving succeeds', async () => {
     const clock = new FakeClock();
     let isFull = true;
     const attempts: number[] = [];
@@ -195,7 +195,7 @@ describe('conversation saver', () => {
   }
   const settle = () => new Promise(resolve => setImmediate(resolve));
 
-  it('saves at once, and what may wait together half a second later', async () => {
+  it('saves immediately, and changes that may wait half a second later', async () => {
     const { saver, writes, timers } = start();
     void saver.save();
     await settle();
@@ -211,7 +211,7 @@ describe('conversation saver', () => {
     assert.equal(writes.length, 2);
   });
 
-  it('writes one after the other, and the last state for sure', async () => {
+  it('writes one state after the other, and always the last one', async () => {
     const { saver, writes } = start();
     void saver.save();
     void saver.save();
@@ -227,7 +227,7 @@ describe('conversation saver', () => {
     assert.equal(writes.length, 2);
   });
 
-  it('flushes what waits', async () => {
+  it('flushes waiting changes', async () => {
     const { saver, writes } = start();
     await saver.flush();
     assert.equal(writes.length, 0);

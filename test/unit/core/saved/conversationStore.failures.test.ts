@@ -12,7 +12,7 @@ import {
 import { settled } from '../../../support/query/controlledQuery';
 
 describe('the files of a conversation, when something fails', () => {
-  it('of which one cannot be written do not keep the others from being saved', async () => {
+  it('are saved even if one of them cannot be written', async () => {
     const names = [...(await saveSome()).texts.keys()].map(path => path.replace(/.*\//, ''));
     for (const [index] of names.entries()) {
       for (const type of ['write', 'remove'] as const) {
@@ -46,7 +46,7 @@ describe('the files of a conversation, when something fails', () => {
     }
   });
 
-  it('have all that arrived of an answer that is too large to be saved as a whole', async () => {
+  it('contain the received beginning of an answer that is too large to be saved as a whole', async () => {
     const storage = MemoryStorage.create();
     const open = OpenConversation.fresh(storage);
     const large = open.ask('one');
@@ -75,7 +75,7 @@ describe('the files of a conversation, when something fails', () => {
     assert.equal(reader.draft, 'a draft');
   });
 
-  it('do not say that an answer is complete of which a piece could not be saved', async () => {
+  it('do not mark an answer as complete if a piece of it could not be saved', async () => {
     const storage = MemoryStorage.create();
     const open = OpenConversation.fresh(storage);
     const long = open.ask('one');
@@ -91,7 +91,7 @@ describe('the files of a conversation, when something fails', () => {
     assert.deepEqual(await onDisk(storage), shown(open.made.turns));
   });
 
-  it('have a question that could not be saved as the draft', async () => {
+  it('contain a question that could not be saved as the draft', async () => {
     const storage = MemoryStorage.create();
     const open = OpenConversation.fresh(storage);
     open.draft = 'a question';
@@ -111,7 +111,7 @@ describe('the files of a conversation, when something fails', () => {
     assert.deepEqual(await onDisk(storage), shown(open.made.turns));
   });
 
-  it('lose nothing that was saved on a disk that is full, and all is there when it has room', async () => {
+  it('lose nothing on a full disk, and are complete when the disk has room', async () => {
     const used = [...(await saveSome()).texts.values()].join('').length;
     await fc.assert(
       fc.asyncProperty(fc.nat(20_000), async room => {
@@ -144,7 +144,7 @@ describe('the files of a conversation, when something fails', () => {
     );
   });
 
-  it('have all that was saved before, at whatever operation the window dies', async () => {
+  it('contain everything that was saved before, at whatever operation the window dies', async () => {
     for (let operation = 0; ; operation++) {
       const storage = await saveSome();
       const before = await onDisk(storage);
@@ -181,7 +181,7 @@ describe('the files of a conversation, when something fails', () => {
     }
   });
 
-  it('lose nothing that is taken from one place to another while nothing can be written', async () => {
+  it('lose nothing that is moved while writing fails', async () => {
     const storage = MemoryStorage.create();
     const open = OpenConversation.fresh(storage);
     open.ask('one');
@@ -202,7 +202,7 @@ describe('the files of a conversation, when something fails', () => {
     assert.equal((await OpenConversation.again(storage.reopened())).draft, 'two');
   });
 
-  it('are opened as they were closed, though that could not be saved, and only once are they saved', async () => {
+  it('are opened in the state in which they were closed, even if it could not be saved', async () => {
     const storage = await saveSome();
     const closed = await OpenConversation.again(storage);
     closed.changeQuestions();

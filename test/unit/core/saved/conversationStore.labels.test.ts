@@ -23,7 +23,7 @@ const changed = ({ operations }: MemoryStorage) => [
 ];
 
 describe('the label of a conversation', () => {
-  it('is the only thing that is written when a conversation that is not open is renamed or pinned', async () => {
+  it('is the only file that is written when a closed conversation is renamed or pinned', async () => {
     const storage = await saveSome();
     const before = await onDisk(storage);
     const window = storage.reopened();
@@ -46,7 +46,7 @@ describe('the label of a conversation', () => {
     assert.ok(!storage.texts.has(labelFile));
   });
 
-  it('is the old or the new one, and all else is as it was, whenever the window crashes', async () => {
+  it('is the old or the new one whenever the window crashes, and all else is unchanged', async () => {
     for (let operation = 0; ; operation++) {
       const storage = await saveSome();
       const before = await onDisk(storage);
@@ -67,7 +67,7 @@ describe('the label of a conversation', () => {
     }
   });
 
-  it('stays when another window that has the conversation open saves it', async () => {
+  it('is kept when another window that has the conversation open saves it', async () => {
     const storage = await saveSome();
     const elsewhere = await OpenConversation.again(storage.reopened());
     await storeOn(storage.reopened()).relabel(conversationId, { name: 'Release notes' }, false);
@@ -87,7 +87,7 @@ describe('the label of a conversation', () => {
     assert.equal(await nameOn(storage), 'Release notes');
   });
 
-  it('counts as pinned if it is damaged, so that the conversation is kept', async () => {
+  it('is treated as pinned if it is damaged, so that the conversation is kept', async () => {
     const storage = await saveSome();
     storage.set(labelFile, '{"name":"Release no');
     const store = storeOn(storage.reopened());
@@ -96,7 +96,7 @@ describe('the label of a conversation', () => {
     assert.deepEqual(await store.label(conversationId), { name: '', isPinned: false });
   });
 
-  it('is shortened and put on one line if somebody else has written it', async () => {
+  it('is shortened and put on one line if another program has written it', async () => {
     const storage = await saveSome();
     storage.set(labelFile, JSON.stringify({ name: `a\nb${'c'.repeat(1e6)}`, isPinned: 'yes' }));
     const { name, isPinned } = await storeOn(storage).label(conversationId);
@@ -146,7 +146,7 @@ describe('the label of a conversation', () => {
     assert.equal(await nameOn(storage), 'new');
   });
 
-  it('of a conversation that was deleted in another window brings nothing back', async () => {
+  it('of a conversation that was deleted in another window restores nothing', async () => {
     const storage = await saveSome();
     const store = storeOn(storage.reopened());
     await storeOn(storage.reopened()).delete(conversationId);
@@ -154,7 +154,7 @@ describe('the label of a conversation', () => {
     assert.deepEqual([...storage.texts], []);
   });
 
-  it('of one that is being deleted in this window is dropped', async () => {
+  it('of a conversation that is being deleted in this window is dropped', async () => {
     const storage = await saveSome();
     const store = storeOn(storage);
     const deleted = store.delete(conversationId);

@@ -29,7 +29,7 @@ describe('the files of a conversation', () => {
     assert.equal(draft, 'Why?');
   });
 
-  it('that cannot be read, are damaged or of another version stay as they are, whatever happens to it', async () => {
+  it('stay unchanged if they cannot be read, are damaged, or of another version', async () => {
     const paths = [...(await saveSome()).texts.keys()];
     assert.equal(paths.length, 8);
     for (const [index] of paths.entries()) {
@@ -70,7 +70,7 @@ describe('the files of a conversation', () => {
     }
   });
 
-  it('are told once and kept if even their list cannot be read, and may be read the next time', async () => {
+  it('are reported once and kept if even their list cannot be read, and may be read the next time', async () => {
     const storage = await saveSome();
     const window = storage.reopened();
     const heal = window.fail(({ type }) => type === 'list');
@@ -117,7 +117,7 @@ describe('the files of a conversation', () => {
     }
   });
 
-  it('have no draft twice, or again, though the file of an earlier one could not be removed', async () => {
+  it('contain no draft twice, even if the file of an earlier draft could not be removed', async () => {
     const storage = await saveSome();
     const window = storage.reopened();
     const heal = window.fail(each => each.type === 'list');
@@ -135,7 +135,7 @@ describe('the files of a conversation', () => {
     assert.deepEqual([last.draft, last.staged], ['edited', []]);
   });
 
-  it('are still those of a question that waits, though one of its parts could not be read when it was edited', async () => {
+  it('still contain a waiting question of which one part could not be read when it was edited', async () => {
     const storage = await saveSome();
     const waiting = await OpenConversation.again(storage);
     waiting.made.add('waiting', [imagePart('3'), imagePart('4')]);
@@ -154,7 +154,7 @@ describe('the files of a conversation', () => {
     assert.deepEqual([edited?.question, edited?.parts.length], ['edited', 2]);
   });
 
-  it('are not told of while another window writes them', async () => {
+  it('are not reported as damaged while another window writes them', async () => {
     const storage = MemoryStorage.create();
     const open = OpenConversation.fresh(storage);
     open.end(open.ask('one', [imagePart('1')]));
@@ -176,7 +176,7 @@ describe('the files of a conversation', () => {
     }
   });
 
-  it('that another window has just written, and named in no turn yet, are not removed', async () => {
+  it('are not removed if another window has just written them for a turn that is not saved yet', async () => {
     const storage = MemoryStorage.create();
     const first = OpenConversation.fresh(storage);
     first.end(first.ask('one'));
@@ -221,7 +221,7 @@ describe('the files of a conversation', () => {
 });
 
 describe('a conversation that is opened again', () => {
-  it('is read when what was being saved of it is on the disk', async () => {
+  it('is read after its pending changes are on the disk', async () => {
     const storage = await saveSome();
     const open = await OpenConversation.again(storage);
     open.end(open.ask('more'));
@@ -237,7 +237,7 @@ describe('a conversation that is opened again', () => {
 });
 
 describe('a conversation that is deleted', () => {
-  it('does not come back by what is still to be saved', async () => {
+  it('does not reappear because of pending changes', async () => {
     for (let operations = 0; operations < 12; operations++) {
       const storage = await saveSome();
       const open = await OpenConversation.again(storage);
@@ -256,7 +256,7 @@ describe('a conversation that is deleted', () => {
     }
   });
 
-  it('is not opened by whoever was reading it, or asks for it meanwhile', async () => {
+  it('is not opened by a reader that has already started, or starts before the end', async () => {
     for (let operations = 0; operations < 12; operations++) {
       const storage = await saveSome();
       const store = storeOn(storage);
@@ -275,7 +275,7 @@ describe('a conversation that is deleted', () => {
     }
   });
 
-  it('is there as before if it cannot be removed, and that is told', async () => {
+  it('is unchanged if it cannot be removed, which is reported', async () => {
     const storage = await saveSome();
     const store = storeOn(storage);
     const heal = storage.fail(({ type }) => type === 'remove');

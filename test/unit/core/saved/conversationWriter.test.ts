@@ -13,7 +13,7 @@ import {
 } from '../../../support/conversation/writtenConversation';
 
 describe('writing a conversation', () => {
-  it('goes on where it was, and keeps what was interrupted', () => {
+  it('continues in its place, and keeps interrupted writes', () => {
     const made = endedConversation();
     const running = made.add('three', []);
     made.start(running);
@@ -93,7 +93,7 @@ describe('writing a conversation', () => {
     assert.doesNotMatch([...disk.files.values()].join('\n'), /canary/);
   });
 
-  it('keeps what fits of very long log entries, and says what they lack', () => {
+  it('truncates very long log entries, and says how much is missing', () => {
     const running = endedConversation();
     const disk = new WrittenFiles();
     for (const state of ['running', 'ended']) {
@@ -118,7 +118,7 @@ describe('writing a conversation', () => {
     }
   });
 
-  it('of two windows has the turns of both, and each takes back only its own', () => {
+  it('of two windows keeps the turns of both, and each withdraws only its own', () => {
     const first = new WrittenFiles();
     first.save(toSave(endedConversation()));
     const open = () => {
@@ -138,7 +138,7 @@ describe('writing a conversation', () => {
     assert.deepEqual(questions(), ['one', 'two', 'yours']);
   });
 
-  it('is whole again where another window has removed it', () => {
+  it('is complete again after another window has removed it', () => {
     const made = endedConversation();
     const disk = new WrittenFiles();
     disk.save(toSave(made));
@@ -147,7 +147,7 @@ describe('writing a conversation', () => {
     assert.deepEqual(disk.read().turns, made.turns);
   });
 
-  it('costs what arrives, not what it holds', function () {
+  it('costs time for new data, not for the whole conversation', function () {
     this.timeout(30_000);
     const made = new Conversation('c', () => 1000);
     const base64 = 'A'.repeat(4_000_000);
@@ -172,7 +172,7 @@ describe('writing a conversation', () => {
     assert.ok(disk.written < 3 * 2_000_000, `${disk.written} characters for two million`);
   });
 
-  it('has all that was saved at whatever point of a later save VS Code is killed', function () {
+  it('loses nothing that was saved if VS Code is killed at any point of a later save', function () {
     this.timeout(30_000);
     const step = fc.oneof(
       fc.record({ kind: fc.constant('text'), size: fc.nat(3 * pieceLength) }),

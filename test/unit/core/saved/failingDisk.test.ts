@@ -91,7 +91,7 @@ describe('a disk that fails late', function () {
     return Promise.all(found);
   }
 
-  it('is never said to have what it does not have', async () => {
+  it('is never reported to hold data that it does not hold', async () => {
     const saved = await save();
     const failed = saved.filter(({ error }) => error !== undefined);
     assert.ok(failed.length > 0 && failed.length < 40, `${failed.length} of 40 failed`);
@@ -101,7 +101,7 @@ describe('a disk that fails late', function () {
     );
   });
 
-  it('has everything as soon as it has room and saving is tried again', async () => {
+  it('holds everything as soon as it has room and saving is tried again', async () => {
     const saved = await save('memory/filler');
     assert.deepEqual(
       saved.filter(({ error, isThere }) => error !== undefined || !isThere),
@@ -195,7 +195,7 @@ describe('a disk that fails at any call', () => {
     });
   }
 
-  it('has the file before of one that could not be written, whatever failed', async () => {
+  it('keeps the previous version of a file that could not be written, whatever failed', async () => {
     for (const failing of ['open', 'write', 'datasync', 'close', 'rename']) {
       const folder = fresh();
       const storage = new DiskStorage(folder);
@@ -219,7 +219,7 @@ describe('a disk that fails at any call', () => {
     }
   });
 
-  it('is trusted if it can only not be flushed', async () => {
+  it('is trusted if only flushing fails', async () => {
     for (const code of ['EINVAL', 'EISDIR', 'ENOSYS', 'ENOTSUP']) {
       const { folder, open, now } = await changed();
       disk.break(name => (name === 'datasync' ? code : undefined));

@@ -49,8 +49,8 @@ class Window {
   }
 }
 
-describe('which conversations have a tab', () => {
-  it('is what the tabs of all windows hold', async () => {
+describe('the list of conversations with a tab', () => {
+  it('contains the conversations in the tabs of all windows', async () => {
     const windows = new Windows();
     const one = windows.open('here');
     const other = windows.open('there');
@@ -99,7 +99,7 @@ describe('which conversations have a tab', () => {
     assert.equal(windows.storage.texts.size, 1, 'one file for one window');
   });
 
-  it('forgets what was closed without being shown', async () => {
+  it('excludes conversations that were closed without being shown', async () => {
     const windows = new Windows();
     const before = windows.open('here');
     await before.show('a', 'b');
@@ -112,7 +112,7 @@ describe('which conversations have a tab', () => {
     assert.deepEqual([...windows.storage.texts.values()].join().match(/About \w/g), ['About b']);
   });
 
-  it('is not known of tabs that nobody has said anything of', async () => {
+  it('is unknown for tabs without a record', async () => {
     const windows = new Windows();
     const one = windows.open('here', 1);
     await one.show('a');
@@ -121,7 +121,7 @@ describe('which conversations have a tab', () => {
     assert.deepEqual(await one.open(), ['a']);
   });
 
-  it('is not known if what other windows say cannot be read', async () => {
+  it('is unknown if the records of other windows cannot be read', async () => {
     const windows = new Windows();
     const one = windows.open('here');
     await one.show('a');
@@ -132,7 +132,7 @@ describe('which conversations have a tab', () => {
     assert.deepEqual(await one.open(), ['a', 'b']);
   });
 
-  it('knows a window that was killed, and takes over from it', async () => {
+  it('includes the tabs of a killed window, and takes them over', async () => {
     const windows = new Windows();
     const killed = windows.open('here');
     await killed.show('a', 'b');
@@ -147,7 +147,7 @@ describe('which conversations have a tab', () => {
     assert.equal(windows.storage.texts.size, 1);
   });
 
-  it('remembers a month long what a closed window of another machine had open', async () => {
+  it('includes the tabs of a closed window on another machine for a month', async () => {
     const windows = new Windows();
     const one = windows.open('here');
     const other = windows.open('there');
@@ -163,7 +163,7 @@ describe('which conversations have a tab', () => {
     assert.equal(windows.storage.texts.size, 1);
   });
 
-  it('sees a window that lives, however long, and says nothing where nothing is open', async () => {
+  it('includes a running window, however old, but no record without tabs', async () => {
     const windows = new Windows();
     const one = windows.open('here');
     const other = windows.open('here');
@@ -177,7 +177,7 @@ describe('which conversations have a tab', () => {
     assert.equal(windows.storage.texts.size, 0);
   });
 
-  it('is said again after it could not be', async () => {
+  it('is written again after writing has failed', async () => {
     const windows = new Windows();
     const one = windows.open('here');
     const heal = one.storage.fail(({ type }) => type === 'write');

@@ -23,7 +23,7 @@ describe('reading a saved conversation', () => {
     assert.deepEqual([read.id, read.draft, read.staged], ['c', 'a draft', someParts]);
   });
 
-  it('has what was being answered interrupted, and what waited not sent', () => {
+  it('marks a running answer as interrupted, and waiting questions as not sent', () => {
     const made = endedConversation();
     const running = made.add('three', []);
     made.start(running);
@@ -38,7 +38,7 @@ describe('reading a saved conversation', () => {
     assert.deepEqual([waiting?.state, waiting?.error], ['unsent', undefined]);
   });
 
-  it('has the long answers that were saved as a whole', () => {
+  it('reads long answers that were saved as a whole', () => {
     const made = endedConversation();
     const [turn] = made.turns;
     assert.ok(turn);
@@ -54,7 +54,7 @@ describe('reading a saved conversation', () => {
     assert.equal(disk.read().turns[0]?.answer, answer);
   });
 
-  it('without a piece of an answer has what is before it, says so, and keeps what is behind it', () => {
+  it('shows the answer up to a missing piece, reports the gap, and keeps the rest', () => {
     const made = endedConversation();
     const turn = made.add('three', []);
     made.start(turn);
@@ -74,7 +74,7 @@ describe('reading a saved conversation', () => {
     assert.equal(disk.read().turns[2]?.answer.length, 3 * pieceLength);
   });
 
-  it('leaves out what is damaged or of another version, and no text throws', () => {
+  it('omits turns that are damaged or of another version, and throws for no text', () => {
     const disk = new WrittenFiles();
     disk.save(toSave(endedConversation()));
     const names = [...disk.files.keys()];

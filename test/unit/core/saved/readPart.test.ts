@@ -27,7 +27,7 @@ describe('a saved part', () => {
     assert.deepEqual(readPart(pasted), [pasted]);
   });
 
-  it('keeps its origin; an unknown one counts as a file on disk', () => {
+  it('keeps its origin; an unknown origin is treated as a file on disk', () => {
     const originOf = (origin: unknown) => readPart({ ...pasted, origin })[0]?.origin;
     assert.deepEqual(partOrigins.map(originOf), partOrigins);
     assert.equal(originOf('elsewhere'), 'disk');

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { SavingHealth } from '../../../../src/core/saved/conversationSaver';
 
-describe('whether conversations can be saved', () => {
-  it('is told when it has failed twice, and when all that failed is saved', () => {
+describe('the health of saving', () => {
+  it('is reported when saving has failed twice, and when all failed data is saved', () => {
     const health = new SavingHealth();
     const told: boolean[] = [];
     health.onChange(canSave => told.push(canSave));

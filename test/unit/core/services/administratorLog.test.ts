@@ -15,7 +15,7 @@ const log = (content: object | undefined) =>
   );
 
 describe("the log of the administrator's file", () => {
-  it('says what is in it, but no headers', () => {
+  it('lists the contents, but no headers', () => {
     const services = { a: { baseUrl: 'http://a', headers: { b: 'canary' } } };
     assert.deepEqual(log({ services, locked: true }), [
       "Administrator's file /etc/a.json: locked, a (http://a)",
@@ -25,11 +25,11 @@ describe("the log of the administrator's file", () => {
     ]);
   });
 
-  it('says why it is not valid', () => {
+  it('explains why the file is invalid', () => {
     assert.deepEqual(log({ services: {}, lock: true }), [
       "Administrator's file /etc/a.json: not valid, so nothing is sent: unknownKey lock",
     ]);
   });
 
-  it('is empty if there is none', () => assert.deepEqual(log(undefined), []));
+  it('is empty if there is no file', () => assert.deepEqual(log(undefined), []));
 });

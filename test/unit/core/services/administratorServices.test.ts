@@ -46,13 +46,13 @@ describe("the administrator's file", () => {
     });
   });
 
-  it('locks only if it says so', () => {
+  it('locks services only if it says so', () => {
     const services = { a: { baseUrl: 'http://a' } };
     assert.equal(read(JSON.stringify({ services, locked: true })).locked, true);
     assert.equal(read(JSON.stringify({ services, locked: false })).locked, false);
   });
 
-  it('presets nothing if there is none', () => {
+  it('presets nothing if there is no file', () => {
     assert.deepEqual(readAdministratorServices(undefined), {
       path: '',
       services: [],
@@ -116,7 +116,7 @@ describe("the administrator's file", () => {
     });
   }
 
-  it('stops everything if it could not be read', () => {
+  it('stops everything if the file could not be read', () => {
     const { error, locked } = readAdministratorServices({
       path,
       content: undefined,
@@ -132,7 +132,7 @@ describe("the administrator's file", () => {
     });
   });
 
-  it('is either understood completely or not used, whatever it contains, and its values are in no error', () => {
+  it('is used completely or not at all, whatever it contains, and its values are in no error', () => {
     const value = fc.oneof(
       fc.jsonValue(),
       fc.constantFrom('http://a', 'https://b/c', 'secret-canary', {}, true),

@@ -6,7 +6,7 @@ import { root } from '../../../host/root.mjs';
 
 const isHonest = (name: string, url = 'https://evil.test') => isHonestName(name, new URL(url));
 
-describe('a name that somebody else chose', () => {
+describe('a name that another person chose', () => {
   const accepted: Readonly<Record<string, readonly string[]>> = {
     'in Latin': [
       'Staging',

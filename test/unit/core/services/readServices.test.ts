@@ -55,7 +55,7 @@ describe('agentQuery.services', () => {
     }
   });
 
-  it('takes no property from a prototype', () => {
+  it('reads no property from a prototype', () => {
     const value: unknown = JSON.parse(
       '{ "a": { "__proto__": { "baseUrl": "https://evil.test" } } }',
     );

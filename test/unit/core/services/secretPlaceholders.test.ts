@@ -15,7 +15,7 @@ describe('placeholders of secrets', () => {
     assert.deepEqual(secretNames(undefined), []);
   });
 
-  it('are replaced in a copy, and those that are not known stay', () => {
+  it('are replaced in a copy, and unknown ones are kept', () => {
     const secrets = new Map([
       ['key', '$& ${secret:other}'],
       ['other', 'o'],
@@ -29,7 +29,7 @@ describe('placeholders of secrets', () => {
     assert.equal(setting['X-Key'], '${secret:key}');
   });
 
-  it('leave a key such as __proto__ what it is', () => {
+  it('treat a key such as __proto__ like any other', () => {
     const odd = JSON.parse('{ "__proto__": { "a": "${secret:key}" } }');
     const made = withSecrets(odd, new Map([['key', 'k']])) as object;
     assert.equal(JSON.stringify(made), '{"__proto__":{"a":"k"}}');

@@ -53,7 +53,7 @@ describe('files of certificates', () => {
     });
   }
 
-  it('say in the log why they cannot be used', () => {
+  it('are reported in the log if they cannot be used', () => {
     assert.equal(
       tlsError({ code: 'tlsUnusable' }, new Error('key too small')).message,
       'the certificates of the service: tlsUnusable (key too small)',

@@ -30,7 +30,7 @@ describe('the line of an error in JSON', () => {
     it(`is ${line} in ${JSON.stringify(text)}`, () => assert.equal(jsonErrorLine(text), line));
   }
 
-  it('is none exactly if JSON.parse accepts the text', () => {
+  it('is undefined exactly if JSON.parse accepts the text', () => {
     const pieces = fc.constantFrom(
       ...[
         '{',
@@ -77,7 +77,7 @@ describe('the line of an error in JSON', () => {
 });
 
 describe('the line of a repeated key in JSON', () => {
-  it('is that of the first key that its own object already has', () => {
+  it('is the line of the first key that is repeated in its object', () => {
     assert.equal(
       repeatedKeyLine('{\n"a": 1,\n"b": [{ "a": 1 }, { "a": 2 }],\n"c": "a"\n}'),
       undefined,

@@ -47,7 +47,7 @@ describe('literal Markdown', () => {
     assert.doesNotMatch(shown, /\$\(/);
   });
 
-  it('shows what cannot be seen, and is cut off', () => {
+  it('shows invisible characters, and is truncated', () => {
     assert.equal(literalMarkdown('a\u202eb\nc'), 'a\\\\u202eb\\\\nc');
     assert.equal(literalMarkdown('abcdef', 4), 'abc…');
   });

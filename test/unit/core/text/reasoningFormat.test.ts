@@ -104,7 +104,7 @@ describe('the format of reasoning', () => {
     );
   });
 
-  it('knows the same text as reasoning as the page does', () => {
+  it('recognizes the same text as reasoning as the page does', () => {
     const letters = (shown: string | null | undefined) => (shown ?? '').replace(/\s/g, '');
     fc.assert(
       fc.property(realistic, answer => {

@@ -39,7 +39,7 @@ describe('the transcript of a query', () => {
     assert.equal(comments.length, 5000);
   });
 
-  it('adds the fields of an event that was not kept to no other event', () => {
+  it('does not add the fields of a dropped event to another event', () => {
     const recording = recorder();
     recording.received('a', 'data: a');
     recording.otherLine('');

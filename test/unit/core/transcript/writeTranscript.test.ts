@@ -125,7 +125,7 @@ describe('a transcript', () => {
     );
   });
 
-  it('replays as it came: text, pace and outcome, and sends nothing', async () => {
+  it('replays text, pace, and outcome as they were received, and sends nothing', async () => {
     const pieces = ['One, ', 'two, ', 'three'].map(text => `data: ${message(text)}\n\n`);
     const { result, transcript } = await record(
       [...pieces, `data: ${log('step')}\n`, 'data: {"type":"mess'],
@@ -177,12 +177,12 @@ describe('a transcript', () => {
     assert.deepEqual([outcome, answer, clock.pending], ['cancelled', 'a', 0]);
   });
 
-  it('can be any event stream that somebody saved', async () => {
+  it('can be any saved event stream', async () => {
     const { result } = await replay(`\uFEFFdata:${message('plain')}\r\n\r\ndata:${message('!')}`);
     assert.deepEqual([result.outcome, result.answer], ['complete', 'plain!']);
   });
 
-  it('keeps what fits, and says how much did not', async () => {
+  it('keeps the events that fit, and says how much is missing', async () => {
     const large = message('x'.repeat(3 * 1024 * 1024));
     const { result, transcript } = await record(
       Array.from({ length: 4 }, () => `data: ${large}\n\n`),
@@ -193,7 +193,7 @@ describe('a transcript', () => {
     assert.match(writeTranscript(transcript), /\n: 2 more events were not kept\n/);
   });
 
-  it('holds neither the token nor what was sent', async () => {
+  it('contains neither the token nor the request', async () => {
     const echo = { type: 'message', data: { content: 'x', sent: ['tok-123456'] }, id: 12 };
     const { transcript } = await record(
       [`data: ${log('tok-123456')}\n\nid: tok-123456\ndata:${JSON.stringify(echo)}\n\n`],
@@ -206,7 +206,7 @@ describe('a transcript', () => {
     assert.match(text, /a\.bin/);
   });
 
-  it('may be anything at all', async () => {
+  it('may have any content', async () => {
     await fc.assert(
       fc.property(
         fc.oneof(

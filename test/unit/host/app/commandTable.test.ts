@@ -12,7 +12,7 @@ describe('commandsOf', () => {
     });
   });
 
-  it('takes a function for each command, and others only for twins', () => {
+  it('accepts a function for each command, and separate ones only for twins', () => {
     commandsOf(facts, { ask: run, copy: run, 'sideBar.copy': run });
     // @ts-expect-error: a command has no function.
     commandsOf(facts, { ask: run });

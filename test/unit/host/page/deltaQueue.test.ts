@@ -67,7 +67,7 @@ describe('delta queue', () => {
     return { queue, grow, posts, advance };
   }
 
-  it('posts the first change at once and what follows together, in order', () => {
+  it('posts the first change immediately and later ones together, in order', () => {
     const { grow, posts, advance } = start();
     grow('a');
     assert.deepEqual(posts, [{ at: 0, changes: [answer('a')] }]);
@@ -80,7 +80,7 @@ describe('delta queue', () => {
     assert.deepEqual(posts[1], { at: updateIntervalMs, changes: [answer('bc'), answer('d', '2')] });
   });
 
-  it('posts at once again after a pause', () => {
+  it('posts immediately again after a pause', () => {
     const { grow, posts, advance } = start();
     grow('a');
     advance(100);
@@ -88,7 +88,7 @@ describe('delta queue', () => {
     assert.equal(posts.length, 2);
   });
 
-  it('posts nothing more until the page has taken what was posted, and then all of it together', async () => {
+  it('posts nothing until the page has confirmed the last delta, and then all changes together', async () => {
     const first = deferred();
     const { queue, grow, posts, advance } = start([first]);
     grow('a');
@@ -103,7 +103,7 @@ describe('delta queue', () => {
     assert.deepEqual(posts[1], { at: 10_000, changes: [answer('b'.repeat(100))] });
   });
 
-  it('begins again with a page that is there anew, whatever became of what was under way', async () => {
+  it('begins again with a reloaded page, whatever happened to posted changes', async () => {
     const [first, second] = [deferred(), deferred()];
     const { queue, grow, posts, advance } = start([first, second]);
     grow('a');
@@ -121,7 +121,7 @@ describe('delta queue', () => {
     assert.deepEqual(posts[2]?.changes, [answer('c')]);
   });
 
-  it('keeps together what arrives for a slow page, with the latest log lines and progress', () => {
+  it('combines changes for a slow page, with the latest log lines and progress', () => {
     const { grow, posts, advance } = start();
     grow('a');
     for (let count = 1; count <= 5000; count++) {
@@ -164,7 +164,7 @@ describe('delta queue', () => {
     );
   });
 
-  it('posts nothing that was cleared', () => {
+  it('does not post cleared changes', () => {
     const { queue, grow, posts, advance } = start();
     grow('a');
     grow('b');

@@ -40,7 +40,7 @@ describe('a page', () => {
     });
   });
 
-  it('has its texts as an attribute that nothing in them ends', () => {
+  it('contains its texts in an attribute that none of them can close', () => {
     const html = write({ title: '"><script>alert(1)</script>' });
     assert.equal(html.match(/<script/g)?.length, 1);
   });

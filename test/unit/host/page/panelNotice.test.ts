@@ -19,7 +19,7 @@ describe('notice of a panel', () => {
     return { shown, done, notice };
   }
 
-  it('offers its choices by number, and goes with the one that decides', () => {
+  it('offers its choices by number, and disappears with a decision', () => {
     const { shown, done, notice } = start();
     assert.deepEqual(shown, [
       {
@@ -39,14 +39,14 @@ describe('notice of a panel', () => {
     assert.deepEqual(shown.slice(1), [undefined]);
   });
 
-  it('goes when it is closed, and does nothing then', () => {
+  it('disappears without effect when it is closed', () => {
     const { shown, done, notice } = start();
     notice.choose(undefined);
     notice.choose(0);
     assert.deepEqual([shown.at(-1), done, notice.view], [undefined, [], undefined]);
   });
 
-  it('goes when it says nothing any more of what is staged', () => {
+  it('disappears when none of its parts is staged any more', () => {
     const { shown, notice } = start();
     notice.partsChanged([{} as PartRecord]);
     assert.equal(shown.length, 1);

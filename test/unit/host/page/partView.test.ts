@@ -25,13 +25,13 @@ describe('the parts of the next question', () => {
   const remarks = (...parts: readonly PartRecord[]) =>
     module.stagedViews(parts).map(({ remark }) => remark);
 
-  it('say where a selection is in an attached file, too', () => {
+  it('mark a selection that is in an attached file, too', () => {
     assert.deepEqual(remarks(pendingPart(selection), pendingPart(file)), [
       'also in the attached file',
       '',
     ]);
   });
-  it('say nothing where the file is another one, or is not included', () => {
+  it('have no mark if the file is another one, or is not included', () => {
     const other = pendingPart({ ...file, uri: 'file:///w/b.ts' });
     assert.deepEqual(remarks(pendingPart(selection), other), ['', '']);
     assert.deepEqual(remarks(pendingPart(selection), { ...pendingPart(file), included: false }), [

@@ -26,7 +26,7 @@ describe('a conversation in the background', () => {
     return { ...started, panel };
   }
 
-  it('goes on until all of its questions are answered, and is closed then', async () => {
+  it('continues until all its questions are answered, and is then closed', async () => {
     const { panel, session, answer, turns, sent } = await start();
     assert.equal(isBusy(session), true);
     await answer();

@@ -22,7 +22,7 @@ describe('links of an answer', () => {
     assert.deepEqual(opened, ['https://agent.test/a?b=%26c#d']);
   });
 
-  it('open nothing but http, https, and mailto', async () => {
+  it('open only http, https, and mailto', async () => {
     for (const href of [
       'command:workbench.action.quit',
       'vscode://a.b/c',

@@ -5,7 +5,7 @@ import { UserWindows } from '../../../support/userWindows';
 const shared = { kwargs: { api_key: 'of the user' }, session: 'custom', sessionId: 'of the user' };
 const use = { signal: new AbortController().signal, canAsk: true };
 
-describe('a service that somebody else suggested', () => {
+describe('a service that another person suggested', () => {
   let user: UserWindows;
 
   before(async () => {
@@ -29,7 +29,7 @@ describe('a service that somebody else suggested', () => {
     return text.includes('of the user');
   }
 
-  it('gets neither keyword arguments nor session that were written for all, in any window', async () => {
+  it('gets neither keyword arguments nor the session for all services, in any window', async () => {
     const window = await added();
     assert.equal(await getsAll(window), false);
     assert.equal(await getsAll(user.open()), false);
@@ -51,7 +51,7 @@ describe('a service that somebody else suggested', () => {
     });
   }
 
-  it('stays so as agentQuery.baseUrl, and in a window that opened while it was gone', async () => {
+  it('remains suggested as agentQuery.baseUrl, and in a window that opened while it was removed', async () => {
     await added();
     user.close();
     await user.configure(shared);
@@ -60,7 +60,7 @@ describe('a service that somebody else suggested', () => {
     assert.equal(await getsAll(window), false);
   });
 
-  it('is the user’s when the user enters its address', async () => {
+  it('belongs to the user after the user enters its address', async () => {
     const window = await added();
     await window.services.added.remove('https://added.test/v2');
     assert.equal(await getsAll(window), true);

@@ -52,7 +52,7 @@ describe('a placeholder of a secret in keyword arguments', () => {
     });
   }
 
-  it('of a workspace stops no query that does not have it', async () => {
+  it('of a workspace stops only queries that contain it', async () => {
     user.layers.workspace = { kwargs: { a: '${secret:key}' } };
     const window = user.open();
     await window.services.added.add(baseUrl);

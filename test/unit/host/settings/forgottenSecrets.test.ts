@@ -51,7 +51,7 @@ describe('the secrets of a service', () => {
     });
   }
 
-  it('outlive a window that opens when the service is gone', async () => {
+  it('outlive a window that opens after the service was removed', async () => {
     await user.configure({ services: { Own: own } });
     const first = user.open();
     await ask(first);
@@ -62,7 +62,7 @@ describe('the secrets of a service', () => {
     assert.deepEqual(kept(), ['https://own.test key']);
   });
 
-  it('are forgotten by a window that sees the service go, for each origin', async () => {
+  it('are deleted by a window in which the service is removed, for each origin', async () => {
     await user.configure({
       services: { Own: own, More: { ...own, baseUrl: 'https://more.test' } },
     });
@@ -77,7 +77,7 @@ describe('the secrets of a service', () => {
     assert.deepEqual(kept(), []);
   });
 
-  it('are not kept if the service goes while one is entered', async () => {
+  it('are not kept if the service is removed while a secret is entered', async () => {
     await user.configure({ services: { Own: own } });
     const window = user.open();
     user.enter = async () => {

@@ -17,14 +17,14 @@ describe('the session of a conversation', () => {
   const of = (settings: SessionSettings, id = 'a', saved?: Map<string, string>) =>
     sessions(settings, saved).of({ id, service: own });
 
-  it('is its own, one of the user, or none', () => {
+  it('is separate, set by the user, or absent', () => {
     assert.equal(of({ mode: undefined, sessionId }), 'a');
     assert.equal(of({ mode: 'perConversation', sessionId: 'x' }), 'a');
     assert.equal(of({ mode: 'custom', sessionId: 'x' }), 'x');
     assert.equal(of({ mode: 'none', sessionId: 'x' }), undefined);
   });
 
-  it('is the one that the service named', () => {
+  it('is the session that the service issued', () => {
     const issued = sessions({ mode: 'service', sessionId });
     assert.equal(issued.isIssued(own), true);
     assert.equal(issued.of({ id: 'a', service: own }), undefined);
@@ -38,7 +38,7 @@ describe('the session of a conversation', () => {
     assert.equal(sessions(unset).of({ id: 'a', service: added }), 'a');
   });
 
-  it('is kept for the workspace, and made anew if what was kept is no session', () => {
+  it('is kept for the workspace, and replaced if the kept value is invalid', () => {
     const saved = new Map<string, string>();
     const settings: SessionSettings = { mode: 'perWorkspace', sessionId };
     const made = of(settings, 'a', saved);
@@ -51,7 +51,7 @@ describe('the session of a conversation', () => {
     }
   });
 
-  it('of the workspace is another one for each origin', () => {
+  it('of the workspace differs for each origin', () => {
     const saved = new Map<string, string>();
     const workspace = sessions({ mode: 'perWorkspace', sessionId }, saved);
     const ofOwn = workspace.of({ id: 'a', service: own });

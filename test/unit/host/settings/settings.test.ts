@@ -27,7 +27,7 @@ function valuesOf(who: string, number: number): Layers['user'] {
   };
 }
 
-describe('settings that are only the user’s', () => {
+describe('settings that only the user controls', () => {
   /** The present settings of VS Code. */
   let layers: Layers;
   let settings: Settings;
@@ -59,7 +59,7 @@ describe('settings that are only the user’s', () => {
     };
   };
 
-  it('have the scope that says so', async () => {
+  it('have a scope for the user alone', async () => {
     const manifest = JSON.parse(await readFile(path.join(root, 'package.json'), 'utf8'));
     const groups: readonly { readonly properties: Readonly<Record<string, { scope: string }>> }[] =
       manifest.contributes.configuration;

@@ -29,7 +29,7 @@ describe('stored access tokens', () => {
     return { tokens, mask };
   };
 
-  it('are those of one origin: scheme, host, and port', async () => {
+  it('belong to one origin: scheme, host, and port', async () => {
     const { tokens } = windowWith(new Map());
     await tokens.set('https://agent.test', 'of-one');
     await tokens.set('https://agent.test:8443', 'of-another');
@@ -43,7 +43,7 @@ describe('stored access tokens', () => {
     assert.equal(await tokens.get('https://agent.test:8443'), 'of-another');
   });
 
-  it('are lost if VS Code did not keep them, and not if they were removed or never there', async () => {
+  it('are reported as lost only if VS Code did not keep them', async () => {
     const state = new Map<string, string>();
     const before = windowWith(new Map(), state).tokens;
     await before.set('https://agent.test', 'of-one');

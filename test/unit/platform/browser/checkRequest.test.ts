@@ -61,7 +61,7 @@ describe('a request of a browser', () => {
     });
   }
 
-  it('can have the headers of this client and of a token', () => {
+  it('may contain the headers of this client and of a token', () => {
     const headers = {
       'Content-Type': 'application/json',
       Accept: '*/*',

@@ -45,7 +45,7 @@ const blocked = () => Promise.reject(new TypeError('Failed to fetch'));
 const refused = async () => new Response('', { status: 500 });
 
 describe('a request that the browser rejects', () => {
-  it('is told with the headers that the service has to allow', async () => {
+  it('is reported with the headers that the service has to allow', async () => {
     const url = 'https://new.test/query';
     const location = { origin: 'https://vscode.test' };
     assert.deepEqual(await failure(url, blocked, { location }), {
@@ -58,7 +58,7 @@ describe('a request that the browser rejects', () => {
     assert.equal(details?.origin, '*', 'a page without an origin');
   });
 
-  it('is no matter of CORS once the service has answered', async () => {
+  it('is not reported as a matter of CORS after the service has answered', async () => {
     const url = 'https://known.test/query';
     assert.equal(await failure(url, refused), undefined);
     assert.deepEqual(await failure('https://known.test/other/query', blocked), {
@@ -68,7 +68,7 @@ describe('a request that the browser rejects', () => {
     assert.equal((await failure('https://known.test:8443/query', blocked))?.code, 'cors');
   });
 
-  it('is told as offline if the browser is', async () => {
+  it('is reported as offline if the browser is offline', async () => {
     const url = 'https://offline.test/query';
     const navigator = { onLine: false };
     assert.deepEqual(await failure(url, blocked, { navigator }), { url, code: 'offline' });

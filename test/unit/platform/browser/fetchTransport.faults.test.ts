@@ -24,7 +24,7 @@ describe('query over fetch of a service that goes wrong', () => {
     faultCases.filter(({ name, heavy }) => !heavy && !Object.hasOwn(beyondFetch, name)),
   );
 
-  it('ends at a timer even where fetch does not end a read', async () => {
+  it('ends with a timer even if fetch does not end a read', async () => {
     const service = await startFaultService();
     try {
       const timeouts = { firstEvent: 0.3, idle: 0.3 };

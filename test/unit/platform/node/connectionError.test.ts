@@ -8,7 +8,7 @@ import {
 
 describe('network errors', () => {
   const withCode = (code: unknown, message = 'No') => Object.assign(new Error(message), { code });
-  it('have the system’s code, or that of the first address', () => {
+  it('contain the system’s code, or the code of the first address', () => {
     assert.equal(errorCode(withCode('ECONNREFUSED')), 'ECONNREFUSED');
     assert.equal(
       errorCode(new AggregateError([withCode('EHOSTUNREACH'), withCode('E2')])),
@@ -19,7 +19,7 @@ describe('network errors', () => {
       assert.equal(errorCode(none), undefined);
     }
   });
-  it('that are the client’s own stay as they are', () => {
+  it('are unchanged if they are errors of the client', () => {
     const own = new AgentQueryError('content', 'changed', {
       code: 'changed',
       part: 'a.txt',
@@ -56,7 +56,7 @@ describe('network errors', () => {
     it(`${code} is not TLS`, () =>
       assert.equal(connectionError(withCode(code), 'https://a.test/').kind, 'connect'));
   }
-  it('say what happened, where, and why', () => {
+  it('name the event, the place, and the reason', () => {
     const cause = new AggregateError([withCode('ECONNREFUSED', 'connect ECONNREFUSED ::1')]);
     const error = connectionError(cause, 'http://a/');
     assert.equal(error.message, 'connect ECONNREFUSED ::1');
@@ -79,7 +79,7 @@ describe('network errors of a proxy', () => {
     ['of the service', { code: 'ECONNREFUSED', address: '127.0.0.1', port: 8000 }, undefined],
     ['by the name of the service', { code: 'ENOTFOUND', hostname: 'service.test' }, undefined],
   ] as const) {
-    it(`a host ${what} is told as ${proxy === undefined ? 'the service' : 'a proxy'}`, async () => {
+    it(`name ${proxy === undefined ? 'the service' : 'the proxy'} for a host ${what}`, async () => {
       const { details } = connectionError(
         Object.assign(new Error('No'), known),
         'http://service.test:8000/query',

@@ -44,9 +44,10 @@ describe('decoding a body', () => {
     ['br, deflate, gzip', gzipSync(deflateSync(brotliCompressSync('Hello')))],
   ];
   for (const [encoding, bytes] of cases) {
-    it(`of ${encoding}`, async () => assert.equal(await decoded(bytes, encoding), 'Hello'));
+    it(`succeeds for the encoding ${encoding}`, async () =>
+      assert.equal(await decoded(bytes, encoding), 'Hello'));
   }
-  it('of an encoding that nobody knows is refused in words', () => {
+  it('of an unknown encoding is refused with a message', () => {
     assert.throws(
       () =>
         decodeBody(
@@ -61,7 +62,7 @@ describe('decoding a body', () => {
         /unknown content encoding z/.test(error.message),
     );
   });
-  it('of more encodings than anybody needs is refused in words', async () => {
+  it('of too many encodings is refused with a message', async () => {
     const thrice = gzipSync(gzipSync(gzipSync('Hello')));
     assert.equal(await decoded(thrice, 'gzip, gzip, gzip'), 'Hello');
     assert.throws(
@@ -85,7 +86,7 @@ describe('decoding a body', () => {
     ['an error in another encoding', 'gzip, br', brotliCompressSync(wrongSum(gzipSync('Hello')))],
     ['its early end', 'gzip', gzipSync('Hello').subarray(0, -3)],
   ] as const) {
-    it(`gives all text before ${name} in the same chunk`, async () => {
+    it(`yields all text before ${name} in the same chunk`, async () => {
       let found = '';
       await assert.rejects(async () => {
         for await (const chunk of stream(bytes, encoding)) {
@@ -96,7 +97,7 @@ describe('decoding a body', () => {
       assert.ok(name !== 'garbage' || found.length >= 3900, `${found.length}`);
     });
   }
-  it('is not done again if the query was stopped', async () => {
+  it('stops with the query', async () => {
     const stop = new AbortController();
     const whole = gzipSync('x'.repeat(64 * 1024 * 1024));
     const incoming = new PassThrough();
@@ -119,7 +120,7 @@ describe('decoding a body', () => {
     }, /stopped/);
     assert.ok(chunks < 1200, `${chunks} chunks, which are no more than those that waited`);
   });
-  it('that breaks off or is none fails', async () => {
+  it('fails for a body that is truncated or invalid', async () => {
     await assert.rejects(decoded(gzipSync('Hello').subarray(0, -3), 'gzip'));
     await assert.rejects(decoded(encode('Hello'), 'br'));
     await assert.rejects(

@@ -37,12 +37,12 @@ describe('DiskStorage', () => {
     assert.deepEqual([...((await storage.list('folder')) ?? [])].sort(), ['bytes', 'סוף.json']);
   });
 
-  it('reads bytes as they are', async () => {
+  it('reads bytes unchanged', async () => {
     assert.deepEqual([...((await storage.read('folder/bytes')) ?? [])], [0, 255, 13, 10]);
     assert.equal((await storage.read('folder/סוף.json'))?.length, 0);
   });
 
-  it('tells the size, and the time in whole milliseconds, also of a folder', async () => {
+  it('returns the size, and the time in whole milliseconds, even for a folder', async () => {
     await utimes(at('folder/bytes'), 1.2345678, 1_234_567.891_234_5);
     assert.deepEqual(await storage.stat('folder/bytes'), {
       modifiedAt: 1_234_567_891,
@@ -132,7 +132,7 @@ describe('a file on the disk', () => {
     }
   }
 
-  it('is whole whenever it is read, and when a window dies, though several write it', async () => {
+  it('is complete whenever it is read, even if several windows write it and one dies', async () => {
     for (let round = 0; round < 5; round++) {
       windows = ['one', 'two'].map(start);
       await Promise.all(windows.map(window => written(window, 5)));
@@ -152,7 +152,7 @@ describe('a file on the disk', () => {
     assert.equal(String(await storage.read('a/b.json')), '[]');
   });
 
-  it('leaves behind what its window was writing when it died, for a day', async () => {
+  it('keeps unfinished writes of a dead window for a day', async () => {
     await storage.write('a/b.json', Buffer.from('{}'));
     const at = (name: string) => path.join(folder, 'a', name);
     const [recent, old] = [0, 1].map(() => `b.json.${crypto.randomUUID()}.part`) as [

@@ -32,12 +32,12 @@ async function read(incoming: Incoming, { body } = response(incoming)): Promise<
 }
 
 describe('response of Node', () => {
-  it('is its body where that is complete', async () => {
+  it('yields its body if the body is complete', async () => {
     assert.equal(response(new Incoming({})).status, 200);
     assert.equal(await read(new Incoming({})), 'Hello');
   });
 
-  it('is interrupted where its body is not complete, though it ended well', async () => {
+  it('is interrupted if its body is incomplete, even with an orderly end', async () => {
     const incoming = new Incoming({ 'content-length': '10' });
     incoming.complete = false;
     await assert.rejects(read(incoming), {

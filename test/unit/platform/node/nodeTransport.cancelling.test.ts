@@ -99,7 +99,7 @@ describe('Node transport: cancelling', () => {
     assert.equal(raw.service.posts, 0);
   });
 
-  it('a response that nobody reads closes it, and reading it then fails', async () => {
+  it('an unread response closes the connection, and reading it then fails', async () => {
     const url = await raw.serve(socket =>
       afterHead(socket, () => socket.write(openHead + messageEvent)),
     );
@@ -114,7 +114,7 @@ describe('Node transport: cancelling', () => {
     }, AgentQueryError);
   });
 
-  it('a signal that is aborted already opens nothing', async () => {
+  it('an aborted signal prevents a connection', async () => {
     const url = await raw.serve(() => {});
     const signal = AbortSignal.abort();
     await assert.rejects(
@@ -128,7 +128,7 @@ describe('Node transport: cancelling', () => {
     assert.equal(raw.service.connections, 0);
   });
 
-  it('the caller’s signal keeps no listener', async () => {
+  it('the caller’s signal has no listener left', async () => {
     const url = await raw.answer(openHead, messageEvent);
     const controller = new AbortController();
     const { signal } = controller;

@@ -46,7 +46,7 @@ describe('a certificate', () => {
     ['that has expired', expired, 'CERT_HAS_EXPIRED'],
     ['of another host', otherHost, 'ERR_TLS_CERT_ALTNAME_INVALID'],
   ] as const) {
-    it(`${what} does not, and nothing is sent`, async () => {
+    it(`${what} prevents the query`, async () => {
       const { error } = await asked(certificate);
       assert.equal(error?.kind, 'tls');
       assert.equal(error.details.code, code);

@@ -68,7 +68,7 @@ describe('a host that takes no connection', () => {
       }),
     );
 
-  it('is given up after the time for connecting', async () => {
+  it('is abandoned after the time for connecting', async () => {
     const { error } = await ask('127.0.0.1', 0.2);
     assert.deepEqual(
       [error?.kind, error?.details],
@@ -87,7 +87,7 @@ describe('a host that takes no connection', () => {
     });
   }
 
-  it('is not waited for if another address of its name takes one', async () => {
+  it('is not awaited if another address of its name accepts a connection', async () => {
     const other = createServer((_request, response) => {
       response.writeHead(200, { 'Content-Type': 'text/event-stream' }).end(messageEvent);
     });
@@ -102,7 +102,7 @@ describe('a host that takes no connection', () => {
     }
   });
 
-  it('is awaited if it takes one late, though other addresses of its name refuse', async () => {
+  it('is awaited if it accepts a connection late, although other addresses of its name refuse', async () => {
     resolveTo('127.0.0.1', '127.0.0.2', '127.0.0.3');
     // Longer than Node gives each of several addresses.
     setTimeout(close, 600);

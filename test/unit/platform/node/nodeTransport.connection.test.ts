@@ -19,7 +19,7 @@ describe('Node transport: connection', () => {
   const raw = useRawService();
 
   describe('over TLS', () => {
-    it('a certificate that nobody vouches for is told as such, and nothing is sent', async () => {
+    it('an untrusted certificate is reported as such, and the query is not sent', async () => {
       const plain = await raw.serve(socket => socket.resume(), selfSigned);
       const url = plain.replace('http:', 'https:');
       await assert.rejects(
@@ -33,7 +33,7 @@ describe('Node transport: connection', () => {
       await raw.service.idle();
     });
 
-    it('the connection stands after its handshake, and the steps to it are told', async () => {
+    it('the connection is ready after its handshake, and the steps are reported', async () => {
       const plain = await raw.serve(
         socket => afterHead(socket, () => socket.end(openHead + messageEvent)),
         selfSigned,
@@ -65,7 +65,7 @@ describe('Node transport: connection', () => {
       assert.match(JSON.stringify(tls), /"protocol":"TLSv1\.3","issuer":"[^"]+"/);
     });
 
-    it('a connection that was used before is left alone: how it was checked is not known', async () => {
+    it('a used connection is not used again, because its check is unknown', async () => {
       const plain = await raw.serve(
         socket => afterHead(socket, () => socket.write(`${head('200 OK', 'Content-Length: 2')}OK`)),
         otherHost,
@@ -96,7 +96,7 @@ describe('Node transport: connection', () => {
       }
     });
 
-    it('over plain HTTP it stands once it is connected', async () => {
+    it('a connection over plain HTTP is ready when it is connected', async () => {
       const url = (await raw.answer(openHead)).replace('127.0.0.1', 'localhost');
       const told: (ConnectionStep | string)[] = [];
       await postNode(url, {
@@ -108,7 +108,7 @@ describe('Node transport: connection', () => {
       assert.equal((await postNode(url)).status, 200, 'the same where nobody is told');
     });
 
-    it('responses 1xx and pieces of a header are told as they arrive, and the body is not', async () => {
+    it('responses 1xx and pieces of a header are reported as they arrive, and the body is not', async () => {
       const pieces = [
         'HTTP/1.1 103 Early Hints\r\n\r\n',
         openHead.slice(0, 12),
@@ -131,7 +131,7 @@ describe('Node transport: connection', () => {
       assert.equal(arrived, pieces.length);
     });
 
-    it('it stands at once where it comes connected, as from a proxy', async () => {
+    it('a connected socket, as from a proxy, is ready immediately', async () => {
       const url = (await raw.answer(openHead)).replace('127.0.0.1', 'agent.test');
       const { createConnection } = http.globalAgent;
       http.globalAgent.createConnection = (_options, callback) => {
@@ -153,7 +153,7 @@ describe('Node transport: connection', () => {
     });
   });
 
-  it('a host that has no address is told as connect, with no step towards it', async () => {
+  it('a host without an address is reported as connect, without a step towards it', async () => {
     const { lookup } = dns;
     const told: ConnectionStep[] = [];
     Object.assign(dns, {
@@ -172,7 +172,7 @@ describe('Node transport: connection', () => {
   });
 
   for (const status of [403, 407, 502]) {
-    it(`a proxy that answers a request for a tunnel with ${status} is told as the proxy`, async () => {
+    it(`a proxy that answers a request for a tunnel with ${status} is reported as an error of the proxy`, async () => {
       const url = 'https://agent.test/query';
       const { createConnection } = https.globalAgent;
       // Like proxy agents, including VS Code's: the proxy's response replaces the service's.
@@ -195,7 +195,7 @@ describe('Node transport: connection', () => {
     });
   }
 
-  it('a port where nobody listens is told as connect', async () => {
+  it('a closed port is reported as connect', async () => {
     const url = await raw.serve(() => {});
     await raw.dispose();
     await assert.rejects(

@@ -20,7 +20,7 @@ import { type SecureService, startSecureService } from '../../../service/tls/sec
 import { selfSigned } from '../../../service/tls/selfSigned';
 import { askForText } from '../../../support/query/askForText';
 
-describe('a service with certificates of its own', () => {
+describe('a service with its own certificates', () => {
   let made: Certificates;
   let service: SecureService | undefined;
 
@@ -50,7 +50,7 @@ describe('a service with certificates of its own', () => {
 
   const demanding = () => ({ requestCert: true, ca: made.authority.cert });
 
-  it('of a private authority is trusted if that is named, and only then', async () => {
+  it('of a private authority is trusted only if the authority is configured', async () => {
     const url = await serve();
     assert.equal((await ask(url)).error?.details.code, 'UNABLE_TO_VERIFY_LEAF_SIGNATURE');
     const others = { ca: [made.stranger.certFile], client: undefined };
@@ -69,7 +69,7 @@ describe('a service with certificates of its own', () => {
     assert.equal(error?.details.code, 'ERR_TLS_CERT_ALTNAME_INVALID');
   });
 
-  it('does not replace the authorities that are trusted anyway', async () => {
+  it('does not replace the other trusted authorities', async () => {
     const { ca } = globalAgent.options;
     globalAgent.options.ca = [selfSigned.cert];
     try {
@@ -118,7 +118,7 @@ describe('a service with certificates of its own', () => {
     ['TLSv1.2', 'handshake_failure'],
     ['TLSv1.3', 'certificate_required'],
   ] as const) {
-    it(`that demands a client certificate and gets none says so (${version})`, async () => {
+    it(`that demands a client certificate and gets none is reported (${version})`, async () => {
       const url = await serve({ ...demanding(), minVersion: version, maxVersion: version });
       const { error } = await ask(url, { ca: [made.authority.certFile], client: undefined });
       assert.deepEqual([error?.kind, error?.details.code], ['tls', alert], error?.message);
@@ -126,7 +126,7 @@ describe('a service with certificates of its own', () => {
     });
   }
 
-  it('that closes the connection because it does not know the client is told as such', async () => {
+  it('that closes the connection because it does not know the client is reported as such', async () => {
     const url = await serve(demanding());
     const { error } = await ask(url, own(made.stranger.keyFile, made.stranger));
     assert.deepEqual([error?.kind, error?.details.code], ['connect', 'ECONNRESET'], error?.message);
@@ -144,7 +144,7 @@ describe('a service with certificates of its own', () => {
     [70, 'protocol_version'],
     [116, 'certificate_required'],
   ] as const) {
-    it(`that ends the handshake says why: ${alert}`, async () => {
+    it(`that ends the handshake is reported with its reason: ${alert}`, async () => {
       // A record with a fatal alert (RFC 8446, sections 5.1 and 6).
       const record = Buffer.from([0x15, 3, 3, 0, 2, 2, number]);
       const server = createServer(socket => socket.once('data', () => socket.end(record)));
@@ -160,7 +160,7 @@ describe('a service with certificates of its own', () => {
   }
 
   for (const version of ['TLSv1.2', 'TLSv1.3'] as const) {
-    it(`that demands a client certificate for a large query says so (${version})`, async () => {
+    it(`that demands a client certificate for a large query is reported (${version})`, async () => {
       const url = await serve({ ...demanding(), minVersion: version, maxVersion: version });
       const tls = await readCredentials(
         { ca: [made.authority.certFile], client: undefined },
@@ -210,7 +210,7 @@ describe('a service with certificates of its own', () => {
     assert.deepEqual(service?.clients, []);
   });
 
-  it('tells a client certificate that TLS refuses', async () => {
+  it('reports a client certificate that TLS refuses', async () => {
     const url = await serve();
     const tls = {
       ca: [],

@@ -82,7 +82,7 @@ for (const certificate of [undefined, selfSigned]) {
     });
 
     for (const name of Object.keys(answers)) {
-      it(`is told: ${name}`, async () => {
+      it(`is reported: ${name}`, async () => {
         const told: string[] = [];
         let refusals = 0;
         for (let attempt = 0; attempt < tries; attempt++) {

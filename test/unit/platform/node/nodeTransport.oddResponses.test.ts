@@ -16,7 +16,7 @@ describe('an odd response', () => {
   after(() => service.dispose());
 
   for (const { name, pieces, kind, code, status, hasText } of oddResponses) {
-    it(`${name}: ${code ?? status ?? kind ?? 'complete'}`, async () => {
+    it(`(${name}) ends as ${code ?? status ?? kind ?? 'complete'}`, async () => {
       const url = `http://127.0.0.1:${service.port}/${name}/query`;
       const { events, error } = await collectAnswer(queryNode(url));
       const text = events.map(event => (event.type === 'message' ? event.content : '')).join('');

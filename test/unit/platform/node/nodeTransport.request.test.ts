@@ -35,7 +35,7 @@ function fileThatFails(): { parts: OutgoingPart[]; fail: () => void } {
 describe('Node transport: request', () => {
   const raw = useRawService();
 
-  it('has exactly its length and its bytes, and says how far it is', async () => {
+  it('has exactly its length and its bytes, and reports its progress', async () => {
     const received: Buffer[] = [];
     const url = await raw.serve(socket => {
       socket.on('data', (bytes: Buffer) => received.push(bytes));
@@ -216,7 +216,7 @@ describe('Node transport: request', () => {
     assert.ok(ahead < 24 * mebibyte, `${ahead} bytes ahead`);
   });
 
-  it('is what the file was, though its buffers are used again while the service reads slowly', async () => {
+  it('contains the file unchanged, although its buffers are used again while the service reads slowly', async () => {
     const sent = drawBytes(12 * mebibyte);
     const content = {
       size: sent.length,
@@ -251,7 +251,7 @@ describe('Node transport: request', () => {
     assert.ok(sent.equals(Buffer.from(body.parts[0]?.base64 ?? '', 'base64')));
   });
 
-  it('is read no more when it is given up', async () => {
+  it('is not read further after it is abandoned', async () => {
     const controller = new AbortController();
     // The service reads nothing, so that sending stalls.
     const url = await raw.serve(() => {});
@@ -323,7 +323,7 @@ describe('Node transport: request', () => {
     });
   }
 
-  it('with an error page tells the page, though its file fails meanwhile', async () => {
+  it('with an error page reports the page, even if its file fails at the same time', async () => {
     const url = await raw.serve(socket =>
       afterHead(socket, () => socket.write(`${head('400 X', 'Content-Length: 99')}No`)),
     );
@@ -334,7 +334,7 @@ describe('Node transport: request', () => {
     assert.deepEqual([error?.kind, error?.details.snippet], ['status', 'No']);
   });
 
-  it('that is answered before it is out is given up then', async () => {
+  it('is abandoned if it is answered before it is complete', async () => {
     let read = 0;
     const piece = new Uint8Array(64 * 1024);
     const body: RequestBody = {

@@ -67,7 +67,7 @@ describe('Node transport', () => {
   describe('never sends twice', () => {
     const statuses = [201, 301, 307, 400, 401, 407, 408, 409, 421, 425, 429, 500, 502, 503, 504];
     for (const status of statuses) {
-      it(`at ${status}`, async () => {
+      it(`after status ${status}`, async () => {
         const url = await raw.answer(
           head(`${status} X`, 'Retry-After: 0', 'Location: /query', 'Content-Length: 0'),
         );
@@ -85,7 +85,7 @@ describe('Node transport', () => {
       ['a stream that closes early', head('200 OK', 'Content-Length: 1000') + messageEvent, false],
       ['a stream that is reset', head('200 OK', 'Content-Length: 1000') + messageEvent, true],
     ] as const) {
-      it(`at ${name}`, async () => {
+      it(`after ${name}`, async () => {
         const url = await raw.serve(socket =>
           afterHead(socket, () => {
             socket.write(sent, () => (reset ? socket.resetAndDestroy() : socket.end()));
@@ -117,7 +117,7 @@ describe('Node transport', () => {
   });
 
   describe('response', () => {
-    it('has its status and its headers, repeated ones joined', async () => {
+    it('has its status and its headers, with repeated ones joined', async () => {
       const url = await raw.answer(
         head('418 Tea', 'X-One: 1', 'Set-Cookie: a=1', 'Set-Cookie: b=2', 'Content-Length: 0'),
       );
@@ -128,7 +128,7 @@ describe('Node transport', () => {
       assert.equal(header('x-none'), undefined);
     });
 
-    it('leaves no connection to be used again, though the service would keep it', async () => {
+    it('leaves no connection open, even if the service would keep it', async () => {
       const url = await raw.serve(socket =>
         afterHead(socket, () =>
           socket.write(`${head('200 OK', 'Content-Length: 2', 'Connection: keep-alive')}OK`),
@@ -141,13 +141,13 @@ describe('Node transport', () => {
       await raw.service.idle();
     });
 
-    it('that lacks bytes is told as interrupted, with all that had come', async () => {
+    it('that lacks bytes is reported as interrupted, with all received text', async () => {
       const url = await raw.answer(head('200 OK', 'Content-Length: 1000'), messageEvent);
       const { events, error } = await collectAnswer(queryNode(url));
       assert.deepEqual([error?.kind, events.length], ['interrupted', 1]);
     });
 
-    it('that ends with a connection that is reset is told as interrupted', async () => {
+    it('that ends with a connection that is reset is reported as interrupted', async () => {
       const url = await raw.serve(socket =>
         afterHead(socket, () => {
           socket.write(openHead + messageEvent);

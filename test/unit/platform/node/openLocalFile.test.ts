@@ -104,7 +104,7 @@ describe('local file', () => {
     await assert.rejects(lengths(content), { code: 'changed' });
   });
 
-  it('that has grown before it is sent ends the query, though its time is the same', async () => {
+  it('that has grown before it is sent ends the query, even if its time is the same', async () => {
     const content = await openLocalFile(file);
     await appendFile(file, 'b');
     await utimes(file, oldTimeSeconds, oldTimeSeconds);
@@ -114,7 +114,7 @@ describe('local file', () => {
     });
   });
 
-  it('is read in pieces of 512 KiB, and a small one at once', async () => {
+  it('is read in pieces of 512 KiB, or in one piece if it is small', async () => {
     const kibibyte = 1024;
     await writeFile(file, Buffer.alloc(1200 * kibibyte, 'a'));
     assert.deepEqual(
@@ -153,7 +153,7 @@ describe('local file', () => {
     await assert.rejects(openLocalFile('/proc/self/mem'), { code: 'EIO' });
   });
 
-  it('says why it cannot be opened', async () => {
+  it('reports the reason why it cannot be opened', async () => {
     const sub = path.join(folder, 'sub');
     await mkdir(sub);
     await assert.rejects(openLocalFile(sub), {

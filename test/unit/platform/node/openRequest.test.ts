@@ -80,7 +80,7 @@ describe('a connection', () => {
       [dead, dead, refusing, '127.0.0.1'],
       ['::1', refusing, '127.0.0.1'],
     ]) {
-      it(`is that to the first one that answers: ${addresses.join(', ')}`, async () => {
+      it(`is made to the first one that answers: ${addresses.join(', ')}`, async () => {
         const port = await serve();
         resolveTo(...addresses);
         const { host, error, steps } = await ask(`http://name.test:${port}/a/query`);
@@ -171,7 +171,7 @@ describe('a connection', () => {
       });
     }
 
-    it('sends nothing to a proxy that takes the connection in spite of that', async () => {
+    it('sends nothing to a proxy that accepts the connection nevertheless', async () => {
       const received: Buffer[] = [];
       const proxy = createServer(socket => {
         socket.on('data', bytes => received.push(bytes)).on('error', () => undefined);
@@ -300,7 +300,7 @@ describe('a connection', () => {
       });
     }
 
-    it('a connection or session that was not checked is not used again', async () => {
+    it('do not reuse a connection or session that was not checked', async () => {
       const port = await serve({ certificate: otherHost });
       Object.assign(options, { rejectUnauthorized: false });
       await new Promise<void>(resolve => {

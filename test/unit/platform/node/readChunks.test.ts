@@ -6,7 +6,7 @@ import { limits } from '../../../../src/protocol/responseLimits';
 import { settled } from '../../../support/query/controlledQuery';
 
 describe('reading chunks of a stream', () => {
-  it('gives what came before an error, and then the error', async () => {
+  it('yields the chunks before an error, and then the error', async () => {
     const stream = new PassThrough();
     stream.write('a');
     stream.write('b');
@@ -51,7 +51,7 @@ describe('reading chunks of a stream', () => {
     assert.ok(stream.destroyed);
   });
 
-  it('pauses the stream when too much waits, and continues when it is read', async () => {
+  it('pauses the stream when too many chunks wait, and continues when they are read', async () => {
     const half = Buffer.alloc(limits.waitingBytes / 2);
     const stream = new Readable({ read: () => {} });
     const chunks = readChunks(stream);

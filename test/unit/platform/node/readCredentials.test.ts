@@ -34,7 +34,7 @@ describe('reading certificates', () => {
     });
   }
 
-  it('gives every authority of every file', async () => {
+  it('returns every authority of every file', async () => {
     const bundle = await write(
       'bundle.pem',
       `A comment.\r\n${made.authority.cert.replaceAll('\n', '\r\n')}# ü\n${made.service.cert}`,
@@ -47,7 +47,7 @@ describe('reading certificates', () => {
     assert.ok(ca.every(each => each.startsWith('-----BEGIN CERTIFICATE-----')));
   });
 
-  it('gives the client certificate with its key, also from one file', async () => {
+  it('returns the client certificate with its key, even from one file', async () => {
     const { cert, key } = made.client;
     const files = { cert, key, passphrase: undefined };
     assert.deepEqual(
@@ -89,7 +89,7 @@ describe('reading certificates', () => {
     });
   }
 
-  it('tells a wrong passphrase that happens to decrypt a key to something', async function () {
+  it('reports a wrong passphrase that happens to decrypt a key', async function () {
     this.timeout(60_000);
     const file = made.encryptedKeyFile;
     const key = await readFile(file, 'utf8');
@@ -109,7 +109,7 @@ describe('reading certificates', () => {
     await assertRefused(client(file), 'tlsPassphraseWrong', file, wrong);
   });
 
-  it('tells what is wrong with a file', async () => {
+  it('reports the defect of a file', async () => {
     const missing = path.join(made.folder, 'missing.pem');
     await assertRefused({ ca: [missing], client: undefined }, 'tlsFileMissing', missing);
     const below = path.join(made.client.certFile, 'below.pem');
@@ -121,7 +121,7 @@ describe('reading certificates', () => {
     await assertRefused({ ca: [huge], client: undefined }, 'tlsFileUnreadable', huge);
   });
 
-  it('tells what is no certificate', async () => {
+  it('reports a file without a certificate', async () => {
     const der = Buffer.from(made.authority.cert.replace(/-----.*-----/g, ''), 'base64');
     for (const content of [
       '',
@@ -137,14 +137,14 @@ describe('reading certificates', () => {
     }
   });
 
-  it('tells what is no key', async () => {
+  it('reports a file without a key', async () => {
     for (const content of ['', made.client.cert, made.client.key.replace('MIG', 'AAA')]) {
       const file = await write('no-key.pem', content);
       await assertRefused(client(file), 'tlsNotKey', file);
     }
   });
 
-  it('tells a key of another certificate', async () => {
+  it('reports a key of another certificate', async () => {
     await assertRefused(client(made.service.keyFile), 'tlsKeyMismatch', made.service.keyFile);
   });
 });

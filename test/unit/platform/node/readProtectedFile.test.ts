@@ -34,13 +34,13 @@ describe('a protected file', () => {
     place,
   });
 
-  it('is read if nobody else can write it', async () => {
+  it('is read if only its owner can write it', async () => {
     assert.deepEqual(read(), { path: file, content: new Uint8Array([0x7b, 0x7d]) });
     await writeFile(file, '');
     assert.deepEqual(read()?.content, new Uint8Array());
   });
 
-  it('is none if it does not exist', async () => {
+  it('is undefined if it does not exist', async () => {
     assert.equal(readProtectedFile(`${file}x`, me), undefined);
     assert.equal(readProtectedFile(path.join(folder, 'none/services.json'), me), undefined);
     assert.equal(readProtectedFile(path.join(file, 'services.json'), me), undefined);
@@ -56,7 +56,7 @@ describe('a protected file', () => {
     });
   }
 
-  it('is refused if it belongs to somebody else', () => {
+  it('is refused if it belongs to another user', () => {
     assert.deepEqual(read(Number(me) + 1), refused('owner', file));
   });
 

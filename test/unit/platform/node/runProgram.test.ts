@@ -53,7 +53,7 @@ const notStarted = (reason: string) => ({
 describe('runProgram', function () {
   this.timeout(60_000);
 
-  it('has what a program printed', async () => {
+  it('returns the output of a program', async () => {
     const script = "console.log('tökén'); console.error('a warning')";
     assert.deepEqual(await runScript(script), {
       end: { type: 'exit', exitCode: 0 },
@@ -62,7 +62,7 @@ describe('runProgram', function () {
     });
   });
 
-  it('has the exit code, and what came before', async () => {
+  it('returns the exit code, and earlier output', async () => {
     assert.deepEqual(await runScript("console.log('a'); process.exitCode = 7"), {
       end: { type: 'exit', exitCode: 7 },
       output: 'a\n',
@@ -70,7 +70,7 @@ describe('runProgram', function () {
     });
   });
 
-  it('passes arguments as they are, to no shell', async () => {
+  it('passes arguments unchanged, without a shell', async () => {
     const script = 'console.log(JSON.stringify(process.argv.slice(1)))';
     const args = ['$(id)', '`id`', '"', "'", 'a b', '', '%PATH%', '*', '; exit 1', '| cat'];
     const { output } = await run(process.execPath, '-e', script, '--', ...args);
@@ -90,7 +90,7 @@ describe('runProgram', function () {
     }
   });
 
-  it('waits for what comes slowly, and for what a child still prints', async () => {
+  it('waits for slow output, including the output of a child', async () => {
     const { output } = await runScript(`
       console.log('first');
       const { spawn } = require('node:child_process');
@@ -116,19 +116,19 @@ describe('runProgram', function () {
     assert.equal(errorOutput, 'y'.repeat(maxBytes));
   });
 
-  it('starts nothing where the signal has aborted', async () => {
+  it('starts nothing if the signal has been aborted', async () => {
     const reason = new Error('stopped');
     const signal = AbortSignal.abort(reason) as AbortSignal;
     await assert.rejects(runScript('', { signal }), reason);
   });
 
-  it('says that there is no such program', async () => {
+  it('reports a missing program', async () => {
     assert.deepEqual(await run('agent-query-no-such-program'), notStarted('missing'));
     assert.deepEqual(await run(path.resolve('/no/such/program')), notStarted('missing'));
     assert.deepEqual(await run('./program'), notStarted('relative'));
   });
 
-  it('says why the system did not start one', async () => {
+  it('reports why the system did not start a program', async () => {
     const { end } = await run(process.execPath, 'x'.repeat(5_000_000));
     assert.match(JSON.stringify(end), /"reason":"other","code":"E\w+"/);
   });
@@ -230,13 +230,13 @@ describe('runProgram', function () {
     });
     after(() => rm(folder, { recursive: true }));
 
-    it('finds a program in PATH, also a link', async () => {
+    it('finds a program in PATH, even if it is a link', async () => {
       process.env.PATH = path.join(folder, 'bin');
       assert.equal((await run('get-token')).output, 'found\n');
       assert.equal((await run('linked')).output, 'found\n');
     });
 
-    it('finds none in the current folder, nor in a relative folder of PATH', async () => {
+    it('finds no program in the current folder or a relative folder of PATH', async () => {
       const cwd = process.cwd();
       process.env.PATH = `.:bin:${path.relative(os.homedir(), path.join(folder, 'bin'))}:`;
       process.chdir(path.join(folder, 'bin'));
@@ -247,21 +247,21 @@ describe('runProgram', function () {
       }
     });
 
-    it('says that a file is not executable', async () => {
+    it('reports a file that is not executable', async () => {
       assert.deepEqual(await run(path.join(folder, 'bin', 'text')), notStarted('denied'));
     });
 
-    it('takes no folder for a program', async () => {
+    it('does not treat a folder as a program', async () => {
       process.env.PATH = path.join(folder, 'bin');
       assert.deepEqual(await run('folder'), notStarted('missing'));
     });
 
-    it('says that the shell of a script is missing', async () => {
+    it('reports the missing shell of a script', async () => {
       const { end } = await run(path.join(folder, 'bin', 'broken'));
       assert.deepEqual(end, { type: 'notStarted', reason: 'other', code: 'ENOENT' });
     });
 
-    it('tells the signal that ended a program', async () => {
+    it('reports the signal that ended a program', async () => {
       const { end } = await runScript("process.kill(process.pid, 'SIGKILL')");
       assert.deepEqual(end, { type: 'signal', signal: 'SIGKILL' });
     });

@@ -11,7 +11,7 @@ describe('attached files', () => {
     posted.length = 0;
   });
 
-  it('go to the host with their bytes, but for what is too large', async () => {
+  it('are sent to the host with their bytes, except if they are too large', async () => {
     // The page's own File class, which its FileReader requires.
     const small = new window.File([new Uint8Array([0, 255])], 'a.bin', { type: 'x/y' });
     const large = { name: 'b.mp4', size: 25 * 1024 * 1024 - 1 } as File;

@@ -45,7 +45,7 @@ describe('a question about files that the page is still reading', () => {
     assert.deepEqual(sent(), ['part.attachBytes', 'part.attachBytes', 'question.send']);
   });
 
-  it('is not sent by itself if it is changed meanwhile', async () => {
+  it('is not sent automatically if it is changed while it waits', async () => {
     const taken = composer.attach([file()], 'paste');
     type('Why?');
     press('Enter');

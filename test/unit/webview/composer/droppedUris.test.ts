@@ -12,7 +12,7 @@ function transfer(data: Readonly<Record<string, string>>) {
 }
 
 describe('dropped addresses', () => {
-  it('are all of them, not the one that text/uri-list has', () => {
+  it('are all read, not only the one in text/uri-list', () => {
     const drop = transfer({
       'text/uri-list': 'file:///a',
       'application/vnd.code.uri-list': 'file:///a\r\nvscode-remote://x/b',
@@ -20,7 +20,7 @@ describe('dropped addresses', () => {
     assert.deepEqual(droppedUris(drop), ['file:///a', 'vscode-remote://x/b']);
   });
 
-  it('are those of a tab', () => {
+  it('are read from a tab', () => {
     const drop = transfer({ resourceurls: '["file:///a%20b"]', 'text/uri-list': 'file:///a%20b' });
     assert.deepEqual(droppedUris(drop), ['file:///a%20b']);
   });
@@ -44,7 +44,7 @@ describe('dropped addresses', () => {
       true,
       'https://a.test/?b#c',
     ],
-    ['of what is no link', { 'text/uri-list': 'data:,x', 'text/plain': 'x' }, false, 'x'],
+    ['of anything but a link', { 'text/uri-list': 'data:,x', 'text/plain': 'x' }, false, 'x'],
     ['of files alone', { 'text/uri-list': '# a\nfile:///c', 'text/plain': '/c' }, true, ''],
   ] as const;
   for (const [what, data, bringsFiles, text] of texts) {

@@ -16,7 +16,7 @@ describe('the suggested editor', () => {
   const button = () => composer.suggestion.root.querySelector('button') as HTMLButtonElement;
   const suggest = (label: string, id = '1') => composer.suggestion.show({ id, label });
 
-  it('is not there without one, and names it as what a click does', () => {
+  it('is absent without an editor, and is named after the effect of a click', () => {
     assert.equal(composer.suggestion.root.hidden, true);
     suggest('src/<b>a</b>.ts');
     assert.equal(composer.suggestion.root.hidden, false);
@@ -26,14 +26,14 @@ describe('the suggested editor', () => {
     assert.equal(composer.suggestion.root.hidden, true);
   });
 
-  it('is below the list of parts, and none of its items', () => {
+  it('is below the list of parts, not an item of the list', () => {
     composer.setParts([partView('a.txt')], '1 B');
     suggest('b.txt');
     assert.equal(composer.parts.root.nextElementSibling, composer.suggestion.root);
     assert.equal(composer.parts.root.querySelectorAll('li').length, 1);
   });
 
-  it('attaches with a click what is shown, and nothing before', () => {
+  it('attaches the shown file with a click, and nothing before', () => {
     suggest('a.txt', '1');
     suggest('b.txt', '2');
     assert.deepEqual(posted, []);

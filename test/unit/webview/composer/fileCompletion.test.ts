@@ -69,7 +69,7 @@ describe('completion of files', () => {
   const selected = () =>
     completion.root.querySelector('[aria-selected="true"]')?.textContent?.trim();
 
-  it('asks for what follows the #, and selects what is likely meant', async () => {
+  it('requests matches for the text after #, and selects the likely one', async () => {
     await suggest('Why #li', ['lines.ts', 'list.ts']);
     assert.equal(searches()[0]?.query, 'li');
     assert.deepEqual(options(), ['lines.ts', 'list.ts']);
@@ -86,7 +86,7 @@ describe('completion of files', () => {
     assert.equal(completion.root.hidden, true);
   });
 
-  it('leaves Enter alone where nothing is likely meant; Tab takes the first', async () => {
+  it('ignores Enter if no file is likely; Tab selects the first', async () => {
     await suggest('issue #12', ['12-notes.md'], false);
     assert.equal(selected(), undefined);
     assert.equal(press('Enter'), false);
@@ -94,14 +94,14 @@ describe('completion of files', () => {
     assert.equal(box.value, 'issue #12-notes.md ');
   });
 
-  it('takes no key while there is no list', async () => {
+  it('handles no key while there is no list', async () => {
     await suggest('issue #12', [], false);
     for (const key of ['Enter', 'Tab', 'Escape', 'ArrowDown', 'ArrowUp']) {
       assert.equal(press(key), false, key);
     }
   });
 
-  it('does not suggest again what Escape has closed, while the word goes on', async () => {
+  it('does not reopen after Escape while the same word continues', async () => {
     await suggest('#li', ['lines.ts']);
     assert.ok(press('Escape'));
     type('#lin');
@@ -111,13 +111,13 @@ describe('completion of files', () => {
     assert.equal(completion.root.hidden, false);
   });
 
-  it('closes with the word', async () => {
+  it('closes at the end of the word', async () => {
     await suggest('#li', ['lines.ts']);
     type('#li ');
     assert.equal(completion.root.hidden, true);
   });
 
-  it('drops an answer that comes too late', async () => {
+  it('ignores a late answer', async () => {
     const first = await search('#l');
     const second = await search('#li');
     await answer(second, ['lines.ts']);
@@ -133,7 +133,7 @@ describe('completion of files', () => {
     assert.equal(otherwise, 0);
   });
 
-  it('and does what Enter does otherwise when there are none', async () => {
+  it('passes Enter on if there are no files', async () => {
     const request = await search('#li');
     assert.ok(press('Enter'));
     await answer(request, [], false);
@@ -141,7 +141,7 @@ describe('completion of files', () => {
     assert.equal(otherwise, 1);
   });
 
-  it('waits for the files of one Enter only: the time of an earlier one does not end it', async () => {
+  it('waits for the files of the latest Enter, whose time an earlier one does not end', async () => {
     await search('#li');
     mock.timers.enable({ apis: ['setTimeout'] });
     try {
@@ -158,7 +158,7 @@ describe('completion of files', () => {
     }
   });
 
-  it('does not ask again for more of what nothing begins with', async () => {
+  it('does not ask again for a longer text if the shorter one has no match', async () => {
     await suggest('#zz', [], false);
     type('#zzz');
     await new Promise(resolve => setTimeout(resolve, 100));

@@ -40,7 +40,7 @@ describe('keyword arguments for the next question', () => {
   });
   afterEach(() => composer.root.remove());
 
-  it('take no room until they are wanted', () => {
+  it('take no room until they are opened', () => {
     assert.equal(root().hidden, true);
     assert.equal(button().getAttribute('aria-expanded'), 'false');
     button().click();
@@ -53,7 +53,7 @@ describe('keyword arguments for the next question', () => {
     assert.deepEqual(posted, []);
   });
 
-  it('are checked while they are written, and the newest check counts', async () => {
+  it('are checked while they are written, and the latest check applies', async () => {
     button().click();
     type(box(), '{');
     const { request } = last('question.kwargs') as { request: number };
@@ -73,7 +73,7 @@ describe('keyword arguments for the next question', () => {
     assert.equal(error.hidden, true);
   });
 
-  it('keep the question from being sent while they are wrong, and lose nothing', async () => {
+  it('prevent sending while they are invalid, and lose nothing', async () => {
     button().click();
     type(box(), '{');
     await check('Line 1 is not valid JSON.');
@@ -88,7 +88,7 @@ describe('keyword arguments for the next question', () => {
     assert.match(status.root.textContent ?? '', /Line 1 is not valid JSON/);
   });
 
-  it('are sent with the question and gone then', async () => {
+  it('are sent with the question, and then removed', async () => {
     type(composer.box, 'Why?');
     button().click();
     type(box(), '{"depth": 3}');
@@ -136,7 +136,7 @@ describe('keyword arguments for the next question', () => {
     assert.equal(box().value, '{"edited": 1}');
   });
 
-  it('stand beside a session, whose id can be copied', () => {
+  it('are shown beside a session, whose id can be copied', () => {
     const target = { text: 'localhost:8000', title: '', banner: undefined, hasOthers: false };
     composer.setTarget({ ...target, session: { text: 'session 3f2a', title: 'Copy 3f2a-0000' } });
     const shown = find('.target');

@@ -20,7 +20,7 @@ describe('mention', () => {
     it(`in ${JSON.stringify(text)} is ${expected}`, () => assert.equal(query(text), expected));
   }
 
-  it('ends at the caret, and is none within a word', () => {
+  it('ends at the caret, and cannot begin within a word', () => {
     assert.deepEqual(mentionAt('a #bc d', 5), { start: 2, end: 5, query: 'bc' });
     assert.equal(query('a #bc d', 4), undefined);
   });

@@ -26,7 +26,7 @@ describe('parts list', () => {
   const at = (index: number) => items()[index] as HTMLElement;
   const focusedLabel = () => document.activeElement?.querySelector('.part-label')?.textContent;
 
-  it('says of each part its name, size, type, where from and its place', () => {
+  it('names each part with size, type, origin, and position', () => {
     assert.equal(at(1).getAttribute('aria-label'), 'b, 1 B, text/plain, File on disk, 2 of 3');
     assert.equal(
       at(1).querySelector('.part-facts')?.textContent,
@@ -35,7 +35,7 @@ describe('parts list', () => {
     assert.ok(at(1).querySelector('button[aria-label="Remove b"]'));
   });
 
-  it('moves parts with Alt+Up and Alt+Down, and says where to', () => {
+  it('moves parts with Alt+Up and Alt+Down, and announces the position', () => {
     at(0).focus();
     assert.ok(press('ArrowDown', { altKey: true }));
     press('ArrowDown', { altKey: true });
@@ -49,7 +49,7 @@ describe('parts list', () => {
     assert.equal(focusedLabel(), 'a');
   });
 
-  it('stays as it was moved while the host says what it was in between', () => {
+  it('keeps its order while the host sends an earlier one', () => {
     const say = (...names: string[]) => list.setParts(names.map(name => partView(name)));
     at(0).focus();
     press('ArrowDown', { altKey: true });
@@ -65,7 +65,7 @@ describe('parts list', () => {
     assert.deepEqual(labels(), ['c', 'a', 'b', 'd'], 'so does another list');
   });
 
-  it('keeps elements and focus when the host says the same in another order', () => {
+  it('keeps elements and focus when the host sends the same parts in another order', () => {
     const [a] = items();
     at(0).focus();
     list.setParts(['c', 'a', 'b'].map(name => partView(name)));
@@ -99,7 +99,7 @@ describe('parts list', () => {
     assert.equal(list.root.hidden, true);
   });
 
-  it('leaves the focus alone where it is somewhere else', () => {
+  it('does not move the focus from elsewhere', () => {
     const other = document.createElement('input');
     document.body.append(other);
     other.focus();
@@ -123,7 +123,7 @@ describe('parts list', () => {
       partView('.env', { included, concern: 'It looks like a secret.' });
     const tick = () => at(0).querySelector('input') as HTMLInputElement;
 
-    it('shows a tick and why it is not set', () => {
+    it('shows an empty check box and the reason for it', () => {
       list.setParts([secret(false), partView('a')]);
       assert.equal(tick().getAttribute('aria-label'), 'Include .env');
       assert.equal(tick().checked, false);
@@ -131,7 +131,7 @@ describe('parts list', () => {
       assert.equal(at(1).querySelector('input'), null);
     });
 
-    it('asks the host for what was ticked, with the space bar too, and keeps the focus', () => {
+    it('sends a tick to the host, even with the space bar, and keeps the focus', () => {
       list.setParts([secret(false)]);
       at(0).focus();
       press(' ');
@@ -142,7 +142,7 @@ describe('parts list', () => {
       assert.equal(document.activeElement, tick());
     });
 
-    it('cannot be ticked where it cannot be sent', () => {
+    it('does not allow a tick if the part cannot be sent', () => {
       list.setParts([partView('gone', { included: false, canInclude: false, concern: 'Gone.' })]);
       assert.equal(tick().disabled, true);
     });
@@ -151,7 +151,7 @@ describe('parts list', () => {
   const previews = () =>
     posted.map(message => (message.type === 'part.preview' ? message.partId : message.type));
 
-  it('asks for the picture of an image once', async () => {
+  it('requests the picture of an image once', async () => {
     list.setParts([partView('a.png', { isImage: true }), partView('b')]);
     await Promise.resolve();
     list.setParts([partView('b'), partView('a.png', { isImage: true })]);

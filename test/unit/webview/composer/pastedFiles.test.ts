@@ -7,12 +7,12 @@ describe('pasted files', () => {
   const paste = (text: string, ...files: File[]) =>
     pastedFiles({ files: files as unknown as FileList, getData: () => text });
 
-  it('are an image without text', () => assert.deepEqual(paste('', image), [image]));
-  it('are none beside a text, as office programs put them', () =>
+  it('are recognized in an image without text', () => assert.deepEqual(paste('', image), [image]));
+  it('are ignored beside a text, as office programs put them', () =>
     assert.deepEqual(paste('a\tb', image), []));
-  it('are what file managers copy, with names or paths as text', () => {
+  it('are recognized if file managers copy them, with names or paths as text', () => {
     assert.deepEqual(paste('image.png', image), [image]);
     assert.deepEqual(paste('/home/a/image.png', image), [image]);
   });
-  it('are none in a text alone', () => assert.deepEqual(paste('a'), []));
+  it('are not recognized in a text alone', () => assert.deepEqual(paste('a'), []));
 });

@@ -37,7 +37,7 @@ describe('reading an answer out', () => {
     mock.restoreAll();
   });
 
-  it('goes on after typing, however the clock of the system is set meanwhile', () => {
+  it('continues after typing, even if the clock of the system is changed', () => {
     for (const by of [-3_600_000, 3_600_000]) {
       announcer.hold();
       jumped += by;
@@ -50,7 +50,7 @@ describe('reading an answer out', () => {
     }
   });
 
-  it('waits for whole sentences, and says those that came together in one', () => {
+  it('waits for whole sentences, and joins sentences that arrive together', () => {
     announcer.append('One. Two');
     assert.deepEqual(said(), []);
     announcer.append('! Thr');
@@ -64,7 +64,7 @@ describe('reading an answer out', () => {
     assert.equal(region.querySelector('[aria-live="polite"]')?.children.length, 2);
   });
 
-  it('says of code that it is there, across pieces', () => {
+  it('announces code without reading it, across pieces', () => {
     announcer.append('Try:\n```ts\nlet a;\n');
     tick(1500);
     announcer.append('let b;\n```\nDone.');
@@ -72,7 +72,7 @@ describe('reading an answer out', () => {
     assert.deepEqual(said(), ['Try: Code.', 'Done.']);
   });
 
-  it('ends after a few thousand characters, says so once, and begins again with the next answer', () => {
+  it('ends after a few thousand characters, announces this once, and begins again with the next answer', () => {
     for (let times = 0; times < 100; times++) {
       announcer.append(`${'word '.repeat(50)}end. `);
       tick(1500);
@@ -94,7 +94,7 @@ describe('reading an answer out', () => {
     assert.deepEqual(said(), ['Next.']);
   });
 
-  it('parses no more than it says, however much has arrived at once', () => {
+  it('parses only text that it reads out, however much has arrived', () => {
     const { push } = SpokenMarkdown.prototype;
     let parsed = 0;
     SpokenMarkdown.prototype.push = function (text) {
@@ -114,7 +114,7 @@ describe('reading an answer out', () => {
     }
   });
 
-  it('goes on in an answer of which a part is there already, and which has no end of its own', () => {
+  it('continues in an answer of which a part has arrived already, and which has no end', () => {
     announcer.begin('Said. ```\n\n~~~\nlet a;\n');
     announcer.append('let b;\n~~~\nDone. And');
     tick(1500);
@@ -125,7 +125,7 @@ describe('reading an answer out', () => {
     assert.deepEqual(said(), ['Done.']);
   });
 
-  it('parses what is there already in short tasks, and only its blocks', () => {
+  it('parses earlier text in short tasks, and only its blocks', () => {
     const { push, skip } = SpokenMarkdown.prototype;
     const parsed: number[] = [];
     SpokenMarkdown.prototype.push = function (text) {
@@ -148,7 +148,7 @@ describe('reading an answer out', () => {
     }
   });
 
-  it('parses code in short tasks, of which it says only that it is there', () => {
+  it('parses code, which it only announces, in short tasks', () => {
     announcer.append(`\`\`\`\n${'let a;\n'.repeat(10_000)}\`\`\`\nDone.`);
     announcer.end();
     assert.deepEqual(said(), []);
@@ -156,7 +156,7 @@ describe('reading an answer out', () => {
     assert.deepEqual(said(), ['Code. Done.']);
   });
 
-  it('waits until the answer is complete, or says nothing, if the user wants that', () => {
+  it('waits until the answer is complete, or is silent, if the user has chosen that', () => {
     announcer.setMode('onCompletion');
     announcer.append('One. Two. ');
     tick(1500);
@@ -172,7 +172,7 @@ describe('reading an answer out', () => {
     assert.deepEqual(said(), []);
   });
 
-  it('waits while the user types, and then says everything, also of an answer that has ended', () => {
+  it('waits while the user types, and then reads everything, even from an answer that has ended', () => {
     announcer.append('One. ');
     for (let times = 0; times < 10; times++) {
       announcer.hold();

@@ -76,14 +76,14 @@ describe('the answers near the view', () => {
     await new Promise(resolve => setTimeout(resolve));
   };
 
-  it('are drawn, the others there as text', async () => {
+  it('are drawn, and the others are plain text', async () => {
     assert.equal(body(0).textContent, 'An *answer*, 0.\n');
     await lookAt(1, 2);
     assert.deepEqual(shown(), [1, 2]);
     assert.equal(body(1).textContent, 'An answer, 1.');
   });
 
-  it('leave only so much drawn, least of all what was in view first', async () => {
+  it('limit the drawn answers, and undraw the earliest viewed ones first', async () => {
     await lookAt(0, 1);
     await lookAt(2);
     await lookAt(3);
@@ -93,7 +93,7 @@ describe('the answers near the view', () => {
     assert.deepEqual(shown(), [0, 1, 2], 'all that is in view');
   });
 
-  it('are those of groups near the view: the turns of others are not even observed', async () => {
+  it('are searched only in groups near the view', async () => {
     assert.deepEqual([...observed], groups);
     await lookAt(1);
     assert.deepEqual([...observed], [...groups, ...turns.slice(0, 3).map(({ root }) => root)]);
@@ -103,7 +103,7 @@ describe('the answers near the view', () => {
     assert.deepEqual(shown(), [3, 4], 'what is in a group that went out of view goes, too');
   });
 
-  it('may be the last, or have the focus or the selection, and then stay drawn', async () => {
+  it('stay drawn, even far from the view, if they are the last, or have the focus or the selection', async () => {
     await lookAt(0, 1, 5);
     turns[0]?.root.querySelector('button')?.focus();
     document.getSelection()?.selectAllChildren(body(1));
@@ -116,7 +116,7 @@ describe('the answers near the view', () => {
     assert.deepEqual(shown(), [0, 3, 5]);
   });
 
-  it('may still arrive, and then stay drawn', async () => {
+  it('stay drawn while they arrive', async () => {
     const [first] = turns;
     first?.update(numberedTurn(0, '', 'running'));
     await lookAt(0);

@@ -27,7 +27,7 @@ describe('a long conversation that is opened', () => {
     window.document.body.replaceChildren(view.root as never);
   });
 
-  it('shows its last answer first, and all that are in view in the end', async () => {
+  it('shows its last answer first, and then all visible answers', async () => {
     view.reset(turns);
     assert.match(answers().at(-1) ?? '', /^A word/);
     assert.deepEqual(drawn(), [true], 'nobody has to wait for the others');
@@ -80,7 +80,7 @@ describe('a long conversation that is opened', () => {
     assert.equal(parts.map(([, index]) => index).join(''), '012345678', 'all once');
   });
 
-  it('loses nothing of an answer that goes on before it is shown', async () => {
+  it('loses nothing of an answer that continues before it is shown', async () => {
     view.reset([numberedTurn(0, `${long}Begun`, 'running'), ...turns.slice(1)]);
     view.apply({ type: 'arrived', turnId: 'turn-0', text: ', ended.' });
     assert.match(answers()[0] ?? '', /Begun, ended\.$/);
@@ -90,7 +90,7 @@ describe('a long conversation that is opened', () => {
     );
   });
 
-  it('goes on where a turn is deleted meanwhile', async () => {
+  it('continues if a turn is deleted during drawing', async () => {
     view.reset(turns);
     view.apply({ type: 'turnRemoved', turnId: 'turn-5' });
     view.apply({ type: 'turnRemoved', turnId: 'turn-2' });
@@ -115,7 +115,7 @@ describe('a long conversation that is opened', () => {
     assert.ok(Math.max(...sizes) <= 50 && sizes.length < 20, `${sizes}`);
   });
 
-  it('forgets the layout of turns that were skipped, by moving what is in them', async () => {
+  it('resets the layout of skipped turns by moving their content', async () => {
     const many = Array.from({ length: 30 }, (_, id) => numberedTurn(id, `Answer ${id}`));
     view.reset(many);
     await until('all turns', () => bodies().length === many.length);
@@ -138,7 +138,7 @@ describe('a long conversation that is opened', () => {
     );
   });
 
-  it('has a turn that changes before it is in the page', async () => {
+  it('shows a turn that changes before it is in the page', async () => {
     const many = Array.from({ length: 300 }, (_, id) => numberedTurn(id, `Answer ${id}`));
     view.reset(many);
     view.apply({ type: 'arrived', turnId: 'turn-0', text: ', and more.' });

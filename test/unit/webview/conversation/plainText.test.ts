@@ -15,7 +15,7 @@ describe('plain text', () => {
     return plain;
   };
 
-  it('is in elements that end with a line if possible', () => {
+  it('consists of elements that end with a line if possible', () => {
     const { root } = shown(`${'word '.repeat(500)}\n`.repeat(3) + 'x'.repeat(5000));
     assert.deepEqual(
       [...root.querySelectorAll('.md-piece')].map(({ textContent }) => textContent?.length),
@@ -23,7 +23,7 @@ describe('plain text', () => {
     );
   });
 
-  it('is the same in pieces, which begin no lines of their own', () => {
+  it('is the same in pieces, which begin no new lines', () => {
     const line = fc.string({ unit: fc.constantFrom('a', 'b', ' '), maxLength: 3000 });
     const lines = fc.array(line, { maxLength: 5 }).map(each => each.join('\n'));
     fc.assert(
@@ -54,7 +54,7 @@ describe('plain text', () => {
     assert.equal(plain.root.textContent, data);
   });
 
-  it('shortens data that begins before what is shown', () => {
+  it('shortens data that begins before the shown text', () => {
     const data = 'iVBORw0KGgo+/'.repeat(100);
     const text = `x ![a](DATA:image/png;base64,${data}) b`;
     for (let from = text.indexOf('DATA'); from < text.indexOf(')'); from++) {
@@ -90,7 +90,7 @@ describe('plain text', () => {
     assert.ok(total < 10 * text.length, `${total} characters`);
   });
 
-  it('counts data that is not shown when it removes elements', () => {
+  it('includes hidden data when it removes elements', () => {
     const data = 'iVBORw0KGgo+/'.repeat(10_000);
     const prose = `${'word '.repeat(1000)}\n`;
     const image = `![a](data:image/png;base64,${data})`;
@@ -101,7 +101,7 @@ describe('plain text', () => {
     assert.equal(plain.root.textContent, '');
   });
 
-  it('keeps as much of its end as it is asked for, and less than one element more, also while it grows', () => {
+  it('keeps the requested amount of its end, and less than one element more, even while it grows', () => {
     const line = fc.string({ maxLength: 3000 });
     const lines = fc.array(line, { maxLength: 12 }).map(each => each.join('\n'));
     const steps = fc.array(fc.record({ count: fc.nat(20_000), added: lines }), { maxLength: 8 });

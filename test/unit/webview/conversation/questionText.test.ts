@@ -23,7 +23,7 @@ describe('the text of a question', () => {
     });
   }
 
-  it('changes with its question, and each heading has an id of its own', () => {
+  it('changes with its question, and each heading has a separate id', () => {
     const [one, other] = [new QuestionText(), new QuestionText()];
     one.set('Why?\nBecause.');
     one.set('What?');

@@ -14,7 +14,7 @@ describe('A turn far out of view', () => {
       ({ nodeName, className }) => `${nodeName} ${className}`.trim(),
     );
 
-  it('has what is read, and nothing to press', () => {
+  it('contains its texts, but no buttons', () => {
     const turn = create();
     assert.deepEqual(names(turn), ['ARTICLE question', 'H2', 'ARTICLE answer']);
     assert.equal(turn.root.textContent, 'Question 1?An *answer*.');
@@ -24,7 +24,7 @@ describe('A turn far out of view', () => {
     assert.equal(answer?.getAttribute('aria-describedby'), heading);
   });
 
-  it('gets the rest when it is near the view, once', async () => {
+  it('gets its other elements once when it is near the view', async () => {
     const turn = create();
     await turn.showAnswer();
     const all = names(turn);
@@ -80,7 +80,7 @@ describe('A turn far out of view', () => {
     assert.equal(review()?.hidden, true);
   });
 
-  it('has its parts, its log, and what went wrong', () => {
+  it('contains its parts, its log, and its error', () => {
     const parts = create({ parts: [partView('a.ts')] });
     assert.match(parts.root.textContent ?? '', /a\.ts/);
     const log = create({ log: [{ at: 1, text: 'A line.' }], logCount: 1 });
@@ -93,14 +93,14 @@ describe('A turn far out of view', () => {
     assert.deepEqual(names(failed).at(-1), 'DIV banner banner-error');
   });
 
-  it('gets the rest when its query runs', () => {
+  it('gets its other elements when its query runs', () => {
     const turn = create();
     turn.update(numberedTurn(1, '', 'running'));
     assert.ok(names(turn).includes('TIME'));
     assert.ok(turn.root.querySelector('.progress:not([hidden])'));
   });
 
-  it('says what is done before its query is sent', () => {
+  it('shows the steps before its query is sent', () => {
     const parts = [partView('a.ts')];
     const texts = [
       { isReading: true, isAuthorizing: true, parts },
@@ -122,7 +122,7 @@ describe('A turn far out of view', () => {
     ]);
   });
 
-  it('gets nothing from a snapshot that says the same again', () => {
+  it('does not change with an equal snapshot', () => {
     const turn = create();
     for (const change of turn.changesTo(numberedTurn(1, 'An *answer*. More.'))) {
       if (change.type === 'arrived') {

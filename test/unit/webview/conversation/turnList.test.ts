@@ -51,7 +51,7 @@ describe('The list of turns', () => {
     assert.deepEqual([sizes(), ids()], [[4], [0, 1, 2, 3]]);
   });
 
-  it('goes on from one group to the next', () => {
+  it('continues from one group to the next', () => {
     assert.deepEqual([list.first, list.last], [null, null]);
     for (const added of range(0, 101)) {
       list.append(added);
@@ -88,7 +88,7 @@ describe('The list of turns', () => {
     }
   });
 
-  it('puts the next turn beside one that goes, also from another group, and keeps no empty group', () => {
+  it('fills the place of a removed turn with the next one, even from another group, and keeps no empty group', () => {
     for (const added of range(0, 50)) {
       list.append(added);
     }

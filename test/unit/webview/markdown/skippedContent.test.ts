@@ -90,7 +90,7 @@ describe('Content that layout skips', () => {
     assert.deepEqual(calls, ['reduce 1']);
   });
 
-  it('is only what it was told of', () => {
+  it('is limited to registered content', () => {
     groups[0]?.classList.remove('group');
     skip(...first(keptCount + 2));
     assert.deepEqual(calls, ['reduce 1']);

@@ -84,7 +84,7 @@ describe('markdown as it is read out', () => {
     });
   }
 
-  it('has every word that is shown, in whatever pieces it comes and whatever is defined', () => {
+  it('contains every shown word, in pieces of any size, and with any definitions', () => {
     const text = fc.constantFrom(
       'ash. Birch cedar',
       '*elm. fir* grape',
@@ -163,7 +163,7 @@ describe('markdown as it is read out', () => {
     );
   });
 
-  it('skips text, and says of the next blocks what it would say of them otherwise', () => {
+  it('skips text without changing the speech for the next blocks', () => {
     const blocks = [
       'A *paragraph*. Of two sentences.',
       '# Title',
@@ -197,7 +197,7 @@ describe('markdown as it is read out', () => {
     );
   });
 
-  it('skips the beginning of a block, and goes on within it', () => {
+  it('skips the beginning of a block, and continues within it', () => {
     const rests: ReadonlyArray<readonly [skipped: string, rest: string, said: string]> = [
       ['One. Two. Th', 'ree. Four.', 'ree. Four.'],
       ['- a\n- b', 'c. d', 'bc. d'],
@@ -213,7 +213,7 @@ describe('markdown as it is read out', () => {
     }
   });
 
-  it('takes a text of any kind without a freeze', () => {
+  it('reads a text of any kind without a freeze', () => {
     for (const text of [
       '[a](<b'.repeat(50_000),
       '['.repeat(100_000),

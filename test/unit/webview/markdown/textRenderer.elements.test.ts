@@ -68,7 +68,7 @@ describe('Markdown elements: emphasis', () => {
     }
   });
 
-  it('strikes out between two tildes, and leaves one, and three', () => {
+  it('strikes out text between two tildes, but not between one or three', () => {
     const cases = {
       '~a~ and ~~b~~': '~a~ and <s>b</s>',
       '10~20 minutes, then 30~40': '10~20 minutes, then 30~40',
@@ -98,7 +98,7 @@ describe('Markdown elements: emphasis', () => {
 });
 
 describe('Markdown elements: text', () => {
-  it('raw HTML shows as text', () => {
+  it('shows raw HTML as text', () => {
     const container = renderPieces([
       '<b>x</b>\n\n<script>alert(1)</script>\n\n<!-- c --> &lt;i&gt;',
     ]);
@@ -393,7 +393,7 @@ describe('Markdown elements: files', () => {
     assert.equal(container.querySelector('button'), button, 'it stays');
   });
 
-  it('are none in an autolink or an image', () => {
+  it('are not recognized in an autolink or an image', () => {
     for (const text of ['<data:text/csv,a>', '![a](data:text/csv,a)', '`[a](data:text/csv,a)`']) {
       assert.equal(renderPieces([text]).querySelector('button'), null);
     }
@@ -706,7 +706,7 @@ describe('Markdown elements: diffs', () => {
     assert.equal(renderPieces([`\`\`\`ts\n${diff}\`\`\``]).querySelector('.md-diff'), null);
   });
 
-  it('have them at once, in whatever pieces they come', () => {
+  it('have colors immediately, in pieces of any size', () => {
     const container = newContainer();
     const renderer = new TextRenderer(container, recordingHooks());
     renderer.push('```diff\n-a\n');

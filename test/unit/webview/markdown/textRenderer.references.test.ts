@@ -87,7 +87,7 @@ function withNotes(container: HTMLElement): string {
 
 const places = fc.array(fc.nat(100), { maxLength: 6 });
 
-describe('References: what the panel reads is what others read', () => {
+describe('References are read in the panel as by', () => {
   it('commonmark.js, with link definitions', () => {
     const always = ['\n[a]: /u\n', '[a]:\n/u\n"t"\n', '\n> [a]: /u', '\n- [A]: <x y> (t)\n'];
     const property = fc.property(

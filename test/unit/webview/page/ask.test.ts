@@ -38,7 +38,7 @@ describe('questions of the page', () => {
     ]);
   });
 
-  it('have numbers that no other has, whoever asks', async () => {
+  it('have unique numbers', async () => {
     const first = ask('a');
     latest = new Latest();
     const second = ask('b');
@@ -50,7 +50,7 @@ describe('questions of the page', () => {
     ]);
   });
 
-  it('are void once a newer one is asked, or they are forgotten', async () => {
+  it('are void after a newer question, or after they were canceled', async () => {
     const first = ask('a');
     const second = ask('b');
     tell(first);

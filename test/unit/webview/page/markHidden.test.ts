@@ -11,12 +11,12 @@ import {
 /** As in "Trojan Source": text that looks like a comment is code. */
 const trojan = 'const a = "user\u202e \u2066// Check\u2069 \u2066"; // b\u{e0041}';
 
-describe('characters that cannot be seen', () => {
+describe('invisible characters', () => {
   const marks = (root: ParentNode) =>
     [...root.querySelectorAll<HTMLElement>('.md-hidden')].map(({ dataset }) => dataset.name);
   const names = ['U+202E', 'U+2066', 'U+2069', 'U+2066', 'U+E0041'];
 
-  it('are marked in code, coloured or not, and copied as they came', async () => {
+  it('are marked in code, colored or not, and copied unchanged', async () => {
     const { container, markdown, hooks } = startStreaming();
     await markdown.set(`\`\`\`js\n${trojan}\n\`\`\`\n\n\`\`\`\n${trojan}\n\`\`\`\n\n    ${trojan}`);
     const blocks = [...container.querySelectorAll('code')];
@@ -33,7 +33,7 @@ describe('characters that cannot be seen', () => {
     );
   });
 
-  it('are each in an element that keeps their effect to itself', () => {
+  it('are each in an element that limits their effect', () => {
     const container = renderPieces([`\`\`\`\n${trojan}\n\`\`\``]);
     for (const mark of container.querySelectorAll('.md-hidden')) {
       assert.equal(mark.nodeName, 'BDI');
@@ -46,7 +46,7 @@ describe('characters that cannot be seen', () => {
     assert.doesNotMatch(rest.textContent ?? '', /[\u202a-\u202e\u2066-\u2069]/);
   });
 
-  it('are the same in whatever pieces code comes', () => {
+  it('are the same in code in pieces of any size', () => {
     const text = fc
       .array(fc.constantFrom('a', ' ', '\n', '\u202e', '\u2066', '\u{e0041}', '😀', '\u0007'), {
         maxLength: 40,
@@ -62,13 +62,13 @@ describe('characters that cannot be seen', () => {
     fc.assert(fc.property(text, check), { numRuns: 60 });
   });
 
-  it('are marked in code within a line; in prose only what lets it read backwards', () => {
+  it('are marked in inline code; in prose only if they reverse the direction', () => {
     const container = renderPieces(['`a\u202eb\u200bc` \u05d0\u200f! \u202eevil\u202c \u{e0041}']);
     assert.deepEqual(marks(container), ['U+202E', 'U+200B', 'U+202E']);
     assert.equal(container.textContent, 'a\u202eb\u200bc \u05d0\u200f! \u202eevil\u202c \u{e0041}');
   });
 
-  it('are named in what links and paths say', async () => {
+  it('are named in tooltips of links and paths', async () => {
     const hooks = recordingHooks({
       resolvePaths: async paths => paths.map(path => ({ path, title: `/w/${path}` })),
     });

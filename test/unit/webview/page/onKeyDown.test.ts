@@ -23,16 +23,16 @@ describe('keys', () => {
     return count;
   };
 
-  it('are heard until nobody listens any more', () => {
+  it('are received until the last listener is removed', () => {
     assert.equal(heard({ key: 'Enter' }), 1);
   });
 
-  it('are not heard while a word is composed, nor the one that ends it in Safari', () => {
+  it('are not received while a word is composed, nor when Safari ends the composition', () => {
     assert.equal(heard({ key: 'Escape', isComposing: true }), 0);
     assert.equal(heard({ key: 'Enter', keyCode: 229 }), 0);
   });
 
-  it('are listened to in one place, which knows about composition', async () => {
+  it('are listened to in one file, which handles composition', async () => {
     const listening: string[] = [];
     for (const [file, source] of await readSources('src/webview')) {
       if (/key(?:down|up|press)['"`]|\.onkey/.test(source)) {

@@ -11,7 +11,7 @@ describe('elements that are changed in place', () => {
       ? [[]]
       : items.flatMap((item, at) => orders(items.toSpliced(at, 1)).map(rest => [item, ...rest]));
 
-  it('stand in the order that is wanted, whatever was there, and what has the focus is never moved', () => {
+  it('get the given order, whatever the order was, and the focused element is never moved', () => {
     const all = ['a', 'b', 'c', 'd'];
     for (const before of orders(all)) {
       for (const wanted of orders(['a', 'c', 'd', 'new'])) {
@@ -55,7 +55,7 @@ describe('elements that are changed in place', () => {
     }
   });
 
-  it('are not moved if only another one is', () => {
+  it('are not moved if only another element moves', () => {
     const list = document.createElement('ul');
     const items = Array.from({ length: 1000 }, () => document.createElement('li'));
     list.append(...items);

@@ -5,8 +5,8 @@ import { window } from '../../../support/page/renderMarkdown';
 
 const { document } = window as unknown as { document: Document };
 
-describe('text of an element', () => {
-  it('change no more of their text than differs', () => {
+describe('the text of an element', () => {
+  it('changes only where it differs', () => {
     const texts = [
       '',
       '5 log entries',

@@ -17,7 +17,7 @@ describe('the time of a question', () => {
     document.body.replaceChildren();
   });
 
-  it('has no date today, gets it when the day is over, and has all of it in the tooltip', () => {
+  it('has no date today, gets the date when the day is over, and is complete in the tooltip', () => {
     const time = document.createElement('time');
     document.body.append(time);
     showTime(time, asked.getTime());

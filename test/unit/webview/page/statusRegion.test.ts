@@ -5,11 +5,11 @@ import { window } from '../../../support/page/renderMarkdown';
 
 const { TurnElement } = await import('../../../../src/webview/conversation/turnElement');
 
-describe('what is said of what goes on', () => {
+describe('announcements of progress', () => {
   beforeEach(() => mock.timers.enable({ apis: ['setTimeout'] }));
   afterEach(() => mock.timers.reset());
 
-  it('is no more than anyone would listen to', () => {
+  it('are short enough to listen to', () => {
     const status = new StatusRegion();
     const line = `🌊${'word '.repeat(200_000)}`;
     status.showProgress(line);
@@ -19,7 +19,7 @@ describe('what is said of what goes on', () => {
     assert.ok((status.root.textContent?.length ?? 0) <= 301);
   });
 
-  it('is said twice if it is done twice', () => {
+  it('are repeated for a repeated action', () => {
     const status = new StatusRegion();
     status.say('Copied');
     const { firstChild } = status.root;
@@ -28,7 +28,7 @@ describe('what is said of what goes on', () => {
     assert.notEqual(status.root.firstChild, firstChild);
   });
 
-  it('is no progress while the user types, and the newest after it, once', () => {
+  it('pause while the user types, and then continue with the latest one, once', () => {
     const status = new StatusRegion();
     status.showProgress('One');
     const { firstChild } = status.root;
@@ -45,7 +45,7 @@ describe('what is said of what goes on', () => {
     assert.equal(status.root.textContent, 'Four');
   });
 
-  it('is the beginning of a log line, which is whole in the log', () => {
+  it('contain the beginning of a log line, which is complete in the log', () => {
     const turn = new TurnElement(numberedTurn(0, '', 'running'));
     const lines = [{ at: 1, text: 'x'.repeat(1_000_000) }];
     turn.append({ text: '', log: { lines, count: 1, kept: 1 } });

@@ -101,7 +101,7 @@ describe('CommandTokens', () => {
     assert.equal(await getNew('next', origin, short), 'next');
   });
 
-  it('takes a change of the system’s time for the end of a lifetime', async () => {
+  it('treats a change to the system’s time as the end of a lifetime', async () => {
     const short = { ...auth, lifetime: 60 };
     await getNew('first', origin, short);
     clock.jump(60);
@@ -110,7 +110,7 @@ describe('CommandTokens', () => {
     await getNew('third', origin, short);
   });
 
-  it('forgets a token that was refused, but no later one', async () => {
+  it('forgets a refused token, but no later one', async () => {
     await getNew('first');
     tokens.refuse(origin, auth, 'first');
     await getNew('second');
@@ -129,7 +129,7 @@ describe('CommandTokens', () => {
     assert.equal(await tokens.get('https://one.test:81', auth, never), 'three');
   });
 
-  it('has a token of its own for each origin and each command', async () => {
+  it('keeps a separate token for each origin and each command', async () => {
     const list = [
       [origin, ['get-token', 'a']],
       [origin, ['get-token', 'b']],
@@ -150,7 +150,7 @@ describe('CommandTokens', () => {
     assert.equal(runs.length, list.length);
   });
 
-  it('stops the program when nobody waits for it any longer', async () => {
+  it('stops the program when no query waits for it any longer', async () => {
     const [one, two] = [new AbortController(), new AbortController()];
     const [first, second] = [one, two].map(({ signal }) =>
       tokens.get(origin, auth, signal as AbortSignal),

@@ -82,7 +82,7 @@ describe('ProviderTokens', () => {
     ]);
   });
 
-  it('offers nothing where nobody is there to answer', async () => {
+  it('offers nothing if the user cannot answer', async () => {
     await assert.rejects(get(false), failsWith('signedOut'));
     assert.deepEqual(accounts.asked, [['ask read', 'never']]);
   });
@@ -181,7 +181,7 @@ describe('ProviderTokens', () => {
     assert.equal(await get(false), 'token-1');
   });
 
-  it('keeps what one service refused from the others', async () => {
+  it('does not let a refusal by one service affect the others', async () => {
     accounts.sessions.set('ask read', 'token-1');
     tokens.refuse(origin, auth, 'token-1', 'Bearer claims="abc"');
     assert.equal(await tokens.get('https://two.test', auth, false, never), 'token-1');

@@ -3,7 +3,7 @@ import { AgentQueryError } from '../../../../../src/core/errors/agentQueryError'
 import { readAuth } from '../../../../../src/core/services/auth/auth';
 
 describe('readAuth', () => {
-  it('takes a stored token where nothing is set', () => {
+  it('uses a stored token by default', () => {
     for (const value of [undefined, null, { type: 'stored' }, { type: 'stored', command: 5 }]) {
       assert.deepEqual(readAuth(value), { type: 'stored' });
     }
@@ -62,7 +62,7 @@ describe('readAuth', () => {
     authId: ['', ' ', 5, undefined].map(id => provider({ id })),
     authScopes: ['a', [5], [''], {}, null].map(scopes => provider({ scopes })),
   })) {
-    it(`says ${code}`, () => {
+    it(`throws ${code}`, () => {
       for (const value of values) {
         assert.throws(
           () => readAuth(value),

@@ -14,7 +14,7 @@ describe('readChallenge', () => {
     ['Negotiate, Bearer, error=x', 'Bearer error="x"'],
     ['Bearer error="x", Bearer claims="y"', 'Bearer error="x"'],
   ] as const) {
-    it(`of ${header}`, () => assert.equal(readChallenge(header), challenge));
+    it(`reads ${header}`, () => assert.equal(readChallenge(header), challenge));
   }
 
   for (const header of [
@@ -26,7 +26,8 @@ describe('readChallenge', () => {
     'Digest realm="a, Bearer error=x"',
     `Bearer error="${'x'.repeat(20_000)}"`,
   ]) {
-    it(`is none in ${header?.slice(0, 50)}`, () => assert.equal(readChallenge(header), undefined));
+    it(`finds none in ${header?.slice(0, 50)}`, () =>
+      assert.equal(readChallenge(header), undefined));
   }
 
   it('leaves out scopes, and what may be understood as scopes', () => {

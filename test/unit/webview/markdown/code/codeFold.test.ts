@@ -22,7 +22,7 @@ function press(button: Element | null) {
 }
 
 describe('Long code', () => {
-  it('is folded, with a button that says how much there is', () => {
+  it('is folded, with a button that shows the number of lines', () => {
     const container = renderPieces([`\`\`\`ts\n${lines(60)}\`\`\`\n`]);
     const { button, isFolded } = fold(container);
     assert.equal(isFolded, true);
@@ -40,7 +40,7 @@ describe('Long code', () => {
     assert.equal(fold(container).isFolded, true);
   });
 
-  it('is all there for copying while it is folded', () => {
+  it('can be copied completely while it is folded', () => {
     const hooks = recordingHooks();
     const container = newContainer();
     const renderer = new TextRenderer(container, hooks);
@@ -49,12 +49,12 @@ describe('Long code', () => {
     assert.equal(container.querySelector('code')?.textContent, lines(100));
   });
 
-  it('is left alone where it is hardly longer than what a folded one shows', () => {
+  it('is not folded if it is hardly longer than its folded form', () => {
     const container = renderPieces([`\`\`\`\n${lines(45)}\`\`\`\n`]);
     assert.deepEqual(fold(container), { button: null, isFolded: false });
   });
 
-  it('keeps what the reader has opened while more arrives, and tells the page before it grows', () => {
+  it('stays open while more arrives, and notifies the page before it grows', () => {
     const container = newContainer();
     const renderer = new TextRenderer(container, recordingHooks());
     let told = 0;
@@ -76,7 +76,7 @@ describe('Long code', () => {
     assert.equal(fold(container).isFolded, false);
   });
 
-  it('opens where a search or a reader has gone to what is folded', () => {
+  it('opens when a search or a reader reaches its folded part', () => {
     const container = renderPieces([`\`\`\`\n${lines(60)}\`\`\`\n`]);
     const code = container.querySelector('code') as HTMLElement;
     code.scrollTop = 40;

@@ -21,7 +21,7 @@ describe('The colors of code', () => {
     return { root, code, keywords };
   };
 
-  it('are removed and shown again, and the text stays the same', async () => {
+  it('are removed and shown again without changing the text', async () => {
     const { root, code, keywords } = group();
     const highlighter = new CodeHighlighter(show => show());
     highlighter.add(code, 'ts', source + hidden);
@@ -44,7 +44,7 @@ describe('The colors of code', () => {
     assert.equal(root.querySelectorAll('.md-hidden').length, 1);
   });
 
-  it('are not looked for while nobody would see them', async () => {
+  it('are not computed while they are out of view', async () => {
     const { root, code, keywords } = group();
     const highlighter = new CodeHighlighter(show => show());
     highlighter.removeColors(root);

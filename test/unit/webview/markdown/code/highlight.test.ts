@@ -4,7 +4,7 @@ import { common } from 'lowlight';
 import { highlight, plainScopes } from '../../../../../src/webview/markdown/code/highlight';
 
 describe('Highlighting', () => {
-  it('knows the languages that most code is in', () => {
+  it('supports the most common languages', () => {
     const unknown = Object.keys(common).filter(name => !highlight(name, 'a'));
     assert.deepEqual(unknown, []);
   });
@@ -15,7 +15,7 @@ describe('Highlighting', () => {
     assert.ok((highlight('arduino', code)?.length ?? 0) > 3);
   });
 
-  it('has a stretch for what has a color, and one for what is between', () => {
+  it('has one stretch for each color, and one for text between them', () => {
     const code = 'def a(b): return f"c{b + 1}d" # e';
     const parts = highlight('python', code) ?? [];
     assert.equal(parts.map(({ text }) => text).join(''), code);

@@ -64,7 +64,7 @@ async function render(pieces: readonly string[]): Promise<HTMLElement> {
 }
 
 describe('formulas in an answer', () => {
-  it('are the same in whatever pieces they come', async () => {
+  it('are the same in pieces of any size', async () => {
     await fc.assert(
       fc.asyncProperty(anyPieces, async pieces => {
         const text = pieces.join('');
@@ -127,7 +127,7 @@ describe('formulas in an answer', () => {
     assert.equal(container.querySelector('.md-math'), null);
   });
 
-  it('that are too large say so', async () => {
+  it('that are too large show an error', async () => {
     const container = await render([`$$\n${'x+'.repeat(5000)}x\n$$\n`]);
     assert.equal(container.querySelector('pre')?.title, 'formulaTooLarge');
   });
@@ -146,7 +146,7 @@ describe('formulas in an answer', () => {
     assert.equal(container.querySelectorAll('math').length, 2);
   });
 
-  it('of a very long answer take a while, but not at once', async () => {
+  it('of a very long answer are rendered in several steps', async () => {
     const container = await render([`${'$x_1$ and '.repeat(3000)}`]);
     assert.equal(container.querySelectorAll('math').length, 3000);
   });

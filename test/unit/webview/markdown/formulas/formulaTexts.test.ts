@@ -73,7 +73,7 @@ function formula(tex: string, isDisplay: boolean): string {
 }
 
 describe('formulas of any number of lines', () => {
-  it('are those that pandoc reads, in 360 texts', async () => {
+  it('match the formulas that pandoc reads in 360 texts', async () => {
     const texts = await rows();
     assert.ok(texts.length > 360);
     assert.ok(texts.filter(({ ours }) => ours !== undefined).length < 25);
@@ -82,7 +82,7 @@ describe('formulas of any number of lines', () => {
     }
   });
 
-  it('are the same in whatever pieces a text comes', async () => {
+  it('are the same in pieces of any size', async () => {
     const texts = await rows();
     const places = fc.array(fc.nat(200), { maxLength: 9 });
     fc.assert(
@@ -93,7 +93,7 @@ describe('formulas of any number of lines', () => {
     );
   });
 
-  it('never end in another container, or with what follows details or reasoning', () => {
+  it('never end in another container, or after details or reasoning', () => {
     const texts = {
       '- $$\n  x = 1\n\n- **b**': '- $$ x = 1 - b',
       '> $$\n> x = 1\n\n**b**': '> $$ x = 1 b',
@@ -108,7 +108,7 @@ describe('formulas of any number of lines', () => {
     }
   });
 
-  it('are text if they are too long, and so is what seems to start in them', () => {
+  it('are text if they are too long, like formulas that seem to start in them', () => {
     const text = `$$\n${'\\[\nx = 1\n'.repeat(3000)}\n\n**b**`;
     const shown = renderPieces([text]);
     assert.equal(shown.querySelector('.md-code'), null);

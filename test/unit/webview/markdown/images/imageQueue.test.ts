@@ -109,7 +109,7 @@ describe('images in an answer', () => {
     }
   });
 
-  it('are quiet while their data arrives', () => {
+  it('show nothing while their data arrives', () => {
     const container = newContainer();
     const renderer = new TextRenderer(container, recordingHooks());
     for (const [before, text] of [
@@ -127,7 +127,7 @@ describe('images in an answer', () => {
     }
   });
 
-  it('are asked for once they are complete, and stay in place while the text goes on', async () => {
+  it('are requested once they are complete, and stay in place while the text continues', async () => {
     const asked: string[] = [];
     const { container, markdown } = startStreaming(
       recordingHooks({
@@ -153,7 +153,7 @@ describe('images in an answer', () => {
     assert.equal(container.textContent, '');
   });
 
-  it('lead where their link does', async () => {
+  it('lead to the target of their link', async () => {
     const container = await shown([
       `[![a](${dot})](https://b.test) [![](data:image/png;base64,AA)](https://c.test)`,
     ]);
@@ -200,7 +200,7 @@ describe('images in an answer', () => {
     }
   });
 
-  it('are images only as markdown has them', async () => {
+  it('are images only in Markdown syntax', async () => {
     const container = await shown([
       `<img src="${dot}">\n\n![a](${dot.slice(0, 60)} ${dot.slice(60)})\n\n![b](${dot.slice(0, 60)}\n${dot.slice(60)})\n\n\\![c](${dot})`,
     ]);
@@ -227,7 +227,7 @@ describe('images in an answer', () => {
     assert.match(links.at(-1)?.title ?? '', /imageTooMany 1000$/);
   });
 
-  it('of a text that was replaced are forgotten', async () => {
+  it('of a replaced text are dropped', async () => {
     const answers: (() => void)[] = [];
     const { container, markdown } = startStreaming(
       recordingHooks({

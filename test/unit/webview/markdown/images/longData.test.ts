@@ -5,7 +5,7 @@ const data = 'iVBORw0KGgo+/'.repeat(100);
 const start = '![a](data:image/png;base64,';
 
 describe('LongData', () => {
-  it('takes the data out of destinations and definitions, and has it again', () => {
+  it('removes the data from destinations and definitions, and restores it', () => {
     for (const before of [start, '[a]( \t<data:image/png;base64,', '[a]:DATA:;BASE64,']) {
       const all = new LongData();
       const shown = all.push(`x ${before}${data}== y`);
@@ -14,7 +14,7 @@ describe('LongData', () => {
     }
   });
 
-  it('takes it out of the next line, too', () => {
+  it('removes data from the next line, too', () => {
     const lines = (...texts: string[]) => {
       const all = new LongData();
       return texts.map(text => {
@@ -41,7 +41,7 @@ describe('LongData', () => {
     }
   });
 
-  it('leaves short data and all other text alone', () => {
+  it('does not change short data and other text', () => {
     for (const text of [
       `${start}${data.slice(0, 200)})`,
       `data:image/png;base64,${data}`,
@@ -53,7 +53,7 @@ describe('LongData', () => {
     }
   });
 
-  it('gives the same in pieces of any size', () => {
+  it('returns the same in pieces of any size', () => {
     const text = `é ](data:a;base64,${data}]:data:;base64,${data})](](data:b;base64,${data} ](data:c,a%20.b'${data}(`;
     const whole = new LongData().push(text);
     for (let size = 1; size < 300; size += size < 20 ? 1 : 37) {

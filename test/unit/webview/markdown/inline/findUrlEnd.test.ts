@@ -101,7 +101,7 @@ describe('bare URLs', () => {
     it(`links ${JSON.stringify(markdown)}`, () => assert.equal(linked(markdown), expected));
   }
 
-  it('have their address first in the tooltip', () => {
+  it('show their address first in the tooltip', () => {
     const link = renderPieces(['www.example.com/a']).querySelector('a');
     assert.equal(link?.title, 'http://www.example.com/a');
   });
@@ -116,7 +116,7 @@ describe('bare URLs', () => {
     assert.equal(container.querySelector('.md-hidden')?.textContent, '\u202e');
   });
 
-  it('end where they have to', () => {
+  it('end in the right place', () => {
     assert.equal(findUrlEnd('https://a.b/c', 0, 11), 11);
     assert.equal(findUrlEnd('a https://a.b', 2, 99), 13);
     assert.equal(findUrlEnd('a https://a.b', 0, 99), undefined);

@@ -34,7 +34,7 @@ describe('a line break', () => {
     });
   }
 
-  it('is none in a giant paragraph either, wherever it is split', () => {
+  it('is also dropped in a giant paragraph, wherever the paragraph is split', () => {
     const container = renderPieces(['漢字仮名\n'.repeat(10_000)]);
     assert.equal(container.textContent, '漢字仮名'.repeat(10_000));
   });

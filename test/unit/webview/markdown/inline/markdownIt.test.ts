@@ -21,14 +21,14 @@ describe('links to hosts in other scripts', () => {
     });
   }
 
-  it('are not shown as another one', () => {
+  it('are not shown as another host', () => {
     const apple = 'https://xn--80ak6aa92e.com/%C3%BC';
     assert.deepEqual(linkIn(`<${apple}>`), [apple, apple]);
     assert.deepEqual(linkIn(`<${apple.toUpperCase()}>`)[1], apple.toUpperCase());
     assert.deepEqual(linkIn('<https://a.example/%C3%BC>')[1], 'https://a.example/ü');
   });
 
-  it('stay as they are if they are not valid', () => {
+  it('are unchanged if they are invalid', () => {
     assert.equal(linkIn('<http://ü[.example>')[1], 'http://ü[.example');
   });
 });

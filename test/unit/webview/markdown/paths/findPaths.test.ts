@@ -33,7 +33,7 @@ describe('findPaths', () => {
     });
   }
 
-  it('takes a code span as a whole, and a single word for a name', () => {
+  it('treats a code span as a whole, and a single word as a name', () => {
     const spans = ['src/a.ts:12', ' my file.ts ', 'Makefile', 'app/[id]/page.tsx', 'LICENSE:3'];
     assert.deepEqual(
       spans.map(span => pathsInCode(span)[0]),
@@ -44,7 +44,7 @@ describe('findPaths', () => {
     }
   });
 
-  it('reads the path of a link without what leads to a chapter', () => {
+  it('reads the path of a link without its fragment', () => {
     assert.deepEqual(readAddress('docs/b%20c.md#chapter'), [
       'docs/b c.md#chapter',
       'docs/b c.md',
@@ -56,7 +56,7 @@ describe('findPaths', () => {
     assert.deepEqual(readAddress('#chapter'), ['#chapter']);
   });
 
-  it('finds nothing that is not there', () => {
+  it('finds only paths that the text contains', () => {
     const text = fc
       .array(
         fc.constantFrom('a', '/', '\\', '.', ':', '1', '#L', '(', ')', '-', ' ', '[', 'é', ','),

@@ -33,7 +33,7 @@ describe('Paths in an answer', () => {
     return { asked, hooks, container, renderer, links };
   }
 
-  it('become links where they are files, in text, code spans and links', async () => {
+  it('become links if they are files, in text, code spans, and links', async () => {
     const files = ['src/a.ts:12:3', 'docs/b.md', 'c.ts'];
     const { container, renderer, links } = start(files);
     const text =
@@ -68,7 +68,7 @@ describe('Paths in an answer', () => {
     assert.deepEqual(hooks.paths, ['src/a.ts:3', 'b.ts']);
   });
 
-  it('are asked about once each, when their block is finished', async () => {
+  it('are looked up once each, when their block is finished', async () => {
     const { asked, renderer, links } = start(['a.ts']);
     renderer.push('a.ts, `b.ts`.\n\n- a.t');
     await renderer.linked();
@@ -81,7 +81,7 @@ describe('Paths in an answer', () => {
     assert.equal(links().length, 3);
   });
 
-  it('become links with the next text that is drawn, and at once when they are known', async () => {
+  it('become links with the next drawn text, or immediately when they are known', async () => {
     const waiting: (() => void)[] = [];
     const { renderer, links } = start(['a.ts'], show => waiting.push(show));
     renderer.push('See a.ts.\n\n');
@@ -97,7 +97,7 @@ describe('Paths in an answer', () => {
     assert.deepEqual(waiting, []);
   });
 
-  it('become links in content that changes before they are drawn, and none in what is gone', async () => {
+  it('become links in content that changes before they are drawn, but not in removed content', async () => {
     const waiting: (() => void)[] = [];
     const { container, renderer, links } = start(['a.ts'], show => waiting.push(show));
     renderer.push('- one a.ts\n- two\n');
@@ -114,7 +114,7 @@ describe('Paths in an answer', () => {
     assert.equal(container.textContent, '');
   });
 
-  it('are not drawn if they are known only after the answer is gone', async () => {
+  it('are not drawn if they are known only after the answer was removed', async () => {
     const answered = deferred();
     const asked = deferred();
     const resolvePaths = async () => {
@@ -165,7 +165,7 @@ describe('Paths in an answer', () => {
     assert.equal(links().length, 2);
   });
 
-  it('are never more than what the host confirms, and its silence leaves text', async () => {
+  it('become links only if the host confirms them, and stay text otherwise', async () => {
     const word = fc.constantFrom(
       'a.ts',
       'b.ts:1',
@@ -356,7 +356,7 @@ describe('Paths in an answer', () => {
     container.remove();
   });
 
-  it('are linked although a question before them failed', async () => {
+  it('are linked even if an earlier request failed', async () => {
     let questions = 0;
     const asked = deferred();
     const refused = deferred();
@@ -385,7 +385,7 @@ describe('Paths in an answer', () => {
     );
   });
 
-  it('leave a selection where it is', async () => {
+  it('do not move a selection', async () => {
     const { container, renderer, links } = start(['a.ts']);
     renderer.push('Look at a.ts and at the end.\n\n');
     const text = container.querySelector('p')?.firstChild as Text;
@@ -398,7 +398,7 @@ describe('Paths in an answer', () => {
     assert.ok(container.contains(selection.anchorNode) && container.contains(selection.focusNode));
   });
 
-  it('are the longest that are files, and never parts of others', async () => {
+  it('are the longest existing files, and never parts of longer ones', async () => {
     const files = [
       'Some Folder/a.ts',
       'Folder/a.ts',
@@ -424,7 +424,7 @@ describe('Paths in an answer', () => {
     );
   });
 
-  it('are not the shorter ones while the longer ones are looked for', async () => {
+  it('are not linked by a shorter path while a longer one is looked up', async () => {
     const host = slowHost(['Folder/x', 'Some Folder/x y.ts', 'Folder/a.ts', 'a b.md', 'a%20b.md']);
     const { container, renderer, links } = start([], undefined, host.resolvePaths);
     renderer.push('Some Folder/x\n\n`Folder/a.ts` `a b.md`\n\n');
@@ -443,7 +443,7 @@ describe('Paths in an answer', () => {
     container.remove();
   });
 
-  it('are the names of parts first, whatever characters these have', async () => {
+  it('are names of parts first, whatever characters these contain', async () => {
     const partNames = ['Q1, Q2: the plan (final, 2nd version).xlsx', 'a%20b.md', 'plan', 'x|y.ts'];
     const files = [...partNames, 'a b.md', 'b b.md', 'b%20b.md', 'version).xlsx', '2nd'];
     const resolvePaths = async (paths: readonly string[]) =>
@@ -463,7 +463,7 @@ describe('Paths in an answer', () => {
     container.remove();
   });
 
-  it('are not asked about without end', async () => {
+  it('are looked up a limited number of times', async () => {
     const { asked, renderer } = start([]);
     renderer.push(Array.from({ length: 3000 }, (_, index) => `f${index}.ts`).join(' '));
     renderer.end();

@@ -51,7 +51,7 @@ describe('the direction of blocks', () => {
     assert.deepEqual(marked(renderPieces([...answer])), expected);
   });
 
-  it('is that of their items and paragraphs, which may differ', () => {
+  it('belongs to their items and paragraphs, which may differ', () => {
     const text = '1. שלום לכולם\n2. hello everyone\n3. API שלום לכולם\n\n   - The word שלום\n';
     assert.deepEqual(marked(renderPieces([text])), [
       ...['ol.rtl', 'p.rtl', 'p.rtl', 'ul.ltr', 'li.ltr'],
@@ -69,7 +69,7 @@ describe('the direction of blocks', () => {
     assert.deepEqual(marked(container), ['ul.rtl', 'p.rtl', 'p.rtl']);
   });
 
-  it('costs nothing where no letter is written from right to left', () => {
+  it('costs nothing without letters that are written from right to left', () => {
     assert.deepEqual(marked(renderPieces(['- a\n\n> b\n\n| c |\n|-|\n| d |\n'])), []);
   });
 });

@@ -31,7 +31,7 @@ describe('footnotes', () => {
     assert.equal(container.lastElementChild?.getAttribute('aria-label'), 'footnotes');
   });
 
-  it('that refer to others come before these', () => {
+  it('that refer to other footnotes precede these', () => {
     const { notes } = parts('a[^x]\n\n[^z]: Z\n[^y]: Y[^z]\n[^x]: X[^y]');
     assert.deepEqual(notes, ['X2 ^', 'Y3 ^', 'Z ^']);
   });
@@ -58,7 +58,7 @@ describe('footnotes', () => {
     assert.equal(container.querySelectorAll('a').length, 3);
   });
 
-  it('are linked with their references, by ids of their own', async () => {
+  it('are linked with their references, by unique ids', async () => {
     const { container, markdown, hooks } = startStreaming(recordingHooks({ idPrefix: 'turn-7' }));
     document.body.append(container);
     await markdown.set('<details>\n\na[^n]\n\n</details>\n\n[^n]: Note');
@@ -81,7 +81,7 @@ describe('footnotes', () => {
     container.remove();
   });
 
-  it('stay at the end while the answer goes on, and finished text stays', () => {
+  it('stay at the end while the answer continues, and finished text is not replaced', () => {
     const container = newContainer();
     const renderer = new TextRenderer(container, recordingHooks());
     renderer.push('a[^1]\n\n[^1]: No');
@@ -99,7 +99,7 @@ describe('footnotes', () => {
     assert.equal(note?.querySelectorAll('a').length, 2);
   });
 
-  it('of a giant list are in several elements, with numbers that go on', () => {
+  it('of a giant list are in several elements, with continuous numbers', () => {
     const labels = Array.from({ length: 120 }, (_, at) => at);
     const references = labels.map(label => `[^${(label * 7) % 120}]`).join('\n\n');
     const definitions = labels.map(label => `[^${label}]: Note ${label}.\n`).join('');
