@@ -100,7 +100,7 @@ describe('planChanges, with careless answers', function () {
       }));
   }
 
-  it('refuses most remarks in the place of code', async () => {
+  it('refuses most remarks instead of code', async () => {
     const before = 'function load() {\n  open();\n  read();\n  close();\n  report();\n}\n';
     const removed = linesOf(before);
     const pair: FilePair = { corpus: 'generated', path: 'load.js', before, after: before };
@@ -129,7 +129,7 @@ describe('planChanges, with careless answers', function () {
       ));
   }
 
-  it('ticks nothing of an answer that was applied, nor of a later one in another form', () =>
+  it('ticks no change in an answer that was applied, nor in a later one in another form', () =>
     assertNoneWrong(answerInAnyForm, async ({ path, after }, answer) =>
       tickedTexts(await planAnswer(answer, { [path]: after })).find(text => text !== after),
     ));

@@ -43,7 +43,7 @@ describe('changePath', () => {
     );
   });
 
-  it('gives paths that only look like these, with forward slashes', () => {
+  it('returns other paths with forward slashes, even if they look similar', () => {
     assert.deepEqual(reasons(['.gitignore', '.github/x', 'a\\git\\x', './a//b', 'digit~1/x']), [
       '.gitignore',
       '.github/x',

@@ -37,18 +37,18 @@ describe('a compared range, when the comparison starts,', () => {
   const find = (text: string, selected: string, near: number) =>
     ComparedRange.find(text, selected, '', near)?.offset;
 
-  it('is where the text stood, although there are others like it', () => {
+  it('is the place of the text, even if there are equal texts', () => {
     assert.equal(find('ab ab ab', 'ab', 3), 3);
   });
 
-  it('is where the text has moved to, if it can be no other', () => {
+  it('is the new place of the text, if only one place is possible', () => {
     assert.equal(find('more\nab cd', 'ab', 0), 5);
     assert.equal(find('x ab ab', 'ab', 0), undefined);
     assert.equal(find('x', 'ab', 0), undefined);
     assert.equal(find('x ab', 'ab', 100), 2);
   });
 
-  it('is lost if only one like it is left, which may have been another', () => {
+  it('is lost if only one equal text is left, which may be another one', () => {
     assert.equal(ComparedRange.find('cd ab', 'ab', '', 0, true), undefined);
     assert.equal(ComparedRange.find('ab cd', 'ab', '', 0, true)?.offset, 0);
   });
@@ -70,7 +70,7 @@ describe('a compared range', () => {
     assert.equal(both.replace(0, 8, 'x\na\nb\nC\nb\n').applied, 'x\na\nCODE\nC\nb\n');
   });
 
-  it('is lost when its lines are edited, although there are others like it', () => {
+  it('is lost when its lines are edited, even if there are equal lines', () => {
     const cases = {
       'at their start': edited('b\n1\n[b\n]2\n').replace(4, 0, 'x'),
       'at their end': edited('b\n1\n[bb\n]2\n').replace(6, 0, 'x'),
@@ -86,14 +86,14 @@ describe('a compared range', () => {
     }
   });
 
-  it('is lost when it is removed, although its twin takes its place', () => {
+  it('is lost when it is removed, even if equal lines take its place', () => {
     const removed = edited('a\n[b\n]b\nc\n').replace(2, 2, '');
     assert.equal(removed.text, 'a\nb\nc\n');
     assert.equal(removed.applied, undefined);
     assert.equal(removed.replace(6, 0, 'b\n').applied, undefined, 'pasted elsewhere');
   });
 
-  it('is lost for a document that has another text than what it was told of', () => {
+  it('is lost if the document does not contain the expected text', () => {
     const { range, text } = edited('a\n[b]\n');
     assert.equal(range.plan('a.ts', `${text}b`), undefined);
   });
@@ -109,7 +109,7 @@ describe('a compared range', () => {
     assert.equal(across.replace(1, 0, '\nb\nb').applied, 'CODE\nb\nb\n');
   });
 
-  it('never jumps, whatever is edited, and is back when an edit is undone', () => {
+  it('never jumps, whatever is edited, and returns when an edit is undone', () => {
     const lines = fc.array(fc.constantFrom('a\n', 'b\n'), { minLength: 1, maxLength: 6 });
     const edit = fc.record({
       at: fc.nat(40),
@@ -181,13 +181,13 @@ function shifted(text: string, which: RegExp, by: number): string {
 }
 
 describe('code that replaces a selection', () => {
-  it('ends as the selection did', () => {
+  it('ends like the selection', () => {
     assert.equal(replaced('a\nb', 'x\n', ''), 'a\nb\n');
     assert.equal(replaced('a\nb', 'x', ''), 'a\nb');
     assert.equal(replaced('a\n', 'x\n', ''), 'a\n');
   });
 
-  it('has no byte order mark, which the text of a document never has', () => {
+  it('contains no byte order mark, because the text of a document never does', () => {
     assert.equal(replaced('\ufeff  a', 'x', '  '), 'a');
   });
 

@@ -15,7 +15,7 @@ const mostRewrites = 0.001;
 describe('planChanges, with generated answers', function () {
   this.timeout(3_600_000);
 
-  it('makes no wrong file of 1,000 edits, and refuses few', async () => {
+  it('produces no wrong file in 1,000 edits, and refuses few', async () => {
     await run(await filePairs('some', 300, new Random(seed)), 1_000);
   });
 

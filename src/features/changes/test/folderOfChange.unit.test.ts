@@ -13,11 +13,11 @@ describe('folderOfChange', () => {
     assert.deepEqual(await find('b.ts', []), { reason: 'noFolder' });
   });
 
-  it('is the one that the path names, also for a new file', async () => {
+  it('is the folder that the path names, even for a new file', async () => {
     assert.deepEqual(await find('two/src/a.ts', ['one', 'two']), { folder: 1, path: 'src/a.ts' });
   });
 
-  it('is the one that has the file, if no other has it', async () => {
+  it('is the folder with the file, if no other folder contains it', async () => {
     const names = ['one', 'two'];
     assert.deepEqual(await find('src/a.ts', names, ['two/src/a.ts']), {
       folder: 1,
@@ -28,7 +28,7 @@ describe('folderOfChange', () => {
     }
   });
 
-  it('is none if two have the name, or if the path is only a name', async () => {
+  it('is undefined if two folders have the name, or if the path is only a name', async () => {
     assert.deepEqual(await find('one/a.ts', ['one', 'one'], ['one/one/a.ts']), {
       reason: 'ambiguousFolder',
     });
@@ -45,7 +45,7 @@ describe('endingsOf', () => {
     assert.deepEqual(endingsOf('lib/api/index.ts', ['app']), ['lib/api/index.ts', 'api/index.ts']);
   });
 
-  it('are also without the name of the workspace', () => {
+  it('include the path without the name of the workspace', () => {
     assert.deepEqual(endingsOf('app/index.ts', ['app']), ['app/index.ts', 'index.ts']);
   });
 });

@@ -142,7 +142,7 @@ describe('planChanges, with the options of git', function () {
     });
   }
 
-  it('makes no wrong file without lines around changes', async () => {
+  it('produces no wrong file without lines around changes', async () => {
     await assertSame(await trees.diff('-U0'), old, next, 1);
   });
 });

@@ -10,13 +10,13 @@ function place(texts: readonly string[], line?: number): Place {
 }
 
 describe('linesNear', () => {
-  it('shows where most of the lines are, whatever the number and the indentation', () => {
+  it('shows the place with most of the lines, whatever the number and the indentation', () => {
     const { first, lines: shown } = linesNear(text, place(['  line 100', 'gone', '  line 102'], 7));
     assert.equal(first, 88);
     assert.deepEqual(shown, lines.slice(87, 114));
   });
 
-  it('shows the lines at the number if none of the lines is there', () => {
+  it('shows the lines at the number if the file contains none of the lines', () => {
     assert.equal(linesNear(text, place(['gone'], 50)).first, 38);
     assert.equal(linesNear(text, place(['gone'], 900)).first, 188);
     assert.equal(linesNear(text, place(['}', '', 'gone'])).first, 1);

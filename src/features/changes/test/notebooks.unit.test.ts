@@ -22,7 +22,7 @@ describe('changes to a closed notebook', () => {
     assert.deepEqual(await result(whole('new.ipynb', 'json', changed)), [[changed], []]);
   });
 
-  it('are refused if the result is no notebook', async () => {
+  it('are refused if the result is not a valid notebook', async () => {
     for (const name of ['a.ipynb', 'new.ipynb']) {
       for (const text of [
         'x = 2\nprint(x)\n',

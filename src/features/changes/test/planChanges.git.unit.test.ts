@@ -72,7 +72,7 @@ describe('planChanges, with the diffs of git', function () {
 
   after(() => rm(folder, { recursive: true }));
 
-  it('makes the same files of 200 of them', async () => {
+  it('produces the same files as git for 200 of them', async () => {
     let compared = 0;
     let doubted = 0;
     for (const { diff, changes } of diffs) {

@@ -170,7 +170,7 @@ describe('planChanges, with an answer that takes long', function () {
     });
   }
 
-  it('lets others of its process run meanwhile', async () => {
+  it('lets other work of its process run', async () => {
     const clock = new BusyClock();
     const answer = answerOf(numbers.slice(0, 50).map(at => [` gone ${at}`, `+new ${at}`]));
     await planChanges(

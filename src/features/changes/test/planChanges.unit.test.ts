@@ -187,7 +187,7 @@ describe('planChanges', () => {
     });
   });
 
-  it('tells which lines have no file', async () => {
+  it('lists the lines without a file', async () => {
     const edit = '```\n<<<<<<< SEARCH\na\n=======\nA\n>>>>>>> REPLACE\n```\n';
     const { refusals } = await plan(edit);
     assert.deepEqual(

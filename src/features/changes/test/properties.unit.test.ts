@@ -137,7 +137,7 @@ describe('planChanges, whatever an answer is like', function () {
     );
   });
 
-  it('changes nothing the second time', async () => {
+  it('changes nothing when it is applied again', async () => {
     await check(
       () => true,
       async ({ task, pieces }) => {
@@ -152,7 +152,7 @@ describe('planChanges, whatever an answer is like', function () {
     );
   });
 
-  it('makes of an answer that repeats itself what it makes of the answer', async () => {
+  it('plans a repeated answer like the answer alone', async () => {
     await check(
       () => true,
       async ({ task, pieces, random }) => {
@@ -164,7 +164,7 @@ describe('planChanges, whatever an answer is like', function () {
     );
   });
 
-  it('makes of steps and the whole of them what it makes of the whole', async () => {
+  it('plans steps followed by the whole file like the whole file alone', async () => {
     const stepByStep = answerForms.filter(({ name }) => name.startsWith('diffs step by step'));
     await check(
       ({ name }) => name === 'diff of git',
@@ -207,7 +207,7 @@ describe('planChanges, whatever an answer is like', function () {
     );
   });
 
-  it('applies nothing of a block in which the answer breaks off', async () => {
+  it('applies nothing from a block in which the answer breaks off', async () => {
     await check(
       () => true,
       async ({ task, pieces, random }) => {
@@ -227,7 +227,7 @@ describe('planChanges, whatever an answer is like', function () {
     );
   });
 
-  it('makes the new files that answers show, once', async () => {
+  it('creates new files in answers once', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.constantFrom(...Object.keys(newFileForms)),

@@ -350,7 +350,7 @@ describe('planChanges, by its rules', () => {
     assert.deepEqual((await outcome(documented, old)).concerns, [[]]);
   });
 
-  it('takes private members for code', async () => {
+  it('treats private members as code', async () => {
     const old = '#one = 1;\n#two;\n#three();\n/**\n';
     const answer = search('a.js', old, '#one = 2;\n/* stays the same */\n');
     assert.deepEqual(await outcome(answer, `class A {\n${old}`), refused('elided'));

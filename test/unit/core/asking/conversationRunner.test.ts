@@ -150,7 +150,7 @@ describe('conversation runner', () => {
     );
   });
 
-  it('keeps no secret of what a service logs, or of an error', async () => {
+  it('keeps no secret from log messages or errors', async () => {
     const mask = new SecretMask();
     mask.add('canary-token');
     const { service, runner, conversation } = start({ mask });
@@ -272,7 +272,7 @@ describe('conversation runner', () => {
     assert.equal((await third).answer, '3');
   });
 
-  it('says that getting the access token takes long, and stops that with the query', async () => {
+  it('shows that an access token takes long, and stops waiting with the query', async () => {
     const clock = new FakeClock();
     const signals: AbortSignal[] = [];
     const { runner, conversation } = start({
@@ -311,7 +311,7 @@ describe('conversation runner', () => {
     );
   });
 
-  it('ends a running query for the reason of its end, and others as before', async () => {
+  it('ends a running query with the reason of its end, and others as usual', async () => {
     const { service, runner, conversation } = start();
     const asked = [runner.ask('one', []), runner.ask('two', [])];
     await settle();
@@ -413,7 +413,7 @@ describe('conversation runner', () => {
     assert.equal(service.queries.length, 0);
   });
 
-  it('keeps the newest log entries of very many, and counts them all', () => {
+  it('keeps the newest of many log entries, and counts them all', () => {
     const conversation = new Conversation('c', () => 0);
     const turn = conversation.add('q', []);
     conversation.start(turn);

@@ -55,7 +55,7 @@ describe('deadline', () => {
     assert.deepEqual([calls, clock.pending], [1, 0]);
   });
 
-  it('can be given more time once', () => {
+  it('can be extended once', () => {
     const clock = new FakeClock();
     const deadline = new Deadline(clock);
     let calls = 0;
@@ -84,7 +84,7 @@ describe('deadline', () => {
     assert.deepEqual([calls, clock.pending], [1, 0]);
   });
 
-  it('is replaced by the next, and gone when it is cleared', () => {
+  it('is replaced by the next one, and ends when it is cleared', () => {
     const clock = new FakeClock();
     const deadline = new Deadline(clock);
     const called: string[] = [];
@@ -122,7 +122,7 @@ describe('deadline', () => {
     assert.equal(clock.pending, 0, 'what has run out does not begin again');
   });
 
-  it('has one timer when the pause was short', () => {
+  it('keeps one timer after a short pause', () => {
     const clock = new FakeClock();
     const deadline = new Deadline(clock);
     let calls = 0;

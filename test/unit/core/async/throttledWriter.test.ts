@@ -18,7 +18,7 @@ describe('a log that is written in portions', () => {
     return { clock, written, writer };
   }
 
-  it('has every line, in order, with pauses in between', () => {
+  it('contains every line, in order, with pauses between them', () => {
     const { clock, written, writer } = start(0.001);
     for (let index = 0; index < 100; index++) {
       writer.append({ text: `${index}` });
