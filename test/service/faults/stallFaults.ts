@@ -29,15 +29,26 @@ export const stallFaults: readonly FaultCase[] = [
   },
   {
     name: 'stall-in-head',
-    note: 'Headers come a little at a time, for ever.',
+    note: 'Half of a header, and then nothing.',
     expect: 'failed',
     kind: 'timeout',
     timeouts,
+    serve: connection => connection.send('HTTP/1.1 200 OK\r\nX-Filler: '),
+  },
+  {
+    name: 'slow-head',
+    note: 'The header comes a little at a time, and each byte is a sign of life.',
+    expect: 'complete',
+    text: hello,
+    // The header takes longer than that.
+    timeouts: { firstEvent: 1.5, idle: 60 },
     serve: async connection => {
-      await connection.send('HTTP/1.1 200 OK\r\nX-Filler: ');
-      while ((await connection.pause(pauseMs)) && (await connection.send('x'))) {
-        // Sends until the client closes the connection.
+      for (const piece of openHead.match(/[\s\S]{1,3}/g) ?? []) {
+        await connection.send(piece);
+        await connection.pause(pauseMs);
       }
+      await connection.send(message('Hello, ') + message('world'));
+      connection.end();
     },
   },
   {
