@@ -85,54 +85,6 @@ describe('askAboutFiles', () => {
       assert.equal(service.current.requests.length, 0);
     });
   }
-
-  it('sends the active file where none is named', async () => {
-    await openSample('scripts/report.py');
-    await ask('askAboutFiles', undefined, undefined, { question: 'What is it?' });
-    assert.deepEqual(
-      sentFiles().map(({ name }) => name),
-      ['scripts/report.py'],
-    );
-  });
-
-  it('sends the active file where an editor other than a text editor shows it', async () => {
-    await vscode.commands.executeCommand(
-      'vscode.open',
-      sampleUri('logo.png'),
-      vscode.ViewColumn.One,
-    );
-    await ask('askAboutFiles', undefined, undefined, { question: 'What is it?' });
-    assert.deepEqual(
-      sentFiles().map(({ name }) => name),
-      ['logo.png'],
-    );
-  });
-
-  it('sends the files of a folder and of those below it, each once', async () => {
-    await ask(
-      'askAboutFiles',
-      sampleUri('data'),
-      [sampleUri('data'), sampleUri('data/2024/january.csv')],
-      {
-        question: 'What changed?',
-      },
-    );
-    const names = sentFiles().map(({ name }) => name);
-    assert.equal(names[0], 'data/2024/january.csv');
-    assert.ok(names.includes('data/2024/february.csv'));
-    assert.ok(names.some(name => name?.startsWith('data/2024/archive/')));
-    assert.equal(new Set(names).size, names.length);
-  });
-
-  it('tells what is missing and sends the rest', async () => {
-    const uris = [sampleUri('logo.png'), sampleUri('gone.txt')];
-    const result = await ask('askAboutFiles', uris[0], uris, { question: 'What is it?' });
-    assert.equal(result.outcome, 'complete');
-    assert.deepEqual(
-      sentFiles().map(({ name }) => name),
-      ['logo.png'],
-    );
-  });
 });
 
 describe('askAgain', () => {

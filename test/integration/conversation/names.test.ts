@@ -60,16 +60,6 @@ describe('the name and the session of a conversation', () => {
     }
   };
 
-  it('the session id is copied whole, as it is sent', async () => {
-    await vscode.commands.executeCommand('agentQuery.newConversation');
-    await ask('ask', { question: 'Which session?' });
-    await copySession();
-    const { session_id: session } = service.lastQuery().kwargs;
-    assert.match(String(session), /^[0-9a-f-]{36}$/);
-    assert.equal(await vscode.env.clipboard.readText(), session);
-    assert.deepEqual(messages, [`Session ID copied: ${session}`]);
-  });
-
   it('the session id that is copied is the one of the next question', async () => {
     await configure({ session: 'custom', sessionId: '[mine](command:a)' });
     await copySession();

@@ -23,15 +23,6 @@ describe('the answer', () => {
     assert.match(log, /\[info\] first step/);
   });
 
-  it('writes a log entry of several lines, or with a terminal’s codes, on one line', async () => {
-    service.current.onQuery(async stream => {
-      await stream.log('a\nb\u001b[31m\u202Ec end');
-      await stream.end();
-    });
-    await ask('ask', { question: 'How?' });
-    assert.match(await channelText(/c end/), /\[info\] a\\nb\\u001b\[31m\\u202ec end/);
-  });
-
   /** Stops an answer. Returns the milliseconds until its connection is closed. */
   async function stopAnswer(): Promise<number> {
     const before = service.current.requests.length;
@@ -56,52 +47,4 @@ describe('the answer', () => {
   });
 
   longIt('closes the connection within 100 ms of Stop', () => assertOneBelow(100, stopAnswer));
-
-  it('goes on when the panel is closed', async () => {
-    service.current.onQuery(async stream => {
-      await stream.message('half');
-      await vscode.commands.executeCommand('workbench.action.closeAllEditors');
-      await stream.message(' and half');
-      await stream.end();
-    });
-    const result = await ask('ask', { question: 'Long?' });
-    assert.equal(result.outcome, 'complete');
-    assert.equal(result.answer, 'half and half');
-  });
-
-  it('that breaks off is interrupted, its text kept', async () => {
-    service.current.onQuery(async stream => {
-      await stream.message('so far');
-      await stream.raw('data: {"type":"mess');
-      await stream.end();
-    });
-    const result = await ask('ask', { question: 'Whole?' });
-    assert.equal(result.outcome, 'interrupted');
-    assert.equal(result.answer, 'so far');
-    assert.match(result.error ?? '', /was interrupted/);
-  });
-
-  it('queues a question that is asked while another runs', async () => {
-    const order: string[] = [];
-    service.current.onQuery(async (stream, request) => {
-      const { parts } = request.json as { parts: { text: string }[] };
-      order.push(`asked ${parts.at(-1)?.text}`);
-      await stream.message('ok');
-      await stream.end();
-      order.push(`ended ${parts.at(-1)?.text}`);
-    });
-    const results = await Promise.all([
-      ask('ask', { question: 'one' }),
-      ask('ask', { question: 'two' }),
-    ]);
-    assert.deepEqual(
-      results.map(({ outcome }) => outcome),
-      ['complete', 'complete'],
-    );
-    assert.deepEqual(
-      order.filter(entry => entry.startsWith('asked')),
-      ['asked one', 'asked two'],
-    );
-    assert.equal(results[0]?.conversationId, results[1]?.conversationId);
-  });
 });

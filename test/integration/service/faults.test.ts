@@ -5,7 +5,7 @@ import type { AgentQueryError } from '../../../src/core/errors/agentQueryError';
 import type { AgentQueryApi } from '../../../src/features/api/core/agentQueryApi';
 import { floor } from '../../host/versions.mjs';
 import { type FaultService, faultCases, startFaultService } from '../../service/faultService';
-import { ask, configure } from '../support/sampleWorkspace';
+import { configure } from '../support/sampleWorkspace';
 
 /** All cases on the newest VS Code. On the oldest, a few of each kind are enough to show a difference. */
 const cases = faultCases
@@ -67,20 +67,5 @@ describe('every fault, on the network of VS Code', function () {
     }
     assert.deepEqual(wrong, []);
     assert.deepEqual(service.canaryRequests, []);
-  });
-
-  it('is told with what helps', async () => {
-    const expected: Readonly<Record<string, RegExp>> = {
-      refused: /refused the connection\. Check that the service is running/,
-      'status-404': /There is no agent service at .+\/query \(HTTP 404\)\. Check the base URL/,
-      'status-413': /\(HTTP 413\): \d+ B in total/,
-      'status-401': /Set the access token/,
-    };
-    for (const [name, sentence] of Object.entries(expected)) {
-      await prepare(name);
-      const result = await ask('ask', { question: 'Well?' });
-      assert.equal(result.outcome, 'failed');
-      assert.match(result.error ?? '', sentence);
-    }
   });
 });

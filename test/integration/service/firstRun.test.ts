@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict';
-import * as vscode from 'vscode';
 import { AgentQueryError } from '../../../src/core/errors/agentQueryError';
 import { copyAsCurl } from '../../../src/features/curl/host/copyAsCurl';
 import { SetupRequests } from '../../../src/features/setup/host/setupRequests';
@@ -9,8 +8,7 @@ import { PartStager } from '../../../src/host/asking/partStager';
 import { QuestionBox } from '../../../src/host/page/questionBox';
 import { checkBaseUrl, checkTypedBaseUrl } from '../../../src/host/settings/checkBaseUrl';
 import type { BaseUrlCheckView } from '../../../src/protocol/views';
-import { until } from '../../support/until';
-import { ask, configure, useService } from '../support/sampleWorkspace';
+import { configure, useService } from '../support/sampleWorkspace';
 
 /** An Asker whose only panel has no service, and a record of the calls to that panel. */
 function withoutService() {
@@ -53,24 +51,6 @@ describe('without a service', () => {
   before(() => configure({ baseUrl: undefined }));
   after(() => configure({ baseUrl: service.current.url }));
 
-  it('a command with a question fails, with the text that users see, and shows the panel', async () => {
-    const result = await ask('ask', { question: 'Why?' });
-    assert.equal(result.outcome, 'failed');
-    assert.equal(result.answer, '');
-    assert.match(result.error ?? '', /^First set the base URL of your agent service/);
-    await until('the tab of a conversation', () =>
-      vscode.window.tabGroups.all
-        .flatMap(({ tabs }) => tabs)
-        .find(({ input }) => input instanceof vscode.TabInputWebview),
-    );
-    assert.deepEqual(service.current.requests, []);
-  });
-
-  it('a test of the connection shows the panel, and fails', async () => {
-    assert.equal(await vscode.commands.executeCommand('agentQuery.testConnection'), false);
-    assert.deepEqual(service.current.requests, []);
-  });
-
   it('a copy of the last query shows the panel', async () => {
     const needed: unknown[] = [];
     const shown: string[] = [];
@@ -96,12 +76,6 @@ describe('without a service', () => {
     assert.equal(live.draft.text, 'Why?', 'not twice');
     await asker.ask([], 'And how?');
     assert.equal(live.draft.text, 'And how?\n\nWhy?', 'nothing is lost');
-  });
-
-  it('a question that the page has sent is returned, and the field gets the focus', async () => {
-    const { asker, panel, done } = withoutService();
-    await asker.sendStaged(panel, 'Why?');
-    assert.deepEqual(done, [{ showSetup: true }, { returned: 'Why?' }]);
   });
 });
 

@@ -52,37 +52,6 @@ describe('a set-up', () => {
   beforeEach(() => configure({ baseUrl: undefined, services: undefined }));
   after(() => configure({ baseUrl: undefined, services: undefined }));
 
-  it('changes nothing if the user declines', async () => {
-    const { setup, services, asked } = window(() => false);
-    await setup.openLink(link);
-    assert.equal(asked.length, 1);
-    assert.equal(own(), undefined);
-    assert.equal(services.chosen.baseUrl, '');
-  });
-
-  it('changes nothing before the answer; then the service is in the user settings and chosen', async () => {
-    const other = { Production: { baseUrl: 'https://production.test', headers: { a: 'b' } } };
-    await configure({ services: other });
-    const { setup, services } = window(() => {
-      assert.deepEqual(own(), other);
-      return true;
-    });
-    await setup.openLink(link);
-    assert.deepEqual(own(), { ...other, Staging: { baseUrl: 'https://staging.test' } });
-    assert.equal(services.chosen.name, 'Staging');
-    assert.equal(services.chosen.headers, undefined);
-  });
-
-  it('asks no one for a link that is not valid', async () => {
-    const { setup, asked } = window(() => true);
-    for (const query of ['', 'baseUrl=javascript:alert(1)', 'baseUrl=https://a@b.test', 'name=a']) {
-      await setup.openLink({ path: '/setup', query });
-    }
-    await setup.openLink({ ...link, path: '/set' });
-    assert.deepEqual(asked, []);
-    assert.equal(own(), undefined);
-  });
-
   it('asks again if the settings have changed while the dialog was open', async () => {
     let changed = false;
     const { setup, asked } = window(async () => {
@@ -299,13 +268,6 @@ describe('the service that the environment suggests', () => {
     assert.equal(asked.length, 2);
     await offer('https://a.test');
     assert.equal(asked.length, 2);
-  });
-
-  it('is used if the user agrees', async () => {
-    const { setup, services } = window(() => true);
-    await new SuggestedService(() => 'https://a.test', services, setup, new Memento()).offer();
-    assert.equal(services.chosen.baseUrl, 'https://a.test');
-    assert.deepEqual(own(), { 'a.test': { baseUrl: 'https://a.test' } });
   });
 
   it('is not offered if there is a service, or the services are locked', async () => {

@@ -153,34 +153,6 @@ describe('a turn', () => {
     await answers().getByText('stopped').waitFor();
   });
 
-  it('shows the latest of its log as progress, and all of it with times under the answer', async () => {
-    const mayGoOn = deferred();
-    const mayEnd = deferred();
-    window.service.onQuery(async stream => {
-      await stream.log('Reading');
-      await stream.message('One, ');
-      await mayGoOn.promise;
-      await stream.log('Thinking');
-      await stream.message('two.');
-      await mayEnd.promise;
-      await stream.end();
-    });
-    await window.runCommand('New conversation');
-    await window.ask('With a log?');
-    await answers().locator('.progress').getByText('Reading').waitFor();
-    mayGoOn.resolve();
-    await answers().locator('.progress').getByText('Thinking').waitFor();
-    mayEnd.resolve();
-    await answers().getByText('complete').waitFor();
-    const entries = answers().getByRole('list', { name: 'Log entries' }).getByRole('listitem');
-    assert.equal(await entries.count(), 0, 'it is folded');
-    await answers().getByText('2 log entries').press('Enter');
-    await entries.nth(1).waitFor();
-    const texts = await entries.allTextContents();
-    assert.match(texts.join('\n'), /^\d+:\d\d:\d\d.* Reading\n\d+:\d\d:\d\d.* Thinking$/);
-    await answers().getByText('One, two.').waitFor();
-  });
-
   it('has keyword arguments of its own, which it is asked again with and copied with', async () => {
     await window.runCommand('New conversation');
     const kwargs = window.panel.getByRole('button', {

@@ -10,7 +10,7 @@ import { loadHostModule } from '../../support/loadHostModule';
 import { Memento } from '../standIn/storage';
 import { useHost } from '../support/useHost';
 
-/** That VS Code gives nothing of a workspace is in test/integration/service/services.test.ts. */
+/** That VS Code gives nothing of a workspace is in test/integration/service/workspaceSettings.test.ts. */
 describe('services of queries', () => {
   const own = useHost();
   let two: TwoServices;
@@ -200,26 +200,6 @@ describe('services of queries', () => {
       assert.equal(outcome, 'complete');
       assert.equal(own.service.requests[0]?.headers['x-api-key'], secret);
       assert.doesNotMatch(await own.logged(/The key is ••••••\./), new RegExp(secret));
-    });
-
-    it('get no others', async () => {
-      await own.configure({
-        headers: { 'X-Api-Key': 'canary-of-the-base-url' },
-        services: {
-          Staging: { baseUrl: two.staging.url, headers: { 'X-Staging': 'canary-of-staging' } },
-        },
-      });
-      await own.ask('Who am I there?');
-      await own.configure({ services: undefined });
-      await own.run('newConversation');
-      await own.ask('Who am I here?');
-      const sent = [two.staging, own.service].map(({ requests }) =>
-        JSON.stringify(requests.map(({ headers, json }) => [headers, json])),
-      );
-      assert.match(sent[0] ?? '', /"x-staging":"canary-of-staging"/);
-      assert.doesNotMatch(sent[0] ?? '', /canary-of-the-base-url/);
-      assert.match(sent[1] ?? '', /"x-api-key":"canary-of-the-base-url"/);
-      assert.doesNotMatch(sent[1] ?? '', /canary-of-staging/);
     });
 
     it('get nothing if the client sets one of them itself', async () => {

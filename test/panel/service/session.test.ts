@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { startRecordingService } from '../../service/recordingService';
 import { useHost } from '../support/useHost';
 
-/** That it is one for each conversation in VS Code, too, is in test/integration/service/session.test.ts. */
 describe('the session of queries', () => {
   const window = useHost();
   const askPlainly = async () => {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdir, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { writeIn } from '../../browser/questionBox';
 import { deferred } from '../../support/deferred';
@@ -7,16 +7,8 @@ import { useWorkbench } from '../support/useWorkbench';
 
 /** The effects of conversations on the rest of VS Code. */
 describe('conversations in VS Code', () => {
-  const files = ['src/C#/Program.cs', 'app/[id]/page.tsx', 'Some Folder/a.ts', '資料/報告.md'];
-  const ui = useWorkbench({ 'agentQuery.notifyWhenDone': 'never' }, async sample => {
-    for (const file of [...files, 'Folder/a.ts']) {
-      const target = path.join(sample.path, file);
-      await mkdir(path.dirname(target), { recursive: true });
-      await writeFile(target, `${file}\n`.repeat(30));
-    }
-  });
+  const ui = useWorkbench({ 'agentQuery.notifyWhenDone': 'never' });
   const question = () => ui.panel.getByRole('textbox', { name: 'Question', exact: true });
-  const answer = () => ui.panel.getByRole('article', { name: 'Answer' });
   const notification = (text: string) =>
     ui.workbench.page.locator('.notification-list-item', { hasText: text });
 
@@ -73,62 +65,6 @@ describe('conversations in VS Code', () => {
     assert.ok(await ui.panel.getByRole('button', { name: 'Stop' }).isVisible(), 'it still runs');
     await page.keyboard.press('Control+Escape');
     await ui.panel.getByRole('article', { name: 'Answer' }).last().getByText('stopped').waitFor();
-  });
-
-  it('have links to the files that are meant, at their lines', async () => {
-    const { page } = ui.workbench;
-    const uri = `file://${ui.sample.path}/src/lines.ts#L2`;
-    ui.service.onQuery(async stream => {
-      await stream.message('- [C#](src/C%23/Program.cs#12-20), app/[id]/page.tsx:');
-      await stream.message('3, Some Folder/a.ts:L4\n- 詳しくは資料/報告.md:5をご覧ください。\n');
-      await stream.message(`- [URI](${uri}), /etc/passwd\n`);
-      await stream.end();
-    });
-    await ui.workbench.newConversation();
-    await ui.ask('Where?');
-    const links = ui.panel.getByRole('article', { name: 'Answer' }).last().locator('.md-path');
-    await links.nth(4).waitFor();
-    const expected = [
-      ['C#', 'Program.cs', /Ln 20, Col \d+ \(\d+ selected\)/],
-      ['app/[id]/page.tsx:3', 'app/[id]/page.tsx', 'Ln 3, Col 1'],
-      ['Some Folder/a.ts:L4', 'Some Folder/a.ts', 'Ln 4, Col 1'],
-      ['資料/報告.md:5', '資料/報告.md', 'Ln 5, Col 1'],
-      ['URI', 'lines.ts', 'Ln 2, Col 1'],
-    ] as const;
-    for (const [index, [text, file, position]] of expected.entries()) {
-      await links.nth(index).filter({ hasText: text }).click();
-      const name = path.basename(file);
-      await page.locator('.editor-group-container.active .tab.active', { hasText: name }).waitFor();
-      await page.getByText(position).first().waitFor();
-    }
-    await ui.workbench.screenshot('file-links');
-  });
-
-  it('go on when their tab is closed, and Show brings them back', async () => {
-    const mayEnd = deferred();
-    ui.service.onQuery(async stream => {
-      await stream.message('It begins');
-      await mayEnd.promise;
-      await stream.message(' and ends.');
-      await stream.end();
-    });
-    await ui.workbench.newConversation();
-    await ui.ask('Will it go on?');
-    await ui.panel.getByText('It begins').waitFor();
-    const sent = ui.service.requests.length;
-    await ui.workbench.runCommand('View: Close Editor');
-    await ui.workbench.page
-      .locator('.tab', { hasText: 'Will it go on?' })
-      .waitFor({ state: 'detached' });
-    const told = notification('The answer goes on in the background: Will it go on?');
-    await ui.workbench.showNotification(told);
-    await told.getByRole('button', { name: 'Stop' }).waitFor();
-    await told.getByRole('button', { name: 'Show' }).click();
-    await ui.panel.getByText('It begins').waitFor();
-    mayEnd.resolve();
-    await ui.panel.getByText('It begins and ends.').waitFor();
-    await answer().getByText('complete').waitFor();
-    assert.equal(ui.service.requests.length, sent);
   });
 
   it('are offered when their folder is renamed, and when this is in a workspace', async () => {

@@ -91,19 +91,6 @@ export function askAboutFiles(ui: WorkbenchInUse): void {
       await staged('styles.css');
     });
 
-    it('takes the active file from the palette', async () => {
-      await ui.workbench.openFile('notes.txt');
-      await ui.workbench.palette.runCommand('Ask agent about files');
-      await staged('notes.txt');
-      assert.equal(await parts().count(), 2);
-    });
-
-    it('takes the files of a folder', async () => {
-      await ui.workbench.explorerSelect(['scripts']);
-      await ui.workbench.explorerContextMenu('scripts', 'Ask agent about files');
-      await staged('scripts/report.py');
-    });
-
     it('takes what Attach files offers: an open editor, or all of them', async () => {
       const offered = (name: string) =>
         ui.workbench.page.locator('.quick-input-widget .monaco-list-row', { hasText: name });

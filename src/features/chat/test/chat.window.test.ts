@@ -104,22 +104,6 @@ describe('from VS Code’s Chat and other agents', () => {
     await text().getByText('Half of it').waitFor();
   });
 
-  it('the tool sends no session id if the service issues them', async () => {
-    const { service, workbench } = inUse;
-    await workbench.updateSettings({ 'agentQuery.session': 'service' });
-    try {
-      issueIds();
-      for (const id of ['issued-1', 'issued-2']) {
-        await run('Call tool', { question: 'Which session?' });
-        await dialog().getByRole('button', { name: 'Yes' }).click();
-        assert.equal(sessionOf(await service.nextRequest()), undefined);
-        await text().getByText(`In ${id}.`).waitFor();
-      }
-    } finally {
-      await workbench.updateSettings({ 'agentQuery.session': undefined });
-    }
-  });
-
   it('the tool sends nothing if the person does not agree', async () => {
     await run('Call tool', { question: 'Well?' });
     await dialog().getByRole('button', { name: 'Cancel' }).click();
@@ -128,18 +112,6 @@ describe('from VS Code’s Chat and other agents', () => {
       .first()
       .waitFor();
     assert.equal(inUse.service.requests.length, 0);
-  });
-
-  it('the tool sends nothing if a file changes after it was confirmed', async () => {
-    const { sample, service } = inUse;
-    await run('Call tool', { question: 'Well?', files: ['notes.txt'] });
-    await dialog().getByText('notes.txt').waitFor();
-    await writeFile(path.join(sample.path, 'notes.txt'), 'Changed.\n');
-    await dialog().getByRole('button', { name: 'Yes' }).click();
-    await text()
-      .getByText(/has.changed.since/)
-      .waitFor();
-    assert.equal(service.requests.length, 0);
   });
 
   describe('in Chat', () => {

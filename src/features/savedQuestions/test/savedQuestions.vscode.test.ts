@@ -5,7 +5,6 @@ import os from 'node:os';
 import path from 'node:path';
 import * as vscode from 'vscode';
 import {
-  ask,
   openSample,
   sampleUri,
   useService,
@@ -306,15 +305,6 @@ describe('saved questions', () => {
       assert.deepEqual(done, ['Not replaced: this, that', ['snippet', 'file']]);
     });
 
-    it('does nothing if the user cancels', async () => {
-      const { asker, live, done } = start({
-        findByName: async () => ({}),
-        fill: async () => undefined,
-      });
-      assert.equal(await asker.ask([selection], '/about'), undefined);
-      assert.deepEqual([live.draft.text, done], ['', []]);
-    });
-
     it('stays as it is, and unsent, if its folder does not answer or its file cannot be used', async () => {
       for (const found of ['unknown', { fault: 'tooLarge' }]) {
         const { asker, live, done } = start({ findByName: async () => found });
@@ -328,29 +318,6 @@ describe('saved questions', () => {
       assert.equal(await asker.choosePrompt(panel, 'gone', '/gone'), 'left');
       assert.deepEqual(done, ["The saved question can't be read. Check its file."]);
     });
-
-    it('is found by the name in the page, and filled in, or told to be none', async () => {
-      const named: string[] = [];
-      const { asker, done, panel } = start({
-        findByName: async (name: string) => {
-          named.push(name);
-          return name === 'about' ? {} : 'none';
-        },
-        fill: async (_: unknown, rest: string) => ({ ...filled, text: rest, missing: [] }),
-      });
-      const outcomes = [];
-      for (const typed of ['\n/about it: now', '/nobody', '/ no name']) {
-        outcomes.push(await asker.choosePrompt(panel, undefined, typed));
-      }
-      assert.deepEqual(outcomes, ['filled', 'none', 'none']);
-      assert.deepEqual(named, ['about', 'nobody']);
-      assert.deepEqual(done, [['\n/about it: now', 'it: now'], ['file']]);
-    });
-  });
-
-  it('of other names are sent as they are', async () => {
-    await ask('ask', { question: '/nobody has it' });
-    assert.equal(service.lastQuery().parts.at(-1)?.text, '/nobody has it');
   });
 
   it('are listed without the folders that do not answer', async () => {
