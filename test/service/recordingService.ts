@@ -3,6 +3,7 @@ import {
   createServer,
   type IncomingHttpHeaders,
   type IncomingMessage,
+  type OutgoingHttpHeaders,
   type ServerResponse,
 } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -50,6 +51,10 @@ export interface RecordingService {
    * ends the response.
    */
   onQuery(handler: QueryHandler): void;
+  /** Answers all further requests with these message events, and ends the responses. */
+  answer(...contents: readonly string[]): void;
+  /** Answers all further requests with a status, headers, and no body. */
+  refuse(status: number, headers?: OutgoingHttpHeaders): void;
   /** Forgets the requests and the handler, so that tests can share a service. */
   reset(): void;
   /**
@@ -59,10 +64,16 @@ export interface RecordingService {
   dispose(): Promise<void>;
 }
 
-const answerOnce: QueryHandler = async stream => {
-  await stream.message('Recorded.');
-  await stream.end();
-};
+const answering =
+  (contents: readonly string[]): QueryHandler =>
+  async stream => {
+    for (const content of contents) {
+      await stream.message(content);
+    }
+    await stream.end();
+  };
+
+const answerOnce = answering(['Recorded.']);
 
 /** A browser asks for permission with OPTIONS before it lets a page of another origin send a query. */
 const forBrowsers = {
@@ -123,6 +134,15 @@ export async function startRecordingService(
     },
     onQuery(next) {
       handler = next;
+    },
+    answer(...contents) {
+      handler = answering(contents);
+    },
+    refuse(status, headers) {
+      handler = stream => {
+        stream.head(status, headers);
+        return stream.end();
+      };
     },
     reset() {
       handler = answerOnce;

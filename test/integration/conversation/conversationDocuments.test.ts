@@ -16,10 +16,7 @@ describe('a conversation', () => {
 
   it('is exported as Markdown', async () => {
     for (const answer of answers) {
-      service.current.onQuery(async stream => {
-        await stream.message(answer);
-        await stream.end();
-      });
+      service.current.answer(answer);
       await ask('askAboutFiles', sampleUri('notes.txt'), undefined, { question: 'And *now*?' });
     }
     await vscode.commands.executeCommand('agentQuery.exportConversation', file);

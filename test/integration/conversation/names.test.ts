@@ -103,10 +103,7 @@ describe('the name and the session of a conversation', () => {
     await rename('[Tides](command:a)');
     assert.equal(await notified(), 'The answer is complete: [Tides]\u2060(command:a)');
     messages = [];
-    service.current.onQuery(stream => {
-      stream.head(500);
-      return stream.end();
-    });
+    service.current.refuse(500);
     await ask('ask', { question: 'And now?' });
     assert.equal(
       await until('the message that the query failed', () =>

@@ -10,10 +10,7 @@ describe('code in an answer', () => {
 
   /** Asks a question beside an open file, and gets this Markdown. */
   async function getAnswer(markdown: string): Promise<void> {
-    window.service.onQuery(async stream => {
-      await stream.message(markdown);
-      await stream.end();
-    });
+    window.service.answer(markdown);
     await window.openFile('notes.txt');
     await window.runCommand('Ask agent…');
     await window.ask('How?');

@@ -25,12 +25,7 @@ describe('links to files in an answer', () => {
   });
 
   async function askFor(text: string): Promise<void> {
-    window.service.onQuery(async stream => {
-      for (const piece of text.match(/[\s\S]{1,40}/g) ?? []) {
-        await stream.message(piece);
-      }
-      await stream.end();
-    });
+    window.service.answer(...(text.match(/[\s\S]{1,40}/g) ?? []));
     await window.ask('Where?');
     await answer().getByText('complete').waitFor();
   }

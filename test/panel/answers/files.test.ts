@@ -13,12 +13,7 @@ describe('a file in an answer', () => {
   const button = (name: string) => answer().getByRole('button', { name, exact: true });
 
   async function askFor(text: string): Promise<void> {
-    window.service.onQuery(async stream => {
-      for (const piece of text.match(/[\s\S]{1,100}/g) ?? []) {
-        await stream.message(piece);
-      }
-      await stream.end();
-    });
+    window.service.answer(...(text.match(/[\s\S]{1,100}/g) ?? []));
     await window.runCommand('New conversation');
     await window.ask('May I have a file?');
     await answer().getByText('complete').waitFor();

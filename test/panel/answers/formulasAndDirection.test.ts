@@ -6,12 +6,7 @@ describe('an answer', () => {
   const answer = () => window.panel.getByRole('article', { name: 'Answer' });
 
   async function show(text: string) {
-    window.service.onQuery(async stream => {
-      for (const piece of text.match(/.{1,7}/gs) ?? []) {
-        await stream.message(piece);
-      }
-      await stream.end();
-    });
+    window.service.answer(...(text.match(/.{1,7}/gs) ?? []));
     await window.runCommand('New conversation');
     await window.ask('What is it?');
     await answer().getByRole('button', { name: 'Ask again' }).waitFor();

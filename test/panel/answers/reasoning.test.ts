@@ -10,12 +10,9 @@ describe('reasoning', () => {
   const reasoning = () => answer().locator('details', { hasText: 'Reasoning' });
 
   beforeEach(async () => {
-    window.service.onQuery(async stream => {
-      for (const piece of ['<th', 'ink>\nLet me see.\n\n- a guess', '</thi', 'nk>\n\nIt is 42.']) {
-        await stream.message(piece);
-      }
-      await stream.end();
-    });
+    window.service.answer(
+      ...['<th', 'ink>\nLet me see.\n\n- a guess', '</thi', 'nk>\n\nIt is 42.'],
+    );
     await window.runCommand('New conversation');
     await window.ask('What is it?');
     await answer().getByText('It is 42.').waitFor();

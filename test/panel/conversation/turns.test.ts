@@ -73,10 +73,7 @@ describe('a turn', () => {
     await window.runCommand('New conversation');
     await window.ask('The first?');
     await window.panel.getByText('Slowly.').waitFor();
-    window.service.onQuery(async stream => {
-      await stream.message('Then this.');
-      await stream.end();
-    });
+    window.service.answer('Then this.');
     await window.ask('The secnd?');
     await window.ask('The third?');
     const queued = asked().filter({ hasText: 'queued' });
@@ -128,10 +125,7 @@ describe('a turn', () => {
     await second.getByText('not sent').waitFor();
     await answers().getByText('stopped').waitFor();
     assert.equal(window.service.requests.length, 1);
-    window.service.onQuery(async stream => {
-      await stream.message('Then this.');
-      await stream.end();
-    });
+    window.service.answer('Then this.');
     await second.getByRole('button', { name: 'Send' }).click();
     await window.panel.getByText('Then this.').waitFor();
     assert.equal(window.service.requests.length, 2);

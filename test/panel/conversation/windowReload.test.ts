@@ -51,10 +51,7 @@ describe('a reload of the window', () => {
     await window.ask('What is this?');
     await answers().getByText('complete').waitFor();
     await window.reload();
-    window.service.onQuery(async stream => {
-      await stream.message('Once more.');
-      await stream.end();
-    });
+    window.service.answer('Once more.');
     await answers().getByRole('button', { name: 'Ask again' }).click();
     await window.panel.getByText('Once more.').waitFor();
     const [before, after] = window.service.requests.map(

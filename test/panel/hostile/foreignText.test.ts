@@ -133,10 +133,7 @@ describe('foreign text', () => {
     await window.explorer([turned], 'Ask agent about files');
     const parts = window.panel.getByRole('list', { name: 'Parts' });
     await parts.getByText('report\\u202efdp.ts').first().waitFor();
-    window.service.onQuery(async stream => {
-      await stream.message(`See ${turned} and notes.txt.`);
-      await stream.end();
-    });
+    window.service.answer(`See ${turned} and notes.txt.`);
     await window.ask('Which file?');
     await window.panel.getByRole('link', { name: 'notes.txt' }).waitFor();
     assert.equal(await window.panel.getByRole('link', { name: 'report' }).count(), 0);

@@ -90,10 +90,7 @@ describe('a page that has been taken over', function () {
       'It runs to its end.',
       'It runs to its end.',
     ]);
-    window.service.onQuery(async stream => {
-      await stream.message('Of course.');
-      await stream.end();
-    });
+    window.service.answer('Of course.');
     await window.ask('And now?');
     await answers().nth(2).getByText('Of course.').waitFor();
     assert.equal(window.service.requests.length, 3);

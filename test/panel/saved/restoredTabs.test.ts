@@ -9,10 +9,7 @@ describe('saved conversations after a reload', () => {
   const window = useExtension({ 'agentQuery.notifyWhenDone': 'never' });
 
   async function ask(question: string): Promise<void> {
-    window.service.onQuery(async stream => {
-      await stream.message(`Answer to: ${question}`);
-      await stream.end();
-    });
+    window.service.answer(`Answer to: ${question}`);
     await window.runCommand('New conversation');
     await window.tab('Agent Query');
     await window.ask(question);
@@ -87,10 +84,7 @@ describe('saved conversations after a reload', () => {
     const folder = await stored('conversations');
     await rename(folder, `${folder}-away`);
     await writeFile(folder, '');
-    window.service.onQuery(async stream => {
-      await stream.message('Not to be lost.');
-      await stream.end();
-    });
+    window.service.answer('Not to be lost.');
     await window.ask('And now?');
     await window.notification(/^Conversations can't be saved\./);
     await rm(folder);

@@ -8,10 +8,7 @@ describe('two windows on one workspace', () => {
 
   /** Asks a question in the conversation that is visible in a window. */
   async function ask({ panel }: ExtensionWindow, question: string): Promise<void> {
-    window.service.onQuery(async stream => {
-      await stream.message(`Answer to: ${question}`);
-      await stream.end();
-    });
+    window.service.answer(`Answer to: ${question}`);
     await askIn(panel, question);
     await panel.getByText(`Answer to: ${question}`).waitFor();
     await panel.locator('.turn-state').last().getByText('complete').waitFor();

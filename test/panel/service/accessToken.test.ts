@@ -31,10 +31,7 @@ describe('an access token', () => {
   }
 
   it('is asked for where the service refuses access, and goes there as the setting says', async () => {
-    window.service.onQuery(stream => {
-      stream.head(401);
-      return stream.end();
-    });
+    window.service.refuse(401);
     await window.runCommand('New conversation');
     await window.ask('May I?');
     await window.panel.getByRole('button', { name: 'Set access token…' }).click();
@@ -44,10 +41,7 @@ describe('an access token', () => {
     await window.notification(`Access token for ${window.service.url} saved.`);
     assert.equal(authorization(), undefined);
 
-    window.service.onQuery(async stream => {
-      await stream.message('Welcome.');
-      await stream.end();
-    });
+    window.service.answer('Welcome.');
     await window.panel.getByRole('button', { name: 'Ask again' }).last().click();
     await window.panel.getByText('Welcome.').waitFor();
     assert.equal(authorization(), `Bearer ${canary}`);
@@ -77,10 +71,7 @@ describe('an access token', () => {
   });
 
   it('does not follow a redirect', async () => {
-    window.service.onQuery(stream => {
-      stream.head(307, { Location: `${stranger.url}/query` });
-      return stream.end();
-    });
+    window.service.refuse(307, { Location: `${stranger.url}/query` });
     await askWithToken('Where?');
     await window.panel.getByText('does not follow redirects').waitFor();
     assert.equal(authorization(), `Bearer ${canary}`);

@@ -39,20 +39,14 @@ describe('an account of VS Code', () => {
   });
 
   it('can be signed in with again by a button after a refusal, which sends nothing', async () => {
-    window.service.onQuery(stream => {
-      stream.head(401);
-      return stream.end();
-    });
+    window.service.refuse(401);
     await window.runCommand('New conversation');
     await window.ask('And now?');
     await window.panel.getByText('denied access (HTTP 401) to your account').first().waitFor();
     await window.panel.getByRole('button', { name: 'Sign in again' }).click();
     await window.notification('You are signed in. Ask again to send your question.');
     assert.deepEqual(sent(), ['Bearer agent-query-plain ask 1'], 'nothing is sent by itself');
-    window.service.onQuery(async stream => {
-      await stream.message('Here you are.');
-      await stream.end();
-    });
+    window.service.answer('Here you are.');
     await window.panel.getByRole('button', { name: 'Ask again' }).last().click();
     await window.panel.getByText('Here you are.').waitFor();
     assert.deepEqual(sent().slice(1), ['Bearer agent-query-plain ask 2']);

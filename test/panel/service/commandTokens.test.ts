@@ -51,10 +51,7 @@ describe('access tokens of a command', () => {
     const { command, runs } = countingCommand(path.join(folder, 'refused'));
     await useCommand(command);
     for (const status of [401, 403]) {
-      window.service.onQuery(stream => {
-        stream.head(status, { 'WWW-Authenticate': 'Bearer error="invalid_token"' });
-        return stream.end();
-      });
+      window.service.refuse(status, { 'WWW-Authenticate': 'Bearer error="invalid_token"' });
       const { outcome, error } = await window.ask('May I?');
       assert.equal(outcome, 'failed');
       assert.match(error ?? '', /denied access .* with the access token of the command/);
@@ -178,10 +175,7 @@ describe('access tokens of a command', () => {
     it('do not follow a redirect', async () => {
       await useCommand(prints('canary'));
       for (const status of [301, 302, 303, 307, 308]) {
-        window.service.onQuery(stream => {
-          stream.head(status, { Location: `${stranger.url}/query` });
-          return stream.end();
-        });
+        window.service.refuse(status, { Location: `${stranger.url}/query` });
         assert.equal((await window.ask('Where?')).outcome, 'failed');
       }
       assert.deepEqual(new Set(sent()), new Set(['Bearer canary']));

@@ -23,11 +23,7 @@ describe('several services', () => {
   });
   afterEach(() => other.dispose());
 
-  const answerAs = (service: RecordingService, text: string) =>
-    service.onQuery(async stream => {
-      await stream.message(text);
-      await stream.end();
-    });
+  const answerAs = (service: RecordingService, text: string) => service.answer(text);
   const answered = (text: string) =>
     window.panel
       .getByRole('article', { name: 'Answer' })
@@ -180,10 +176,7 @@ describe('several services', () => {
     await window.panel.getByRole('button', { name: 'Ask another service…' }).click();
     await window.choose(/^Production/);
     await answered('The same, elsewhere.');
-    other.onQuery(stream => {
-      stream.head(307, { Location: `${window.service.url}/query` });
-      return stream.end();
-    });
+    other.refuse(307, { Location: `${window.service.url}/query` });
     await window.ask('And over there?');
     await window.panel.getByText('does not follow redirects').waitFor();
     const sent = services.map(({ service }) =>

@@ -36,10 +36,7 @@ describe('a test of the connection', () => {
   });
 
   it('names the setting that helps, and leads to it', async () => {
-    window.service.onQuery(stream => {
-      stream.head(404);
-      return stream.end();
-    });
+    window.service.refuse(404);
     void testConnection();
     const notification = await window.notification(/^There is no agent service at/);
     notification.press('Open base URL setting');
@@ -48,10 +45,7 @@ describe('a test of the connection', () => {
   });
 
   it('leads to what the documentation in the package says about the error', async () => {
-    window.service.onQuery(stream => {
-      stream.head(404);
-      return stream.end();
-    });
+    window.service.refuse(404);
     void testConnection();
     (await window.notification(/^There is no agent service at/)).press('Learn more');
     const { args } = await window.recorded('markdown.showPreview');

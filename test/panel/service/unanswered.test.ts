@@ -30,10 +30,7 @@ describe('a service that', () => {
   });
 
   it('redirects is not followed', async () => {
-    window.service.onQuery(stream => {
-      stream.head(307, { Location: 'http://127.0.0.1:1/elsewhere' });
-      return stream.end();
-    });
+    window.service.refuse(307, { Location: 'http://127.0.0.1:1/elsewhere' });
     const result = await window.ask('Where?');
     assert.equal(result.outcome, 'failed');
     assert.match(result.error ?? '', /redirects to http:\/\/127\.0\.0\.1:1\/elsewhere/);

@@ -70,10 +70,7 @@ describe('conversations in VS Code', () => {
   it('are offered when their folder is renamed, and when this is in a workspace', async () => {
     const { page } = ui.workbench;
     const before = ui.sample.path;
-    ui.service.onQuery(async stream => {
-      await stream.message('It is about the coast.');
-      await stream.end();
-    });
+    ui.service.answer('It is about the coast.');
     await ui.workbench.newConversation();
     await ui.ask('What is it about?');
     await ui.workbench.saved('It is about the coast.');

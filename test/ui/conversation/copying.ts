@@ -56,10 +56,7 @@ export function copying(ui: WorkbenchInUse): void {
     before(async () => {
       await ui.begin();
       await ui.workbench.page.addInitScript(lookAtWorstMoment);
-      ui.service.onQuery(async stream => {
-        await stream.message(answer);
-        await stream.end();
-      });
+      ui.service.answer(answer);
       await ui.workbench.newConversation();
       await ui.ask('What is to be copied?');
     });
@@ -89,12 +86,7 @@ export function copying(ui: WorkbenchInUse): void {
       const code = 's = """\r\n    \r\n\tx  \r\n\r\n  \u00a0y\u202e"""';
       const inList = `   \`\`\`py\n${code}\r\n\`\`\``.replace(/\n/g, '\n   ');
       const sent = `1. Run:\r\n\r\n${inList}\r\n2. Wait.\r\n`;
-      ui.service.onQuery(async stream => {
-        for (const piece of sent) {
-          await stream.message(piece);
-        }
-        await stream.end();
-      });
+      ui.service.answer(...sent);
       await ui.workbench.newConversation();
       await ui.ask('And code?');
       const shown = answerIn(ui.panel);

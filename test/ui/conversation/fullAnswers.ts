@@ -108,10 +108,7 @@ export function fullAnswers(ui: WorkbenchInUse): void {
       await answers().nth(1).getByText('npm install').waitFor();
       await ui.panel.getByRole('button', { name: 'Stop' }).click();
       await answers().nth(1).getByText('stopped').waitFor();
-      ui.service.onQuery(async stream => {
-        await stream.message('An index [1] and a[^1] of [the guide][1].');
-        await stream.end();
-      });
+      ui.service.answer('An index [1] and a[^1] of [the guide][1].');
       await ui.ask('And now?');
       await answers().nth(2).getByText('complete').waitFor();
       await ui.workbench.saved('An index');

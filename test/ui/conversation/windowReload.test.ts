@@ -17,10 +17,7 @@ describe('a window that is reloaded', () => {
   const tab = (question: string) => ui.workbench.page.locator('.tab', { hasText: question });
 
   async function ask(question: string): Promise<void> {
-    ui.service.onQuery(async stream => {
-      await stream.message(`Answer to: ${question}`);
-      await stream.end();
-    });
+    ui.service.answer(`Answer to: ${question}`);
     await ui.workbench.newConversation();
     await ui.ask(question);
     await ui.panel.getByText(`Answer to: ${question}`).waitFor();

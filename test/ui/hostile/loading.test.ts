@@ -68,10 +68,7 @@ describe('what an answer refers to', () => {
 
   /** Asks a question, and waits for this answer. */
   async function getAnswer(...blocks: readonly string[]): Promise<void> {
-    ui.service.onQuery(async stream => {
-      await stream.message(blocks.join('\n\n'));
-      await stream.end();
-    });
+    ui.service.answer(blocks.join('\n\n'));
     await ui.ask('Well?');
     await answer().getByText('complete').waitFor();
   }
@@ -213,11 +210,10 @@ describe('what an answer refers to', () => {
         this.skip();
       }
       await ui.begin();
-      ui.service.onQuery(async stream => {
-        await stream.message(`![a](${elsewhere}/chat.png) <img src="${elsewhere}/html.png">\n\n`);
-        await stream.message(`${fencedBlock(schema('chat'), 'json')}\n\nThat is all.`);
-        await stream.end();
-      });
+      ui.service.answer(
+        `![a](${elsewhere}/chat.png) <img src="${elsewhere}/html.png">\n\n`,
+        `${fencedBlock(schema('chat'), 'json')}\n\nThat is all.`,
+      );
       await ui.workbench.runCommand('Comparison: Open Chat');
       const input = page.locator('.quick-input-widget', { hasText: 'JSON: Open Chat' });
       const box = input.getByRole('textbox').first();

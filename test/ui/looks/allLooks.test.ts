@@ -203,10 +203,7 @@ describe('a conversation with all states', function () {
       await ui.panel.locator('[aria-controls="kwargs"]').click();
       await writeIn(box, json);
     };
-    ui.service.onQuery(async stream => {
-      await stream.message('Deep.');
-      await stream.end();
-    });
+    ui.service.answer('Deep.');
     await writeIn(ui.panel.getByRole('textbox', { name: 'Question', exact: true }), 'How deep?');
     await write(`{ "depth": 3, "model": "${'averyverylongname'.repeat(6)}" }`);
     await box.press('Control+Enter');

@@ -60,10 +60,7 @@ longDescribe('services and saved conversations', function () {
   }
 
   async function ask(service: RecordingService, question: string, answer: string): Promise<void> {
-    service.onQuery(async stream => {
-      await stream.message(answer);
-      await stream.end();
-    });
+    service.answer(answer);
     await ui.workbench.newConversation();
     await ui.ask(question);
     await ui.panel.getByRole('article', { name: 'Answer' }).getByText('complete').waitFor();
@@ -142,10 +139,7 @@ longDescribe('services and saved conversations', function () {
     await dialog().getByRole('button', { name: 'Cancel' }).click();
     await panel.getByText('Nothing was sent, because you are not signed in').waitFor();
     await look('not-signed-in');
-    ui.service.onQuery(stream => {
-      stream.head(401, { 'WWW-Authenticate': 'Bearer error="invalid_token"' });
-      return stream.end();
-    });
+    ui.service.refuse(401, { 'WWW-Authenticate': 'Bearer error="invalid_token"' });
     await panel.getByRole('button', { name: 'Ask again' }).last().click();
     await dialog().getByRole('button', { name: 'Allow' }).click();
     await panel.getByText('denied access (HTTP 401) to your account').waitFor();

@@ -192,10 +192,7 @@ export function answers(ui: WorkbenchInUse): void {
       const address = 'http://links.test/a%2Fb?q=c%2B%2B&x=a%26b&y=1%2F2#h%23i';
       const { page } = ui.workbench;
       await page.context().route('http://links.test/**', route => route.fulfill({ body: 'Here.' }));
-      ui.service.onQuery(async stream => {
-        await stream.message(`[There](${address})`);
-        await stream.end();
-      });
+      ui.service.answer(`[There](${address})`);
       await ui.workbench.newConversation();
       await ui.ask('Where?');
       const opened = page.context().waitForEvent('page');
@@ -213,12 +210,7 @@ export function answers(ui: WorkbenchInUse): void {
 
     it('has pictures whose data it has, also after the page has reloaded', async () => {
       const data = await readFile(path.join(ui.sample.path, 'logo.png'), 'base64');
-      ui.service.onQuery(async stream => {
-        for (const piece of ['![the logo](data:', 'image/png;base64,', data, ')']) {
-          await stream.message(piece);
-        }
-        await stream.end();
-      });
+      ui.service.answer('![the logo](data:', 'image/png;base64,', data, ')');
       await ui.workbench.newConversation();
       await ui.ask('What does it look like?');
       const drawn = ui.panel.locator('canvas[aria-label="the logo"]:not([width="0"], [data-old])');

@@ -39,16 +39,8 @@ describe('a service in VS Code', () => {
     await dialog().getByRole('button', { name: button }).click();
     await dialog().waitFor({ state: 'detached' });
   };
-  const refuse = () =>
-    ui.service.onQuery(stream => {
-      stream.head(401, { 'WWW-Authenticate': unmetClaims });
-      return stream.end();
-    });
-  const welcome = (text: string) =>
-    ui.service.onQuery(async stream => {
-      await stream.message(text);
-      await stream.end();
-    });
+  const refuse = () => ui.service.refuse(401, { 'WWW-Authenticate': unmetClaims });
+  const welcome = (text: string) => ui.service.answer(text);
   const askAgain = () => ui.panel.getByRole('button', { name: 'Ask again' }).last().click();
 
   /** Fails if a file that VS Code has written contains the canary. */

@@ -52,10 +52,7 @@ describe("the administrator's file", function () {
       [preset, 'preset'],
       [own, 'own'],
     ] as const) {
-      service.onQuery(async stream => {
-        await stream.message(`From ${name}.`);
-        await stream.end();
-      });
+      service.answer(`From ${name}.`);
     }
   });
   after(() => Promise.all([preset?.dispose(), own?.dispose()]));

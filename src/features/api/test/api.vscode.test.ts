@@ -79,10 +79,7 @@ describe('the exported API', () => {
       await stream.end();
     });
     await assert.rejects(collect(api.query({ parts })), { kind: 'interrupted' });
-    service.current.onQuery(stream => {
-      stream.head(500);
-      return stream.end();
-    });
+    service.current.refuse(500);
     await assert.rejects(collect(api.query({ parts })), { kind: 'status' });
     await configure({ baseUrl: '' });
     await assert.rejects(collect(api.query({ parts })), { kind: 'configuration' });
@@ -108,11 +105,7 @@ describe('the exported API', () => {
 
   it('is what the sample extension uses, as its types say', async () => {
     const summarize = () => vscode.commands.executeCommand('apiSample.summarize');
-    service.current.onQuery(async stream => {
-      await stream.message('All ');
-      await stream.message('is well.');
-      await stream.end();
-    });
+    service.current.answer('All ', 'is well.');
     assert.equal(await summarize(), 'All is well.');
     await configure({ baseUrl: '' });
     assert.match(String(await summarize()), /^configuration: /);

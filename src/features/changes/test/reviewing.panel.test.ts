@@ -8,10 +8,7 @@ import { until } from '../../../../test/support/until';
 /** Reviews the changes in an answer to a new question, in separate tabs. */
 async function review(window: ExtensionWindow, answer: string): Promise<void> {
   window.host.commands.remove('vscode.changes');
-  window.service.onQuery(async stream => {
-    await stream.message(answer);
-    await stream.end();
-  });
+  window.service.answer(answer);
   await window.runCommand('New conversation');
   await window.ask('Change them');
   await window.panel.getByRole('button', { name: 'Review changes' }).click();

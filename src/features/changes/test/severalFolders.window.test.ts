@@ -46,10 +46,7 @@ describe('changes in a workspace with several folders', function () {
   const box = () => workbench.panel().getByRole('textbox', { name: 'Question', exact: true });
   /** Sends the text in the Question box, and reviews the changes in the answer. */
   const review = async (answer: string) => {
-    service.onQuery(async stream => {
-      await stream.message(answer);
-      await stream.end();
-    });
+    service.answer(answer);
     const answers = workbench.panel().getByRole('article', { name: 'Answer' });
     const next = answers.nth(await answers.count());
     await box().press('Enter');

@@ -235,10 +235,7 @@ describe('from VS Code’s Chat and other agents', () => {
 
     it('shows errors with their buttons', async () => {
       const { service, workbench } = inUse;
-      service.onQuery(stream => {
-        stream.head(401);
-        return stream.end();
-      });
+      service.refuse(401);
       await run('Open Chat', { query: '@agent May I?' });
       await answer()
         .getByText(/denied access \(HTTP 401\)/)

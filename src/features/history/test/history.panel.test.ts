@@ -8,11 +8,7 @@ describe('the saved conversations', () => {
 
   /** Asks a question in a new conversation, whose answer has this many characters. */
   async function ask(question: string, size = 100): Promise<void> {
-    window.service.onQuery(async stream => {
-      await stream.message('x '.repeat(size / 2));
-      await stream.message(`The end of: ${question}`);
-      await stream.end();
-    });
+    window.service.answer('x '.repeat(size / 2), `The end of: ${question}`);
     await window.runCommand('New conversation');
     await window.tab('Agent Query');
     await window.ask(question);

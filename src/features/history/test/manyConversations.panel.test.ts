@@ -13,10 +13,7 @@ describe(`${count} saved conversations`, () => {
   const window = useExtension({ 'agentQuery.notifyWhenDone': 'never' });
 
   it('are listed, the newest first, found by their names, and opened', async () => {
-    window.service.onQuery(async stream => {
-      await stream.message('The answer about a bolognese.');
-      await stream.end();
-    });
+    window.service.answer('The answer about a bolognese.');
     await window.runCommand('New conversation');
     await window.ask(question(0));
     // In the turn and in the head, which is written last.

@@ -11,10 +11,7 @@ export function reviewTab(): vscode.Tab | undefined {
 
 /** Gets an answer and reviews its changes. */
 export async function review(service: RecordingService, answer: string): Promise<void> {
-  service.onQuery(async stream => {
-    await stream.message(answer);
-    await stream.end();
-  });
+  service.answer(answer);
   await ask('ask', { question: 'Which changes?' });
   await reviewAgain();
 }
