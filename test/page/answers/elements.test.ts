@@ -3,19 +3,13 @@ import { createRequire } from 'node:module';
 import type { BecomeIdle } from '../../browser/holdIdleTime';
 import { unseenPx } from '../../browser/samePlace';
 import { endedTurn, snapshot } from '../../support/page/views';
-import { PanelPage } from '../support/panelPage';
+import { usePanelPage } from '../support/panelPage';
 
 declare const becomeIdle: BecomeIdle;
 
 /** The elements of answers, as the browser lays them out. */
 describe('the elements of an answer', () => {
-  let panel: PanelPage;
-
-  beforeEach(async () => {
-    panel = await PanelPage.open();
-  });
-
-  afterEach(() => panel.dispose());
+  const panel = usePanelPage();
 
   const log = () => panel.page.getByRole('log');
 

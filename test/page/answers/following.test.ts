@@ -5,7 +5,7 @@ import { untilInPage } from '../../browser/untilInPage';
 import { isLong } from '../../support/long';
 import { endedTurn, snapshot, turnView } from '../../support/page/views';
 import { until } from '../../support/until';
-import { type PanelHost, PanelPage } from '../support/panelPage';
+import { type PanelHost, usePanelPage } from '../support/panelPage';
 
 declare const panelHost: PanelHost;
 
@@ -13,7 +13,7 @@ const lines = (count: number) => 'A line of the answer.\n\n'.repeat(count);
 
 /** The end of the conversation stays in view as long as the user keeps it there, and no longer. */
 describe('following the answer', () => {
-  let panel: PanelPage;
+  const panel = usePanelPage();
   const conversation = () => panel.page.getByRole('log', { name: 'Conversation' });
   const jump = () => panel.page.getByRole('button', { name: 'Scroll to end' });
   /**
@@ -57,7 +57,6 @@ describe('following the answer', () => {
   };
 
   beforeEach(async () => {
-    panel = await PanelPage.open();
     await panel.send(
       snapshot([
         endedTurn('ended', { answer: lines(20) }),
@@ -73,8 +72,6 @@ describe('following the answer', () => {
     const { x, y } = (await conversation().boundingBox()) as { x: number; y: number };
     await panel.page.mouse.move(x + 100, y + 100);
   });
-
-  afterEach(() => panel.dispose());
 
   for (const rate of isLong ? [30, 60] : [60]) {
     describe(`at ${rate} updates a second`, () => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { endedTurn, snapshot, turnView } from '../../support/page/views';
-import { PanelPage } from '../support/panelPage';
+import { usePanelPage } from '../support/panelPage';
 
 const matrix = '\\begin{pmatrix} a & b \\\\ c & d \\end{pmatrix}';
 
@@ -20,7 +20,7 @@ The end, with $\\fraction{1}$.
 `;
 
 describe('formulas in an answer', () => {
-  let panel: PanelPage;
+  const panel = usePanelPage();
   const formulas = () => panel.page.locator('math');
   const copied = () =>
     panel.page.evaluate(() => {
@@ -35,12 +35,9 @@ describe('formulas in an answer', () => {
     });
 
   beforeEach(async () => {
-    panel = await PanelPage.open();
     await panel.send(snapshot([endedTurn('one', { answer })]));
     await formulas().nth(4).waitFor();
   });
-
-  afterEach(() => panel.dispose());
 
   it('are laid out as formulas', async () => {
     const fraction = panel.page.locator('mfrac').first();

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { endedTurn, snapshot } from '../../support/page/views';
-import { PanelPage } from '../support/panelPage';
+import { usePanelPage } from '../support/panelPage';
 
 describe('a link in an answer', () => {
-  let panel: PanelPage;
+  const panel = usePanelPage();
   const link = () => panel.page.locator('.md-path').first();
   const opened = async () => (await panel.posted()).filter(({ type }) => type === 'path.open');
   const selected = () => panel.page.evaluate(() => document.getSelection()?.toString() ?? '');
@@ -14,15 +14,12 @@ describe('a link in an answer', () => {
   };
 
   beforeEach(async () => {
-    panel = await PanelPage.open();
     await panel.send(
       snapshot([endedTurn('one', { answer: 'It is in src/folder/file.ts, I think.' })]),
     );
     await link().waitFor();
     await panel.posted();
   });
-
-  afterEach(() => panel.dispose());
 
   it('is opened by a click, also within a selection', async () => {
     await link().click();

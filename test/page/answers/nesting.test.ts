@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { endedTurn, snapshot } from '../../support/page/views';
-import { PanelPage } from '../support/panelPage';
+import { usePanelPage } from '../support/panelPage';
 
 /** The deepest nesting that the parser supports. A list and its item count as two levels. */
 const levels = Array.from({ length: 60 }, (_, level) => level + 1);
@@ -16,11 +16,10 @@ const rightToLeft =
 
 /** Deeply nested blocks and right-to-left text, in a narrow panel. */
 describe('an answer in 250 pixels', () => {
-  let panel: PanelPage;
+  const panel = usePanelPage({ width: 250, height: 900 });
   const answer = () => panel.page.getByRole('article', { name: 'Answer' });
 
   beforeEach(async () => {
-    panel = await PanelPage.open({ width: 250, height: 900 });
     await panel.page.evaluate(() =>
       document.documentElement.style.setProperty('--vscode-textBlockQuote-border', 'gray'),
     );
@@ -29,8 +28,6 @@ describe('an answer in 250 pixels', () => {
     await panel.send(snapshot([endedTurn('deep', { answer: markdown })]));
     await answer().locator('.hljs-string').last().waitFor();
   });
-
-  afterEach(() => panel.dispose());
 
   it('has all of its text and buttons within the panel, at every depth', async () => {
     const outside = await panel.page

@@ -2,14 +2,14 @@ import assert from 'node:assert/strict';
 import { isAtEnd, isSamePlace } from '../../browser/samePlace';
 import { endedTurn, headOf, snapshot, turnView } from '../../support/page/views';
 import { until } from '../../support/until';
-import { PanelPage } from '../support/panelPage';
+import { usePanelPage } from '../support/panelPage';
 
 const lines = (count: number) =>
   Array.from({ length: count }, (_, index) => `const line${index + 1} = ${index};\n`).join('');
 
 /** User actions while reading an answer that arrives. */
 describe('reading an answer', () => {
-  let panel: PanelPage;
+  const panel = usePanelPage();
   const answer = () => panel.page.getByRole('article', { name: 'Answer' });
   const say = (text: string) => panel.change({ type: 'arrived', turnId: 'running', text });
   const end = (text: string) =>
@@ -19,11 +19,8 @@ describe('reading an answer', () => {
     );
 
   beforeEach(async () => {
-    panel = await PanelPage.open();
     await panel.send(snapshot([turnView('running')]));
   });
-
-  afterEach(() => panel.dispose());
 
   it('shows hidden characters of code where they are: none changes the order of others', async () => {
     const trojan = 'admin = "no\u202e \u2066# false\u2069 \u2066"';

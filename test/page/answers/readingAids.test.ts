@@ -3,19 +3,13 @@ import type { Destination } from '../../../src/protocol/toPanel';
 import { announced } from '../../browser/announcements';
 import { isSamePlace, unseenPx } from '../../browser/samePlace';
 import { endedTurn, headOf, plainReading, snapshot, turnView } from '../../support/page/views';
-import { type PanelHost, PanelPage } from '../support/panelPage';
+import { type PanelHost, usePanelPage } from '../support/panelPage';
 
 declare const panelHost: PanelHost;
 
 /** Navigation in a conversation: keys that go to questions and to code, and headings. */
 describe('finding the way in a conversation', () => {
-  let panel: PanelPage;
-
-  beforeEach(async () => {
-    panel = await PanelPage.open();
-  });
-
-  afterEach(() => panel.dispose());
+  const panel = usePanelPage();
 
   const log = () => panel.page.getByRole('log');
   const box = () => panel.page.getByRole('textbox', { name: 'Question', exact: true });
@@ -446,7 +440,7 @@ describe('finding the way in a conversation', () => {
   });
 
   describe('the find bar', () => {
-    let panel: PanelPage;
+    const panel = usePanelPage();
     const field = () => panel.page.getByRole('textbox', { name: 'Find' });
     const count = () => panel.page.locator('.find-count');
     /** Waits until the marked text is in view, and returns it. */
@@ -459,7 +453,6 @@ describe('finding the way in a conversation', () => {
       });
 
     beforeEach(async () => {
-      panel = await PanelPage.open();
       const answer = (id: string) => `${'Words.\n\n'.repeat(300)}The Needle (${id}) is \`here\`.`;
       await panel.send(
         snapshot(['f1', 'f2', 'f3'].map(id => endedTurn(id, { answer: answer(id) }))),
@@ -467,8 +460,6 @@ describe('finding the way in a conversation', () => {
       await panel.send({ type: 'find' });
       await field().fill('needle (f');
     });
-
-    afterEach(() => panel.dispose());
 
     it('finds text in answers that are not rendered yet, and goes around', async () => {
       await count().getByText('3 of 3').waitFor();

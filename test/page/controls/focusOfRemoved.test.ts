@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { Change, ToPanel } from '../../../src/protocol/toPanel';
 import { isLong } from '../../support/long';
 import { endedTurn, headOf, snapshot, turnView } from '../../support/page/views';
-import { type PanelHost, PanelPage } from '../support/panelPage';
+import { type PanelHost, usePanelPage } from '../support/panelPage';
 import { panelScenes } from '../support/panelScenes';
 
 declare const panelHost: PanelHost;
@@ -11,13 +11,7 @@ declare const panelHost: PanelHost;
 describe('the focus of a control that is removed', function () {
   this.timeout(300_000);
 
-  let panel: PanelPage;
-
-  beforeEach(async () => {
-    panel = await PanelPage.open();
-  });
-
-  afterEach(() => panel.dispose());
+  const panel = usePanelPage();
 
   /** Changes that remove some controls, or all of them. */
   const endings: Readonly<Record<string, readonly Change[]>> = {

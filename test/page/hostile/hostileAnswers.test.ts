@@ -5,14 +5,13 @@ import dompurifySuite from 'dompurify-suite/test/fixtures/expect.js';
 import { hostileMarkup } from '../../support/page/hostileMarkup';
 import { endedTurn, snapshot } from '../../support/page/views';
 import { drawAnswer } from '../support/drawAnswer';
-import { PanelPage } from '../support/panelPage';
+import { usePanelPage } from '../support/panelPage';
 
 /** Malicious answers, in the page with its own content security policy. */
 describe('a hostile answer', () => {
-  let panel: PanelPage;
+  const panel = usePanelPage();
 
   beforeEach(async () => {
-    panel = await PanelPage.open();
     // Once this shows a link, colored code, and a formula, the page has loaded all its scripts.
     const answer = 'See src/a.ts.\n\n```ts\nlet a;\n```\n\nIt is $x^2$.\n';
     await panel.send(snapshot([endedTurn('ready', { answer })]));
@@ -20,8 +19,6 @@ describe('a hostile answer', () => {
     await panel.page.locator('.hljs-keyword').waitFor();
     await panel.page.locator('math').waitFor();
   });
-
-  afterEach(() => panel.dispose());
 
   const suites: Readonly<Record<string, readonly string[]>> = {
     'of naughty strings': naughtyStrings,

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { plainReading, runningAndWaiting } from '../../support/page/views';
-import { PanelPage } from '../support/panelPage';
+import { usePanelPage } from '../support/panelPage';
 
 /** Words that are composed with several keys, as in Chinese and Japanese: these keys must do nothing else. */
 describe('composition', () => {
-  let panel: PanelPage;
+  const panel = usePanelPage();
   const box = () => panel.page.getByRole('textbox', { name: 'Question', exact: true });
   /** The page's messages, except messages that save the draft. */
   const asked = async () => (await panel.posted()).filter(({ type }) => type !== 'question.draft');
@@ -34,12 +34,9 @@ describe('composition', () => {
   };
 
   beforeEach(async () => {
-    panel = await PanelPage.open();
     await panel.send(runningAndWaiting());
     await panel.posted();
   });
-
-  afterEach(() => panel.dispose());
 
   it('is ended by Escape and Enter, which neither stop the query nor send the question', async () => {
     await box().focus();

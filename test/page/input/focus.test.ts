@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { isSamePlace } from '../../browser/samePlace';
 import { endedTurn, headOf, snapshot, turnView } from '../../support/page/views';
-import { type PanelHost, PanelPage } from '../support/panelPage';
+import { type PanelHost, usePanelPage } from '../support/panelPage';
 
 declare const panelHost: PanelHost;
 
@@ -9,13 +9,7 @@ declare const panelHost: PanelHost;
 describe('the focus in the panel', function () {
   this.timeout(300_000);
 
-  let panel: PanelPage;
-
-  beforeEach(async () => {
-    panel = await PanelPage.open();
-  });
-
-  afterEach(() => panel.dispose());
+  const panel = usePanelPage();
 
   const focused = () =>
     panel.page.evaluate(() => {

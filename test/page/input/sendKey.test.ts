@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { plainReading, runningAndWaiting } from '../../support/page/views';
 import { until } from '../../support/until';
-import { PanelPage } from '../support/panelPage';
+import { usePanelPage } from '../support/panelPage';
 
 /** Enter sends, or begins a line while Ctrl+Enter sends. */
 describe('the key that sends', () => {
-  let panel: PanelPage;
+  const panel = usePanelPage();
   const box = () => panel.page.getByRole('textbox', { name: 'Question', exact: true });
   const send = () => panel.page.getByRole('button', { name: 'Send', exact: true });
   const press = (...keys: readonly string[]) =>
@@ -30,12 +30,9 @@ describe('the key that sends', () => {
     panel.send({ type: 'reading', reading: { ...plainReading, sendsWith } });
 
   beforeEach(async () => {
-    panel = await PanelPage.open();
     await panel.send(runningAndWaiting());
     await panel.posted();
   });
-
-  afterEach(() => panel.dispose());
 
   it('is Enter, also with Ctrl or Cmd, unless the user has chosen another', async () => {
     await prefer('enter');

@@ -1,17 +1,11 @@
 import assert from 'node:assert/strict';
 import { snapshot, turnView } from '../../support/page/views';
 import { until } from '../../support/until';
-import { PanelPage } from '../support/panelPage';
+import { usePanelPage } from '../support/panelPage';
 
 /** Users who request reduced motion, in VS Code or in the system, see none in the panel. */
 describe('motion', () => {
-  let panel: PanelPage;
-
-  beforeEach(async () => {
-    panel = await PanelPage.open();
-  });
-
-  afterEach(() => panel.dispose());
+  const panel = usePanelPage();
 
   /** The classes of moving elements while the page waits for an answer, and then while the answer arrives. */
   const moving = async (): Promise<{ waiting: string[]; arriving: string[] }> => {

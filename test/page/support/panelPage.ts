@@ -9,6 +9,7 @@ import { PagePool } from '../../browser/pagePool';
 import { documents, servedPort } from '../../browser/pageServer';
 import { unseenPx } from '../../browser/samePlace';
 import { root } from '../../host/root.mjs';
+import { duringTest } from '../../support/duringTest';
 import { until } from '../../support/until';
 
 const host = 'panel.localhost';
@@ -32,6 +33,16 @@ export interface PanelHost {
 
 /** Exists only in the page. */
 declare const panelHost: PanelHost;
+
+/** Opens a page for each test of a `describe`. */
+export function usePanelPage(viewport?: { width: number; height: number }): PanelPage {
+  let current: PanelPage | undefined;
+  beforeEach(async () => {
+    current = await PanelPage.open(viewport);
+  });
+  afterEach(() => current?.dispose());
+  return duringTest(() => current);
+}
 
 /** The extension's page in a browser without VS Code: the test acts as its host. */
 export class PanelPage implements Shown {

@@ -3,16 +3,10 @@ import { longestTask } from '../../browser/longestTask';
 import { isLong } from '../../support/long';
 import { hostileTexts } from '../../support/page/hostileTexts';
 import { drawAnswer } from '../support/drawAnswer';
-import { PanelPage } from '../support/panelPage';
+import { usePanelPage } from '../support/panelPage';
 
 describe('an answer that costs a naive parser its time', () => {
-  let panel: PanelPage;
-
-  beforeEach(async () => {
-    panel = await PanelPage.open();
-  });
-
-  afterEach(() => panel.dispose());
+  const panel = usePanelPage();
 
   it('is drawn to its end', async () => {
     const slow: string[] = [];

@@ -4,7 +4,7 @@ import { isAtEnd } from '../../browser/samePlace';
 import { isLong } from '../../support/long';
 import { endedTurn, snapshot, turnView } from '../../support/page/views';
 import { until } from '../../support/until';
-import { PanelPage } from '../support/panelPage';
+import { usePanelPage } from '../support/panelPage';
 
 const turns = isLong ? 500 : 200;
 
@@ -18,7 +18,7 @@ const answer = (turn: number) =>
 
 /** A conversation of many days that is opened again. */
 describe(`a conversation of ${turns} turns`, () => {
-  let panel: PanelPage;
+  const panel = usePanelPage();
   // By class, because a search by role inspects every one of very many elements.
   const log = () => panel.page.locator('.conversation');
   /** Resolves when the end is in view. Content that comes into view on the way gets its real height. */
@@ -44,13 +44,10 @@ describe(`a conversation of ${turns} turns`, () => {
   );
 
   beforeEach(async () => {
-    panel = await PanelPage.open();
     await panel.send(snapshot(numbered));
     await lastDrawn();
     await atEnd();
   });
-
-  afterEach(() => panel.dispose());
 
   it('opens at its end, with only what is near the view drawn', async () => {
     assert.equal(await read(), turns - 1);

@@ -4,7 +4,7 @@ import { untilInPage } from '../../browser/untilInPage';
 import { isLong } from '../../support/long';
 import { snapshot, turnView } from '../../support/page/views';
 import { until } from '../../support/until';
-import { type PanelHost, PanelPage } from '../support/panelPage';
+import { type PanelHost, usePanelPage } from '../support/panelPage';
 
 declare const panelHost: PanelHost;
 /** Exists only in the page, after {@link holdDrawing}. */
@@ -18,13 +18,7 @@ const undrawn = '.answer > .answer-text';
 
 /** An answer that arrives faster than it can be drawn is shown as text until it is drawn, and used as text. */
 describe('text that is not drawn yet', () => {
-  let panel: PanelPage;
-
-  beforeEach(async () => {
-    panel = await PanelPage.open();
-  });
-
-  afterEach(() => panel.dispose());
+  const panel = usePanelPage();
 
   /** Starts an answer that already has a paragraph, and adds a text, most of which is not drawn before {@link drawn}. */
   const begin = async (text: string) => {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { PanelPage } from '../../../../test/page/support/panelPage';
+import { usePanelPage } from '../../../../test/page/support/panelPage';
 import { endedTurn, snapshot } from '../../../../test/support/page/views';
 
 /** The texts of messages, split as a service may split them. */
@@ -17,15 +17,12 @@ const pieces = [
 const answer = pieces.join('');
 
 describe('an event and its text in the answer', () => {
-  let panel: PanelPage;
+  const panel = usePanelPage();
 
   beforeEach(async () => {
-    panel = await PanelPage.open();
     await panel.send(snapshot([endedTurn('one', { answer })]));
     await panel.page.getByText('the last loop ends').waitFor();
   });
-
-  afterEach(() => panel.dispose());
 
   /** Returns the text that is marked for a range of the answer. */
   async function marked(from: number, to: number): Promise<string> {
