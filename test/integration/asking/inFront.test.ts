@@ -95,12 +95,6 @@ const kinds: readonly Kind[] = [
     file: 'sends logo.png',
   },
   {
-    what: 'a PDF',
-    open: () => openFile('front.pdf'),
-    selection: 'offers front.pdf',
-    file: 'sends front.pdf',
-  },
-  {
     what: 'a custom editor',
     open: () => openFile('front.sse'),
     selection: 'offers front.sse',
@@ -146,15 +140,6 @@ const kinds: readonly Kind[] = [
   {
     what: 'a page of another extension',
     open: openOtherPage,
-    selection: 'nothing',
-    file: 'nothing',
-  },
-  {
-    what: 'the settings',
-    open: async () => {
-      await executeCommand('workbench.action.openSettings2');
-      await inFront('Settings');
-    },
     selection: 'nothing',
     file: 'nothing',
   },
@@ -216,13 +201,12 @@ describe('what is in front', () => {
       nbformat_minor: 5,
     };
     await writeFile(sampleUri('front.ipynb'), Buffer.from(JSON.stringify(notebook)));
-    await writeFile(sampleUri('front.pdf'), Buffer.from('%PDF-1.7\n\0'));
     await writeFile(sampleUri('large.txt'), new Uint8Array());
     await truncate(sampleUri('large.txt').fsPath, 51 * 1024 * 1024);
   });
   after(async () => {
     channel.dispose();
-    for (const name of ['front.sse', 'front.pdf', 'front.ipynb', 'large.txt']) {
+    for (const name of ['front.sse', 'front.ipynb', 'large.txt']) {
       await vscode.workspace.fs.delete(sampleUri(name));
     }
   });

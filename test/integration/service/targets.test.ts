@@ -96,33 +96,4 @@ describe('the target of a conversation', () => {
     const first = targets({ error: empty, needsSetup: true }).view(conversation());
     assert.equal(first.setup?.error, '', 'nothing has been asked yet');
   });
-
-  it('is a hint, and no error, if its service is gone', () => {
-    const error = new AgentQueryError('configuration', '', {
-      code: 'unknownService',
-      service: 'Gone',
-    });
-    const { text, banner, setup, hasOthers } = targets({ error }).view({
-      service: { name: 'Gone', baseUrl: '' },
-    } as Conversation);
-    assert.deepEqual([text, banner?.severity, setup, hasOthers], ['Gone', 'info', undefined, true]);
-    assert.match(banner?.text ?? '', /"Gone"/);
-  });
-});
-
-describe('the target in the list of conversations', () => {
-  const text = (service: Parameters<Targets['text']>[0], session?: string) =>
-    targets({ session }).text(service, id);
-
-  it('has the service and the beginning of the session', () => {
-    assert.equal(text(staging), 'Staging · session 4f01');
-    assert.equal(text(unnamed), 'staging.test · session 4f01');
-    assert.equal(text(staging, ''), 'Staging');
-    assert.equal(text({ name: 'Gone', baseUrl: '' }), 'Gone · session 4f01');
-  });
-
-  it('is empty if the service is not known', () => {
-    assert.equal(text(undefined), '');
-    assert.equal(text({ name: undefined, baseUrl: '' }), '');
-  });
 });

@@ -107,16 +107,6 @@ describe('reading an answer', () => {
     await window.tab('lines.ts:3-3 ↔ answer');
   });
 
-  it('does not compare code with a line like that which was selected and edited since', async () => {
-    await window.openFile('src/lines.ts');
-    const before = await textOf('src/lines.ts');
-    await window.edit('src/lines.ts', `${before}${sent}\n`);
-    await askAboutLine();
-    await window.edit('src/lines.ts', `${before.replace(sent, `${sent} // typed`)}${sent}\n`);
-    await answer().getByRole('button', { name: 'Compare with selection' }).click();
-    await window.notification(/no longer contains the selected code.*can't be applied/);
-  });
-
   it('says when the file has changed since it was sent, and does not apply code to it', async () => {
     await askAboutLine();
     const before = await textOf('src/lines.ts');

@@ -47,31 +47,6 @@ describe('the exported API', () => {
     );
   });
 
-  it('closes the connection when the iteration is left', async () => {
-    let closed: Promise<number> | undefined;
-    service.current.onQuery(stream => {
-      closed = stream.closed;
-      return stream.message('first');
-    });
-    for await (const event of api.query({ parts })) {
-      assert.equal(event.type, 'message');
-      break;
-    }
-    await closed;
-  });
-
-  it('stops at its signal', async () => {
-    const abort = new AbortController();
-    service.current.onQuery(async stream => {
-      await stream.message('first');
-      abort.abort();
-    });
-    await assert.rejects(collect(api.query({ parts }, { signal: abort.signal })), {
-      name: 'AgentQueryError',
-      kind: 'cancelled',
-    });
-  });
-
   it('throws what went wrong, with a kind', async () => {
     service.current.onQuery(async stream => {
       await stream.message('first');
@@ -84,23 +59,6 @@ describe('the exported API', () => {
     await configure({ baseUrl: '' });
     await assert.rejects(collect(api.query({ parts })), { kind: 'configuration' });
     await configure({ baseUrl: service.current.url });
-  });
-
-  it('says what is wrong with a request, and sends nothing', async () => {
-    type Wrong = Parameters<AgentQueryApi['query']>;
-    for (const [request, options, message] of [
-      [undefined, undefined, 'Invalid request: the request is missing'],
-      [{}, undefined, 'Invalid request: parts is missing'],
-      [{ parts }, null, 'Invalid request: the options must be an object, but is null'],
-      [{ parts }, { signal: 1 }, 'Invalid request: signal must be an AbortSignal, but is a number'],
-    ] as unknown as [...Wrong, string][]) {
-      await assert.rejects(collect(api.query(request, options)), {
-        name: 'AgentQueryError',
-        kind: 'configuration',
-        message,
-      });
-    }
-    assert.equal(service.current.requests.length, 0);
   });
 
   it('is what the sample extension uses, as its types say', async () => {

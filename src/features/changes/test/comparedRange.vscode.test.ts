@@ -80,14 +80,6 @@ for (const [name, lineEnd] of [
       assert.equal(await planned(), 'one same two new lines three ');
     });
 
-    it('is lost when it is cut, and is not its twin', async () => {
-      await edit([new vscode.Range(2, 0, 4, 0), '']);
-      assert.equal(text(), 'one same three ');
-      assert.equal(await planned(), undefined);
-      await vscode.commands.executeCommand('undo');
-      assert.equal(await planned(), 'one same two new lines three ');
-    });
-
     it('is found after its line ends have changed', async () => {
       const eol = name === 'LF' ? vscode.EndOfLine.CRLF : vscode.EndOfLine.LF;
       await editor.edit(builder => builder.setEndOfLine(eol));

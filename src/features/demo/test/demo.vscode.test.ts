@@ -1,13 +1,12 @@
 import assert from 'node:assert/strict';
 import { open } from 'node:fs/promises';
 import * as vscode from 'vscode';
-import { ask, configure, sampleUri } from '../../../../test/integration/support/sampleWorkspace';
+import { configure, sampleUri } from '../../../../test/integration/support/sampleWorkspace';
 import { Memento } from '../../../../test/panel/standIn/storage';
 import { readAdministratorServices } from '../../../core/services/administratorServices';
 import { AddedServices, Services } from '../../../host/settings/services';
 import { Settings } from '../../../host/settings/settings';
 import type { DemoService } from '../core/demoService';
-import { readRecordedResponse } from '../core/served/readRecordedResponse';
 import { Demo } from '../host/demo';
 import { serveTranscript } from '../host/serveTranscript';
 
@@ -64,28 +63,6 @@ describe('the demo service', () => {
     assert.equal(own(), undefined);
     assert.deepEqual(counts(), { starts: 1, changes: 2 });
     assert.equal(window().services.chosen.baseUrl, '', 'another window has none');
-    close();
-  });
-
-  it('answers with a fault or a recording, which its label says, until it is started again', async () => {
-    const { demo, service, services, counts, close } = window();
-    const label = () => services.label(services.chosen);
-    assert.equal(await demo.serve({ kind: 'fault', fault: 'stall' }, 'Stall'), url);
-    assert.deepEqual(service.behavior, { kind: 'fault', fault: 'stall' });
-    assert.equal(label(), 'Demo service: Stall');
-    const recording = readRecordedResponse(new TextEncoder().encode('data: x\n\n'));
-    assert.ok(recording);
-    await demo.serve({ kind: 'recording', recording, pace: 'atOnce' }, 'answer.sse');
-    assert.equal(service.behavior.kind, 'recording');
-    assert.equal(label(), 'Demo service: answer.sse');
-    const other = { name: undefined, baseUrl: 'http://localhost:1' };
-    assert.equal(services.label(other), 'localhost:1');
-    const before = counts().changes;
-    await demo.use();
-    assert.deepEqual(service.behavior, { kind: 'tour' });
-    assert.equal(label(), 'Demo service');
-    assert.ok(counts().changes > before, 'what shows the label is told');
-    assert.equal(counts().starts, 1);
     close();
   });
 
@@ -168,24 +145,4 @@ describe('a file for the demo service', () => {
       assert.match(told.join(), error);
     });
   }
-});
-
-describe('the demo service that a command starts', () => {
-  after(async () => {
-    // The demo service remains the base URL of this window until the user setting changes.
-    await configure({ baseUrl: 'http://localhost:1' });
-    await configure({ baseUrl: undefined });
-  });
-
-  it('becomes the base URL of its window and answers with what it got', async () => {
-    await configure({ baseUrl: undefined });
-    const url = await vscode.commands.executeCommand<string>('agentQuery.startDemoService');
-    assert.match(url, /^http:\/\/127\.0\.0\.1:\d+$/);
-    const configured = vscode.workspace.getConfiguration('agentQuery').get('baseUrl');
-    assert.equal(configured, '');
-    const { outcome, answer } = await ask('ask', { question: 'What did you get?' });
-    assert.equal(outcome, 'complete');
-    assert.match(answer, /What did you get\?/);
-    assert.match(answer, /query 1\./);
-  });
 });

@@ -36,17 +36,4 @@ describe('an event transcript', () => {
     assert.equal(service.current.requests.length, 1);
     assert.match(await channelText(/Replay of/), /Replay of answer\.sse interrupted/);
   });
-
-  it('whose error has fields of other types is replayed to its end', async () => {
-    const error = { kind: 'status', message: 'HTTP', details: { status: 503, retryAfter: 1.5 } };
-    const text = `data: {"type":"message","data":{"content":"Hi"}}\n\n: end ${JSON.stringify({ at: 1, error })}\n`;
-    await vscode.workspace.fs.writeFile(file, new TextEncoder().encode(text));
-    const {
-      answer,
-      outcome,
-      error: told,
-    } = await vscode.commands.executeCommand<CommandResult>('agentQuery.replayTranscript', file);
-    assert.deepEqual([answer, outcome], ['Hi', 'failed']);
-    assert.match(told ?? '', /HTTP 503/);
-  });
 });
