@@ -14,7 +14,7 @@ import { until } from '../../support/until';
 import { workbenchTimeoutMs } from '../support/palette';
 import type { SampleFolder } from '../support/sampleFolder';
 import { useWorkbench } from '../support/useWorkbench';
-import type { Theme } from '../support/workbench';
+import { allThemes } from '../support/workbench';
 
 const difficult = `<think>
 A thought with ${'averyverylongword'.repeat(9)}.
@@ -85,12 +85,7 @@ const sizes = [
   { name: '600-at-50', width: 600, zoom: 0.5 },
 ] as const;
 
-const themes: readonly Theme[] = [
-  'Dark Modern',
-  'Light Modern',
-  'Default High Contrast',
-  'Default High Contrast Light',
-];
+const themes = Object.values(allThemes);
 
 /**
  * One conversation with every state of a turn. Each screenshot is as high as the whole conversation. By default only

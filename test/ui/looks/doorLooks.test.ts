@@ -5,14 +5,9 @@ import { askIn } from '../../browser/questionBox';
 import { longDescribe } from '../../support/long';
 import { pageIn } from '../support/panel';
 import { useWorkbench } from '../support/useWorkbench';
-import type { Theme } from '../support/workbench';
+import { allThemes } from '../support/workbench';
 
-const themes: readonly Theme[] = [
-  'Dark Modern',
-  'Light Modern',
-  'Default High Contrast',
-  'Default High Contrast Light',
-];
+const themes = Object.values(allThemes);
 
 /** Widths of the side bar in CSS pixels. */
 const widths = [170, 300, 600];

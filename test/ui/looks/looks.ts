@@ -4,7 +4,7 @@ import { assertAccessible } from '../../browser/accessible';
 import { defaultViewport } from '../../browser/sharedBrowser';
 import { deferred } from '../../support/deferred';
 import type { WorkbenchInUse } from '../support/useWorkbench';
-import { defaultTheme, type Theme } from '../support/workbench';
+import { allThemes, defaultTheme } from '../support/workbench';
 
 /** An answer with every element of Markdown, so that its screenshot shows all of them. */
 const answer = `# What goes wrong
@@ -37,20 +37,13 @@ export function splitLines(text: string): string[] {
 Done. <b>No HTML</b>, 漢字, עברית, 👋 and averyveryveryveryveryveryveryveryveryveryveryveryveryveryverylongwordwithoutanyspaceinit.
 `;
 
-const themes: Readonly<Record<string, Theme>> = {
-  dark: 'Dark Modern',
-  light: 'Light Modern',
-  'high-contrast': 'Default High Contrast',
-  'high-contrast-light': 'Default High Contrast Light',
-};
-
 /** Every state in every kind of theme, for people to look at in out/screenshots. */
 export function looks(ui: WorkbenchInUse): void {
   describe('looks', function () {
     this.bail(true);
 
     const mayEnd = deferred();
-    const order = Object.entries(themes);
+    const order = Object.entries(allThemes);
 
     before(async () => {
       await ui.begin();

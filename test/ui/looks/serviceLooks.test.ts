@@ -1,14 +1,9 @@
 import { type RecordingService, startRecordingService } from '../../service/recordingService';
 import { longDescribe } from '../../support/long';
 import { useWorkbench } from '../support/useWorkbench';
-import type { Theme } from '../support/workbench';
+import { allThemes } from '../support/workbench';
 
-const themes: readonly Theme[] = [
-  'Dark Modern',
-  'Light Modern',
-  'Default High Contrast',
-  'Default High Contrast Light',
-];
+const themes = Object.values(allThemes);
 
 /** A program that runs until it is stopped. On the desktop, `process.execPath` is Electron. */
 const endless = [process.execPath, '-e', 'setInterval(() => undefined, 1000)'];

@@ -3,13 +3,7 @@ import { assertAccessible } from '../../browser/accessible';
 import { writeIn } from '../../browser/questionBox';
 import { isLong } from '../../support/long';
 import type { WorkbenchInUse } from '../support/useWorkbench';
-import type { Theme } from '../support/workbench';
-
-const themes: Readonly<Record<string, Theme>> = {
-  dark: 'Dark Modern',
-  light: 'Light Modern',
-  'high-contrast': 'Default High Contrast',
-};
+import { allThemes } from '../support/workbench';
 
 /** User actions on files that are on a slow or dead drive; each test continues where the previous one ended. */
 export function slowFiles(ui: WorkbenchInUse): void {
@@ -30,7 +24,7 @@ export function slowFiles(ui: WorkbenchInUse): void {
       }
       const { page } = ui.workbench;
       const before = page.viewportSize() ?? { width: 1280, height: 800 };
-      for (const [look, theme] of Object.entries(themes)) {
+      for (const [look, theme] of Object.entries(allThemes)) {
         await ui.workbench.setTheme(theme);
         await ui.workbench.screenshot(`slow-${name}-${look}`);
         await page.setViewportSize({ ...before, width: 760 });

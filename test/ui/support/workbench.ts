@@ -50,6 +50,14 @@ const themes = {
 
 export type Theme = keyof typeof themes;
 
+/** A theme of each kind, by a name for its screenshots. */
+export const allThemes: Readonly<Record<string, Theme>> = {
+  dark: 'Dark Modern',
+  light: 'Light Modern',
+  'high-contrast': 'Default High Contrast',
+  'high-contrast-light': 'Default High Contrast Light',
+};
+
 /** The theme of a window unless a test chooses another. */
 export const defaultTheme: Theme = 'Dark Modern';
 

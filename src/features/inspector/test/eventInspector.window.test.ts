@@ -8,17 +8,10 @@ import { deferred } from '../../../../test/support/deferred';
 import { log, message } from '../../../../test/support/query/readStream';
 import type { SampleFolder } from '../../../../test/ui/support/sampleFolder';
 import { useWorkbench } from '../../../../test/ui/support/useWorkbench';
-import { defaultTheme, type Theme } from '../../../../test/ui/support/workbench';
+import { allThemes, defaultTheme } from '../../../../test/ui/support/workbench';
 
 /** The output of `curl -N` for a service that also sends heartbeats and a malformed event. */
 const curlOutput = `: keep-alive\n\ndata: ${message('Hello, ')}\n\ndata: ${log('step')}\n\ndata: {"type":"mess\n\n`;
-
-const themes: Readonly<Record<string, Theme>> = {
-  dark: 'Dark Modern',
-  light: 'Light Modern',
-  'high-contrast': 'Default High Contrast',
-  'high-contrast-light': 'Default High Contrast Light',
-};
 
 async function writeStreams({ path: folder }: SampleFolder): Promise<void> {
   await writeFile(path.join(folder, 'curl.sse'), curlOutput);
@@ -140,7 +133,7 @@ describe('an event inspector', () => {
     await texts(editor).getByText('more').waitFor();
     await kinds(editor).nth(3).click();
     await editor.getByText('The data is not JSON.').waitFor();
-    for (const [name, theme] of Object.entries(themes)) {
+    for (const [name, theme] of Object.entries(allThemes)) {
       if (theme !== defaultTheme) {
         await workbench.setTheme(theme);
       }
