@@ -1,6 +1,6 @@
+import { floor, goal, ours } from '../goals';
 import type { Topic } from '../measurement';
 import { Samples } from '../samples';
-import { medianOf } from '../statistics';
 import { WorkbenchRun } from '../workbenchRun';
 
 const name = 'activation';
@@ -47,11 +47,11 @@ export const activation: Topic = {
     return samples.all;
   },
 
-  goals(measurements) {
-    const actual = medianOf(measurements, what, { role: 'ours' });
-    const floor = medianOf(measurements, what, { role: 'floor' });
-    return actual === undefined || floor === undefined
-      ? []
-      : [{ text: 'beyond an empty extension', actual: actual - floor, limit: 2, unit: 'ms' }];
-  },
+  goals: measurements =>
+    goal(
+      'beyond an empty extension',
+      ours(measurements, what) - floor(measurements, what),
+      2,
+      'ms',
+    ),
 };

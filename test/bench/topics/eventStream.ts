@@ -1,7 +1,8 @@
 import { runChild } from '../childProcess';
+import { floor, goal, ours } from '../goals';
 import type { Goal, Measurement, Role, Topic } from '../measurement';
 import { interleaved, Samples } from '../samples';
-import { bestOf, medianOf } from '../statistics';
+import { bestOf } from '../statistics';
 
 const name = 'stream';
 
@@ -101,15 +102,11 @@ export const eventStream: Topic = {
 };
 
 function goalsOf({ what, limit }: Stream, measurements: readonly Measurement[]): Goal[] {
-  const ours = medianOf(measurements, what, { role: 'ours' });
-  const floor = medianOf(measurements, what, { role: 'floor' });
-  const best = bestOf(measurements, what);
-  if (ours === undefined || floor === undefined || best === undefined) {
-    return [];
-  }
+  const time = ours(measurements, what);
+  const best = bestOf(measurements, what) ?? Number.NaN;
   return [
-    { text: `${what}, to JSON.parse alone`, actual: ours / floor, limit, unit: 'times' },
-    { text: `${what}, to the fastest other`, actual: ours / best, limit: 1.1, unit: 'times' },
+    ...goal(`${what}, to JSON.parse alone`, time / floor(measurements, what), limit, 'times'),
+    ...goal(`${what}, to the fastest other`, time / best, 1.1, 'times'),
   ];
 }
 

@@ -1,9 +1,9 @@
+import { goal, ours } from '../goals';
 import { type GrowthCase, growthCases } from '../growthCases';
 import { type GrowthRun, growthRun } from '../growthRun';
 import type { Topic } from '../measurement';
 import { PageBrowser } from '../pageBrowser';
 import { Samples } from '../samples';
-import { medianOf } from '../statistics';
 
 const name = 'growth';
 
@@ -57,24 +57,19 @@ export const growth: Topic = {
   },
 
   goals(measurements) {
-    const ours = (what: string) => medianOf(measurements, what, { role: 'ours' }) ?? Number.NaN;
     return growthCases.flatMap(each => {
       const [first, , last] = factors;
       const small = quantities(each, first);
       const large = quantities(each, last);
+      const growth = ours(measurements, large.mainThread) / ours(measurements, small.mainThread);
       return [
-        {
-          text: `${each.title}: time for 4n, to that for n`,
-          actual: ours(large.mainThread) / ours(small.mainThread),
-          limit: limits.times,
-          unit: 'times' as const,
-        },
-        {
-          text: large.longestTask,
-          actual: ours(large.longestTask),
-          limit: limits.longestTaskMs,
-          unit: 'ms' as const,
-        },
+        ...goal(`${each.title}: time for 4n, to that for n`, growth, limits.times, 'times'),
+        ...goal(
+          large.longestTask,
+          ours(measurements, large.longestTask),
+          limits.longestTaskMs,
+          'ms',
+        ),
       ];
     });
   },

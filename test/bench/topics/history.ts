@@ -3,10 +3,10 @@ import os from 'node:os';
 import path from 'node:path';
 import type { BrowserContext, Page } from 'playwright-core';
 import { runChild } from '../childProcess';
-import type { Goal, Role, Topic } from '../measurement';
+import { goal, ours } from '../goals';
+import type { Role, Topic } from '../measurement';
 import { Samples } from '../samples';
 import { commonWord, rareWord } from '../savedConversations';
-import { medianOf } from '../statistics';
 import { type ListStep, WorkbenchRun } from '../workbenchRun';
 
 const name = 'history';
@@ -24,7 +24,7 @@ const firstHit = 'from typing a word that many answers contain to the first hit,
 const rareHit = 'from typing a word of one answer to its hit, painted';
 const searchAll = 'searching 20,000 questions and answers';
 
-const ours = { candidate: 'Agent Query', role: 'ours' } as const;
+const extension = { candidate: 'Agent Query', role: 'ours' } as const;
 const fresh = { candidate: 'Agent Query, the first time, without an index', role: 'peer' } as const;
 const few = { candidate: 'a list of 64 rows that are known', role: 'floor' } as const;
 const many = { candidate: 'a list of 5,000 rows that are known', role: 'floor' } as const;
@@ -37,7 +37,7 @@ const steps: readonly (ListStep & {
   { command: 'agentQueryBench.pick', args: [fewRows], of: few, rows: fewRows },
   { command: 'agentQueryBench.pick', args: [count], of: many, rows: count },
   { command: 'agentQuery.openConversation', withoutIndex: true, of: fresh, rows: count },
-  { command: 'agentQuery.openConversation', of: ours, rows: count },
+  { command: 'agentQuery.openConversation', of: extension, rows: count },
 ];
 
 export const history: Topic = {
@@ -71,15 +71,11 @@ export const history: Topic = {
     return samples.all;
   },
 
-  goals: measurements =>
-    [
-      { what: firstRows, limit: 200 },
-      { what: listTask, limit: 50 },
-      { what: searchTask, limit: 50 },
-    ].flatMap(({ what, limit }): Goal[] => {
-      const actual = medianOf(measurements, what, { role: 'ours' });
-      return actual === undefined ? [] : [{ text: what, actual, limit, unit: 'ms' }];
-    }),
+  goals: measurements => [
+    ...goal(firstRows, ours(measurements, firstRows), 200, 'ms'),
+    ...goal(listTask, ours(measurements, listTask), 50, 'ms'),
+    ...goal(searchTask, ours(measurements, searchTask), 50, 'ms'),
+  ],
 };
 
 /** Lists and searches in a new window. */
@@ -133,9 +129,9 @@ async function inWindow(run: WorkbenchRun, folder: string, samples: Samples): Pr
     }
   }
   for (const [position, { what }] of searches.entries()) {
-    samples.add({ what, ...ours, unit: 'ms' }, found[position] as number);
+    samples.add({ what, ...extension, unit: 'ms' }, found[position] as number);
     samples.add(
-      { what: searchTask, ...ours, unit: 'ms' },
+      { what: searchTask, ...extension, unit: 'ms' },
       taken[steps.length + position]?.longest as number,
     );
   }

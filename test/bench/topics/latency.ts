@@ -2,9 +2,9 @@ import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { BrowserContext } from 'playwright-core';
+import { floor, goal, ours } from '../goals';
 import type { Topic } from '../measurement';
 import { Samples } from '../samples';
-import { medianOf } from '../statistics';
 import { frameWith, WorkbenchRun } from '../workbenchRun';
 
 const name = 'latency';
@@ -82,26 +82,15 @@ export const latency: Topic = {
     return samples.all;
   },
 
-  goals(measurements) {
-    const ours = medianOf(measurements, latencyWhat, { role: 'ours' });
-    const floor = medianOf(measurements, latencyWhat, { role: 'floor' });
-    const first = medianOf(measurements, firstWhat, { role: 'ours' });
-    return [
-      ...(ours === undefined || floor === undefined
-        ? []
-        : [
-            {
-              text: 'an event to its paint, beyond an echo',
-              actual: ours - floor,
-              limit: 20,
-              unit: 'ms' as const,
-            },
-          ]),
-      ...(first === undefined
-        ? []
-        : [{ text: firstWhat, actual: first, limit: 150, unit: 'ms' as const }]),
-    ];
-  },
+  goals: measurements => [
+    ...goal(
+      'an event to its paint, beyond an echo',
+      ours(measurements, latencyWhat) - floor(measurements, latencyWhat),
+      20,
+      'ms',
+    ),
+    ...goal(firstWhat, ours(measurements, firstWhat), 150, 'ms'),
+  ],
 };
 
 /** Sends events one by one. Returns, for each, the milliseconds until its text is painted. */

@@ -1,7 +1,7 @@
 import { runChild } from '../childProcess';
+import { floor, goal, ours } from '../goals';
 import type { Topic } from '../measurement';
 import { interleaved, Samples } from '../samples';
-import { medianOf } from '../statistics';
 
 const name = 'memory';
 const turnCount = 500;
@@ -48,11 +48,6 @@ export const memory: Topic = {
     return samples.all;
   },
 
-  goals(measurements) {
-    const ours = medianOf(measurements, what, { role: 'ours' });
-    const floor = medianOf(measurements, what, { role: 'floor' });
-    return ours === undefined || floor === undefined
-      ? []
-      : [{ text: `${what}, to the text`, actual: ours / floor, limit: 3, unit: 'times' }];
-  },
+  goals: measurements =>
+    goal(`${what}, to the text`, ours(measurements, what) / floor(measurements, what), 3, 'times'),
 };

@@ -1,10 +1,10 @@
 import { snapshot } from '../../support/page/views';
+import { goal, ours } from '../goals';
 import type { Topic } from '../measurement';
 import { answerText, lastWords } from '../page/shared/answer';
 import { benchTurn } from '../page/shared/panelMessages';
 import { PageBrowser } from '../pageBrowser';
 import { interleaved, Samples } from '../samples';
-import { medianOf } from '../statistics';
 
 const name = 'opening';
 
@@ -74,21 +74,8 @@ export const opening: Topic = {
     return samples.all;
   },
 
-  goals(measurements) {
-    const ours = (what: string) => medianOf(measurements, what, { role: 'ours' });
-    return [
-      {
-        text: whats.firstPaint,
-        actual: ours(whats.firstPaint) ?? Number.NaN,
-        limit: 100,
-        unit: 'ms',
-      },
-      {
-        text: whats.longestTask,
-        actual: ours(whats.longestTask) ?? Number.NaN,
-        limit: 50,
-        unit: 'ms',
-      },
-    ];
-  },
+  goals: measurements => [
+    ...goal(whats.firstPaint, ours(measurements, whats.firstPaint), 100, 'ms'),
+    ...goal(whats.longestTask, ours(measurements, whats.longestTask), 50, 'ms'),
+  ],
 };

@@ -1,9 +1,9 @@
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import { root } from '../../host/root.mjs';
+import { floor, goal, ours } from '../goals';
 import type { Topic } from '../measurement';
 import { Samples } from '../samples';
-import { medianOf } from '../statistics';
 import { WorkbenchRun, whenInUse } from '../workbenchRun';
 
 const name = 'panel';
@@ -73,26 +73,15 @@ export const panel: Topic = {
     return samples.all;
   },
 
-  goals(measurements) {
-    const script = medianOf(measurements, bytes, { role: 'ours' });
-    const actual = medianOf(measurements, time, { role: 'ours' });
-    const floor = medianOf(measurements, time, { role: 'floor' });
-    return [
-      ...(script === undefined
-        ? []
-        : [{ text: bytes, actual: script, limit: 150, unit: 'KB' as const }]),
-      ...(actual === undefined || floor === undefined
-        ? []
-        : [
-            {
-              text: 'opening, beyond an empty panel',
-              actual: actual - floor,
-              limit: 60,
-              unit: 'ms' as const,
-            },
-          ]),
-    ];
-  },
+  goals: measurements => [
+    ...goal(bytes, ours(measurements, bytes), 150, 'KB'),
+    ...goal(
+      'opening, beyond an empty panel',
+      ours(measurements, time) - floor(measurements, time),
+      60,
+      'ms',
+    ),
+  ],
 };
 
 /** The total size in bytes of some of the page's scripts. */

@@ -1,3 +1,4 @@
+import { goal, ours } from '../goals';
 import type { Role, Topic } from '../measurement';
 import type { FeedRequest } from '../page/shared/feedRequest';
 import { PageBrowser } from '../pageBrowser';
@@ -62,22 +63,12 @@ export const posts: Topic = {
   },
 
   goals(measurements) {
-    const messages = medianOf(measurements, whats.messages, { role: 'ours' }) ?? Number.NaN;
-    const ours = medianOf(measurements, whats.plain, { role: 'ours' }) ?? Number.NaN;
     const tokens = medianOf(measurements, whats.plain, { candidate: eachToken }) ?? Number.NaN;
+    const messages = ours(measurements, whats.messages) / (characters / eventSize);
+    const time = ours(measurements, whats.plain) / tokens;
     return [
-      {
-        text: 'Messages, to events',
-        actual: messages / (characters / eventSize),
-        limit: 1 / 15,
-        unit: 'times',
-      },
-      {
-        text: 'Time, to that of a message for each event',
-        actual: ours / tokens,
-        limit: 1 / 5,
-        unit: 'times',
-      },
+      ...goal('Messages, to events', messages, 1 / 15, 'times'),
+      ...goal('Time, to that of a message for each event', time, 1 / 5, 'times'),
     ];
   },
 };

@@ -2,8 +2,8 @@ import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import { npm } from '../../host/command.mjs';
 import { root } from '../../host/root.mjs';
+import { goal, ours } from '../goals';
 import type { Topic } from '../measurement';
-import { medianOf } from '../statistics';
 
 const name = 'size';
 const what = 'packaged extension';
@@ -29,8 +29,5 @@ export const size: Topic = {
     ];
   },
 
-  goals(measurements) {
-    const actual = medianOf(measurements, what, { role: 'ours' });
-    return actual === undefined ? [] : [{ text: what, actual, limit: 1000, unit: 'KB' }];
-  },
+  goals: measurements => goal(what, ours(measurements, what), 1000, 'KB'),
 };

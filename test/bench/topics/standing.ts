@@ -1,10 +1,10 @@
 import type { BenchPage } from '../benchPage';
+import { goal, ours } from '../goals';
 import { candidates, longAnswers } from '../longConversations';
 import type { Topic } from '../measurement';
 import { lastWords } from '../page/shared/answer';
 import { PageBrowser } from '../pageBrowser';
 import { interleaved, Samples } from '../samples';
-import { medianOf } from '../statistics';
 
 const name = 'standing';
 
@@ -29,7 +29,7 @@ const quantities = (where: string) => ({
 });
 
 /** Compared with nothing: of two times that are almost zero, the ratio says nothing. */
-const ours = candidates.filter(({ role }) => role === 'ours');
+const measured = candidates.filter(({ role }) => role === 'ours');
 
 /** A long conversation that the user does not touch. */
 export const standing: Topic = {
@@ -42,7 +42,7 @@ export const standing: Topic = {
     const samples = new Samples(name);
     const answers = longAnswers(options.quick ? 50 : turns);
     await PageBrowser.use(browser =>
-      interleaved(ours, options, async ({ name: candidate, role, script, message }) => {
+      interleaved(measured, options, async ({ name: candidate, role, script, message }) => {
         const bench = await browser.open(script);
         try {
           await bench.prepare(message(answers));
@@ -73,11 +73,10 @@ export const standing: Topic = {
   goals(measurements) {
     return places.flatMap(({ where }) => {
       const what = quantities(where);
-      const actual = (each: string) => medianOf(measurements, each, { role: 'ours' }) ?? Number.NaN;
       return [
-        { text: what.mainThread, actual: actual(what.mainThread), limit: 10, unit: 'ms' },
-        { text: what.updates, actual: actual(what.updates), limit: 0, unit: 'count' },
-      ] as const;
+        ...goal(what.mainThread, ours(measurements, what.mainThread), 10, 'ms'),
+        ...goal(what.updates, ours(measurements, what.updates), 0, 'count'),
+      ];
     });
   },
 };

@@ -1,3 +1,4 @@
+import { floor, goal, ours } from '../goals';
 import type { Goal, Measurement, Topic } from '../measurement';
 import { measureStreams, streamQuantities } from '../measureStreams';
 import { PageBrowser } from '../pageBrowser';
@@ -62,54 +63,41 @@ export const streaming: Topic = {
 };
 
 function timeGoals(measurements: readonly Measurement[]): Goal[] {
-  const time = (stream: string) => streamQuantities(stream).mainThread;
-  const ours = (stream: string) => medianOf(measurements, time(stream), { role: 'ours' });
-  const floor = (stream: string) => medianOf(measurements, time(stream), { role: 'floor' });
-  const peer = (stream: string) =>
-    bestOf(measurements, time(stream), ({ candidate }) => goalPeers.includes(candidate));
-  const vscode = medianOf(measurements, time(paced), { candidate: vscodeName });
+  const whatOf = (stream: string) => streamQuantities(stream).mainThread;
+  const toFloor = (stream: string) =>
+    ours(measurements, whatOf(stream)) / floor(measurements, whatOf(stream));
+  const to = (stream: string, time = Number.NaN) => ours(measurements, whatOf(stream)) / time;
+  const vscode = medianOf(measurements, whatOf(paced), { candidate: vscodeName });
   return [
-    ...ratioGoal(
+    ...goal(
       `${small}: time of the best alternative, even if it has no colors`,
-      ours(small),
-      bestOf(measurements, time(small), ({ role }) => role === 'peer'),
+      to(small, bestOf(measurements, whatOf(small))),
       0.9,
+      'times',
     ),
-    ...ratioGoal(
+    ...goal(
       `${middle}: time of the best of Cline’s, Continue’s, VS Code’s and streamdown’s way`,
-      ours(middle),
-      peer(middle),
+      to(
+        middle,
+        bestOf(measurements, whatOf(middle), ({ candidate }) => goalPeers.includes(candidate)),
+      ),
       1 / 3,
+      'times',
     ),
-    ...ratioGoal(`${middle}: time of plain text`, ours(middle), floor(middle), 1.15),
-    ...ratioGoal(`${large}: time of plain text`, ours(large), floor(large), 0.35),
-    ...ratioGoal(`${paced}: time of VS Code’s own way`, ours(paced), vscode, 0.25),
+    ...goal(`${middle}: time of plain text`, toFloor(middle), 1.15, 'times'),
+    ...goal(`${large}: time of plain text`, toFloor(large), 0.35, 'times'),
+    ...goal(`${paced}: time of VS Code’s own way`, to(paced, vscode), 0.25, 'times'),
   ];
 }
 
 function growthGoals(measurements: readonly Measurement[]): Goal[] {
-  const ours = (what: string) => medianOf(measurements, what, { role: 'ours' });
-  const heap = ours(streamQuantities(large).heap);
+  const { heap, mainThread } = streamQuantities(large);
+  const growth =
+    ours(measurements, mainThread) / ours(measurements, streamQuantities(middle).mainThread);
   return [
-    ...ratioGoal(
-      'Ten times the text: time',
-      ours(streamQuantities(large).mainThread),
-      ours(streamQuantities(middle).mainThread),
-      11,
-    ),
-    ...(heap === undefined
-      ? []
-      : [{ text: `${large}: JavaScript heap`, actual: heap, limit: 10, unit: 'MB' as const }]),
+    ...goal('Ten times the text: time', growth, 11, 'times'),
+    ...goal(`${large}: JavaScript heap`, ours(measurements, heap), 10, 'MB'),
   ];
-}
-
-function ratioGoal(
-  text: string,
-  value: number | undefined,
-  to: number | undefined,
-  limit: number,
-): Goal[] {
-  return value === undefined || !to ? [] : [{ text, actual: value / to, limit, unit: 'times' }];
 }
 
 /** Goals: no gap over 50 ms, and no long task. */
@@ -119,13 +107,9 @@ export function smoothnessGoals(
 ): Goal[] {
   return streams.flatMap(stream => {
     const { longestGap, longTasks } = streamQuantities(stream);
-    const gap = medianOf(measurements, longestGap, { role: 'ours' });
-    const tasks = medianOf(measurements, longTasks, { role: 'ours' });
-    return gap === undefined || tasks === undefined
-      ? []
-      : [
-          { text: longestGap, actual: gap, limit: 50, unit: 'ms' as const },
-          { text: longTasks, actual: tasks, limit: 0, unit: 'count' as const },
-        ];
+    return [
+      ...goal(longestGap, ours(measurements, longestGap), 50, 'ms'),
+      ...goal(longTasks, ours(measurements, longTasks), 0, 'count'),
+    ];
   });
 }

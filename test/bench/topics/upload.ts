@@ -11,9 +11,9 @@ import { execute } from '../../host/command.mjs';
 import { root } from '../../host/root.mjs';
 import type { Cost } from '../../volume/reportCost';
 import { childFile, runChild } from '../childProcess';
+import { floor, goal, ours } from '../goals';
 import type { Goal, Measurement, Topic } from '../measurement';
 import { interleaved, Samples } from '../samples';
-import { medianOf } from '../statistics';
 
 const name = 'upload';
 const million = 1_000_000;
@@ -113,26 +113,18 @@ export const upload: Topic = {
   },
 
   goals: measurements =>
-    sizes.flatMap((size): Goal[] => {
-      const growth = medianOf(measurements, memory(size), { role: 'ours' });
-      return [
-        ...(growth === undefined
-          ? []
-          : [{ text: memory(size), actual: growth, limit: 25, unit: 'MB' as const }]),
-        // With a small file, the compiler has less time to optimize.
-        ...timeGoal(measurements, time(size), size < 500 * million ? 2.5 : 2.2),
-        ...timeGoal(measurements, newerTime(size), size < 500 * million ? 1.8 : 1.5),
-      ];
-    }),
+    sizes.flatMap((size): Goal[] => [
+      ...goal(memory(size), ours(measurements, memory(size)), 25, 'MB'),
+      // With a small file, the compiler has less time to optimize.
+      ...timeGoal(measurements, time(size), size < 500 * million ? 2.5 : 2.2),
+      ...timeGoal(measurements, newerTime(size), size < 500 * million ? 1.8 : 1.5),
+    ]),
 };
 
 /** The goal to take at most this many times as long as curl. */
 function timeGoal(measurements: readonly Measurement[], what: string, limit: number): Goal[] {
-  const ours = medianOf(measurements, what, { role: 'ours' });
-  const floor = medianOf(measurements, what, { role: 'floor' });
-  return ours === undefined || floor === undefined
-    ? []
-    : [{ text: `${what}, to curl`, actual: ours / floor, limit, unit: 'times' }];
+  const ratio = ours(measurements, what) / floor(measurements, what);
+  return goal(`${what}, to curl`, ratio, limit, 'times');
 }
 
 const titles = { ours: 'Agent Query', naive: 'readFile, base64, JSON.stringify, fetch' } as const;
