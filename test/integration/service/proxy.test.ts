@@ -19,12 +19,11 @@ const setHttp = (key: 'proxy' | 'proxySupport', value: string | undefined) =>
 
 describe('a proxy of VS Code', () => {
   let proxy: Server;
-  let status = 403;
 
   before(async () => {
-    proxy = createServer((_request, response) => response.writeHead(status).end('No')).on(
+    proxy = createServer((_request, response) => response.writeHead(403).end('No')).on(
       'connect',
-      (_request, socket) => socket.end(`HTTP/1.1 ${status} No\r\nContent-Length: 2\r\n\r\nNo`),
+      (_request, socket) => socket.end('HTTP/1.1 403 No\r\nContent-Length: 2\r\n\r\nNo'),
     );
     proxy.listen(0, '127.0.0.1');
     await once(proxy, 'listening');
@@ -36,19 +35,12 @@ describe('a proxy of VS Code', () => {
     proxy.close();
   });
 
-  for (const [baseUrl, answer, says] of [
-    ['https://agent.test', 403, /^The proxy refused the connection to agent\.test \(HTTP 403\)/],
-    ['https://agent.test', 407, /^The proxy requires authentication .* agent\.test \(HTTP 407\)/],
-    ['http://agent.test', 407, /^The proxy requires authentication .* agent\.test \(HTTP 407\)/],
-  ] as const) {
-    it(`that answers ${answer} for ${baseUrl} is told as such`, async () => {
-      await configure({ baseUrl });
-      status = answer;
-      const { outcome, error } = await ask('ask', { question: 'Through?' });
-      assert.equal(outcome, 'failed');
-      assert.match(error ?? '', says);
-    });
-  }
+  it('that refuses a connection is told as such', async () => {
+    await configure({ baseUrl: 'https://agent.test' });
+    const { outcome, error } = await ask('ask', { question: 'Through?' });
+    assert.equal(outcome, 'failed');
+    assert.match(error ?? '', /^The proxy refused the connection to agent\.test \(HTTP 403\)/);
+  });
 
   it('is not asked for this machine, whichever of its addresses has the service', async function () {
     if (process.platform !== 'linux') {

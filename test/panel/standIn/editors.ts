@@ -1,14 +1,13 @@
 import { isDeepStrictEqual } from 'node:util';
 import type * as vscode from 'vscode';
 import type { Documents, TextDocument } from './documents';
-import { CancellationTokenSource, Disposable, EventEmitter } from './events';
+import { Disposable, EventEmitter } from './events';
 import type { Later } from './later';
 import { Selection } from './positions';
 import { TextEditor } from './textEditor';
 import type { SavedTab } from './userData';
 import {
   type TabInput,
-  TabInputCustom,
   TabInputText,
   TabInputTextDiff,
   TabInputWebview,
@@ -187,21 +186,6 @@ export class Editors {
       );
     });
     return panel;
-  }
-
-  async showCustom(
-    uri: vscode.Uri,
-    viewType: string,
-    provider: vscode.CustomReadonlyEditorProvider,
-    placement: Placement,
-  ): Promise<void> {
-    const label = uri.path.split('/').at(-1) ?? '';
-    const shown = { active: true, visible: true, viewColumn: placement.viewColumn };
-    const panel = this.newPanel(viewType, label, {}, undefined, shown);
-    this.openTab(new TabInputCustom(uri, viewType), label, placement, [], panel);
-    const { token } = new CancellationTokenSource();
-    const document = await provider.openCustomDocument(uri, {} as never, token);
-    await provider.resolveCustomEditor(document, panel, token);
   }
 
   registerSerializer(viewType: string, serializer: vscode.WebviewPanelSerializer): Disposable {

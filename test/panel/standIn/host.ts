@@ -79,9 +79,7 @@ export class Host {
   private readonly screen: Screen;
   private uriHandler: vscode.UriHandler | undefined;
   private viewProvider: vscode.WebviewViewProvider | undefined;
-  private customEditors = new Map<string, vscode.CustomReadonlyEditorProvider>();
   private view: WebviewView | undefined;
-  private isFocused = true;
   private readonly windowState = new EventEmitter<vscode.WindowState>();
   private readonly viewRegistered = new EventEmitter<void>();
   private extension: ExtensionModule | undefined;
@@ -128,12 +126,6 @@ export class Host {
       this.later.end();
       this.screen.show([]);
     }
-  }
-
-  /** The user goes to another program, or comes back. */
-  setFocused(isFocused: boolean): void {
-    this.isFocused = isFocused;
-    this.windowState.fire({ focused: isFocused, active: isFocused });
   }
 
   /** The user follows a `vscode:` link. */
@@ -277,11 +269,8 @@ export class Host {
 
   private createWindow() {
     const { dialogs, editors } = this;
-    const self = this;
     return {
-      get state() {
-        return { focused: self.isFocused, active: self.isFocused };
-      },
+      state: { focused: true, active: true },
       onDidChangeWindowState: this.windowState.event,
       tabGroups: editors.tabGroups,
       get activeTextEditor() {
@@ -329,13 +318,7 @@ export class Host {
         this.viewRegistered.fire();
         return new Disposable(undefined);
       },
-      registerCustomEditorProvider: (
-        viewType: string,
-        provider: vscode.CustomReadonlyEditorProvider,
-      ) => {
-        this.customEditors.set(viewType, provider);
-        return new Disposable(() => this.customEditors.delete(viewType));
-      },
+      registerCustomEditorProvider: () => new Disposable(undefined),
       registerUriHandler: (handler: vscode.UriHandler) => {
         this.uriHandler = handler;
         return new Disposable(undefined);
@@ -459,11 +442,8 @@ export class Host {
     );
     commands.register(
       'vscode.openWith',
-      async (uri: vscode.Uri, viewType: string, viewColumn?: vscode.ViewColumn) => {
-        const provider = this.customEditors.get(viewType);
-        await (provider
-          ? editors.showCustom(uri, viewType, provider, { viewColumn })
-          : editors.showDocument(await documents.openUri(uri), { viewColumn }));
+      async (uri: vscode.Uri, _viewType: string, viewColumn?: vscode.ViewColumn) => {
+        await editors.showDocument(await documents.openUri(uri), { viewColumn });
       },
     );
     for (const [index, name] of groupNames.entries()) {
