@@ -54,7 +54,7 @@ const glob = fc
   })
   .map(({ start, segments, slash, end }) => start + segments.join(slash) + end);
 
-/** Globs that have been read wrongly before, or almost. */
+/** Globs of every run, beside random ones. */
 const examples = [
   ...['**/(a)', '**/[id]', '**/[id]/**', 'x/{1..3}', 'app/', '**/deep/'],
   ...['./x/**', 'a|b', '**.js', '/x', 'x/**', 'a?', '[!a]*'],

@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
-import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
-import os from 'node:os';
+import { mkdir, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { type RecordingService, startRecordingService } from '../../service/recordingService';
-import { openWorkbench, type Workbench } from '../support/workbench';
+import type { SampleFolder } from '../support/sampleFolder';
+import { useWorkbench } from '../support/useWorkbench';
 
 /** The files in the repository; the window has a link to `packages/app`. */
 const files = {
@@ -25,55 +24,43 @@ const files = {
 };
 
 describe('a window whose folder is a link to a part of a repository', () => {
-  let parent: string;
-  let link: string;
-  let service: RecordingService;
-  let workbench: Workbench;
-
-  before(async () => {
-    parent = await mkdtemp(path.join(os.tmpdir(), 'agent-query-linked-'));
-    const repository = path.join(parent, 'repository');
-    link = path.join(parent, 'linked');
-    for (const [name, content] of Object.entries(files)) {
-      await mkdir(path.join(repository, path.dirname(name)), { recursive: true });
-      await writeFile(path.join(repository, name), content);
-    }
-    execFileSync('git', ['init', '-q'], { cwd: repository });
-    await writeFile(path.join(repository, '.git/info/exclude'), 'noted.txt\n');
-    await symlink(path.join(repository, 'packages/app'), link);
-    service = await startRecordingService();
-    workbench = await openWorkbench({
-      folder: link,
-      extension: 'development',
-      settings: { 'agentQuery.baseUrl': service.url, 'agentQuery.notifyWhenDone': 'never' },
-    });
-  });
-
-  after(async () => {
-    await workbench?.dispose();
-    await service?.dispose();
-    await rm(parent, { recursive: true });
-  });
+  /** Beside the sample, which is removed with everything there. */
+  const linkBeside = (sample: SampleFolder) => path.join(sample.path, '../linked');
+  const ui = useWorkbench(
+    { 'agentQuery.notifyWhenDone': 'never' },
+    async sample => {
+      const repository = path.join(sample.path, '../repository');
+      for (const [name, content] of Object.entries(files)) {
+        await mkdir(path.join(repository, path.dirname(name)), { recursive: true });
+        await writeFile(path.join(repository, name), content);
+      }
+      execFileSync('git', ['init', '-q'], { cwd: repository });
+      await writeFile(path.join(repository, '.git/info/exclude'), 'noted.txt\n');
+      await symlink(path.join(repository, 'packages/app'), linkBeside(sample));
+    },
+    [],
+    sample => ({ folder: linkBeside(sample) }),
+  );
 
   /** The files that git lists in the window's folder. */
   const listed = (...below: readonly string[]) =>
-    execFileSync('git', ['ls-files', '-co', '--exclude-standard', ...below], { cwd: link })
+    execFileSync('git', ['ls-files', '-co', '--exclude-standard', ...below], {
+      cwd: linkBeside(ui.sample),
+    })
       .toString()
       .trim()
       .split('\n')
       .sort();
 
-  const parts = () => workbench.panel().getByRole('list', { name: 'Parts' });
+  const parts = () => ui.panel.getByRole('list', { name: 'Parts' });
   /** The names of the parts that are sent, once there are as many. */
   const sent = async (count: number) => {
     await parts()
       .getByRole('listitem')
       .nth(count - 1)
       .waitFor();
-    const box = workbench.panel().getByRole('textbox', { name: 'Question', exact: true });
-    await box.fill('What is it?');
-    await box.press('Enter');
-    const { json } = await service.nextRequest();
+    await ui.ask('What is it?');
+    const { json } = await ui.service.nextRequest();
     const { parts: all } = json as { parts: readonly { name?: string }[] };
     return all.flatMap(({ name }) => name ?? []).sort();
   };
@@ -81,7 +68,7 @@ describe('a window whose folder is a link to a part of a repository', () => {
   it('has the files that git lists in one of its folders', async () => {
     const expected = listed('src');
     assert.deepEqual(expected, ['src/b.ts', 'src/kept.map', 'src/made/c.ts']);
-    await workbench.explorerContextMenu('src', 'Ask agent about files');
+    await ui.workbench.explorerContextMenu('src', 'Ask agent about files');
     assert.deepEqual(await sent(expected.length), expected);
   });
 
@@ -93,9 +80,10 @@ describe('a window whose folder is a link to a part of a repository', () => {
       height = 0,
       x = 0,
       y = 0,
-    } = (await workbench.page.locator('.explorer-folders-view .monaco-list').boundingBox()) ?? {};
-    await workbench.chooseFromMenu('Ask agent about files', () =>
-      workbench.page.mouse.click(x + width / 2, y + height - 5, { button: 'right' }),
+    } = (await ui.workbench.page.locator('.explorer-folders-view .monaco-list').boundingBox()) ??
+    {};
+    await ui.workbench.chooseFromMenu('Ask agent about files', () =>
+      ui.workbench.page.mouse.click(x + width / 2, y + height - 5, { button: 'right' }),
     );
     assert.deepEqual(await sent(expected.length), expected);
   });

@@ -1,65 +1,43 @@
 import assert from 'node:assert/strict';
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import os from 'node:os';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { askIn, writeIn } from '../../browser/questionBox';
-import { root } from '../../host/root.mjs';
-import { type RecordingService, startRecordingService } from '../../service/recordingService';
+import { writeIn } from '../../browser/questionBox';
 import { sha256 } from '../../service/sha256';
-import { openWorkbench, type Workbench } from '../support/workbench';
+import { useWorkbench, type WorkbenchInUse } from '../support/useWorkbench';
 
 /** User decisions about files over the limits, in a workspace with several folders. */
 describe('files over the limits', function () {
   this.bail(true);
 
-  let folder: string;
-  let service: RecordingService;
-  let workbench: Workbench;
-
-  const write = async (name: string, size: number) => {
+  const write = async (name: string, size: number, { path: folder } = ui.sample) => {
     await mkdir(path.dirname(path.join(folder, name)), { recursive: true });
     await writeFile(path.join(folder, name), 'a'.repeat(size));
   };
+  const sizes = {
+    ...{ 'app/a.txt': 10, 'app/grown.txt': 10, 'app/log/large.log': 3000, 'app/log/small.log': 20 },
+    ...{ 'lib/b.txt': 11, 'lib/many/1.txt': 1, 'lib/many/2.txt': 1, 'lib/many/3.txt': 1 },
+    ...{ 'lib/many/4.txt': 1, 'lib/keys/.env': 1 },
+  };
+  const ui: WorkbenchInUse = useWorkbench(
+    {
+      'agentQuery.context.maxFileSize': 2000,
+      'agentQuery.context.maxTotalSize': 5000,
+      'agentQuery.context.maxFiles': 3,
+    },
+    async sample => {
+      await Promise.all(Object.entries(sizes).map(([name, size]) => write(name, size, sample)));
+      const folders = [{ path: 'app' }, { path: 'lib' }, { uri: 'stalled:/', name: 'archive' }];
+      await writeFile(
+        path.join(sample.path, 'several.code-workspace'),
+        JSON.stringify({ folders }),
+      );
+    },
+    // Searches that never end by themselves, so that the test can cancel them however slow the machine is.
+    ['stalled'],
+    sample => ({ workspace: path.join(sample.path, 'several.code-workspace') }),
+  );
 
-  before(async () => {
-    folder = await mkdtemp(path.join(os.tmpdir(), 'agent-query-limits-'));
-    await Promise.all([
-      write('app/a.txt', 10),
-      write('app/grown.txt', 10),
-      write('app/log/large.log', 3000),
-      write('app/log/small.log', 20),
-      write('lib/b.txt', 11),
-      write('lib/many/1.txt', 1),
-      write('lib/many/2.txt', 1),
-      write('lib/many/3.txt', 1),
-      write('lib/many/4.txt', 1),
-      write('lib/keys/.env', 1),
-    ]);
-    const workspace = path.join(folder, 'several.code-workspace');
-    const folders = [{ path: 'app' }, { path: 'lib' }, { uri: 'stalled:/', name: 'archive' }];
-    await writeFile(workspace, JSON.stringify({ folders }));
-    service = await startRecordingService();
-    workbench = await openWorkbench({
-      workspace,
-      extension: 'development',
-      // Searches that never end by themselves, so that the test can cancel them however slow the machine is.
-      alsoExtensions: [path.join(root, 'test/fixtures/stalled')],
-      settings: {
-        'agentQuery.baseUrl': service.url,
-        'agentQuery.context.maxFileSize': 2000,
-        'agentQuery.context.maxTotalSize': 5000,
-        'agentQuery.context.maxFiles': 3,
-      },
-    });
-  });
-
-  after(async () => {
-    await workbench?.dispose();
-    await service?.dispose();
-    await rm(folder, { recursive: true });
-  });
-
-  const panel = () => workbench.panel();
+  const panel = () => ui.panel;
   const question = () => panel().getByRole('textbox', { name: 'Question' });
   const parts = () => panel().getByRole('list', { name: 'Parts' }).getByRole('listitem');
   const part = (name: string) => parts().filter({ hasText: name });
@@ -68,25 +46,25 @@ describe('files over the limits', function () {
     await notice(text).getByRole('button', { name: choice, exact: true }).click();
   };
   const askAbout = async (...names: string[]) => {
-    await workbench.explorerSelect(names);
-    await workbench.explorerContextMenu(names[0] ?? '', 'Ask agent about files');
+    await ui.workbench.explorerSelect(names);
+    await ui.workbench.explorerContextMenu(names[0] ?? '', 'Ask agent about files');
   };
   const answers = () => panel().getByRole('article', { name: 'Answer' });
   /** The number of answers before the last question. */
   let answered = 0;
   const send = async (text: string) => {
     answered = await answers().count();
-    await askIn(panel(), text);
+    await ui.ask(text);
   };
   const sent = async () => {
-    const { json } = await service.nextRequest();
+    const { json } = await ui.service.nextRequest();
     const { parts: received } = json as {
       parts: { name?: string; text?: string; base64?: string }[];
     };
     const names = received.map(({ name, text }) => name ?? text);
     for (const { name, base64 = '' } of received) {
       if (name !== undefined) {
-        const bytes = await readFile(path.join(folder, name));
+        const bytes = await readFile(path.join(ui.sample.path, name));
         assert.equal(sha256(Buffer.from(base64, 'base64')), sha256(bytes), name);
       }
     }
@@ -95,9 +73,9 @@ describe('files over the limits', function () {
   };
 
   const cancelSearch = async (message: RegExp, picture: string) => {
-    const toast = workbench.page.locator('.notification-list-item').filter({ hasText: message });
-    await workbench.showNotification(toast.first());
-    await workbench.screenshot(picture);
+    const toast = ui.workbench.page.locator('.notification-list-item').filter({ hasText: message });
+    await ui.workbench.showNotification(toast.first());
+    await ui.workbench.screenshot(picture);
     await toast.first().getByRole('button', { name: 'Cancel' }).click();
     await toast.first().waitFor({ state: 'detached' });
   };
@@ -109,15 +87,15 @@ describe('files over the limits', function () {
       .waitFor();
     await cancelSearch(/Searching for files/, 'limits-searching');
     await part('archive/silent').waitFor({ state: 'detached' });
-    assert.equal(service.requests.length, 0);
+    assert.equal(ui.service.requests.length, 0);
     // So that the next conversation opens beside an editor.
-    await workbench.runCommand('View: Close Editor');
+    await ui.workbench.runCommand('View: Close Editor');
   });
 
   it('bear the name of their workspace folder, and are sent where a person says so', async () => {
     await askAbout('app/a.txt', 'app/log', 'lib/b.txt');
     await part('app/log/large.log').waitFor();
-    await workbench.screenshot('limits-staged');
+    await ui.workbench.screenshot('limits-staged');
     await choose('Not included: app/log/large.log.', 'Include anyway');
     await send('All of them?');
     assert.deepEqual(await sent(), [
@@ -143,10 +121,10 @@ describe('files over the limits', function () {
     await askAbout('app/log');
     await part('app/log/large.log').waitFor();
     await choose('Not included: app/log/large.log', 'Open settings');
-    await workbench.page.getByText('Max Total Size').first().waitFor();
-    await workbench.runCommand('View: Close Editor');
+    await ui.workbench.page.getByText('Max Total Size').first().waitFor();
+    await ui.workbench.runCommand('View: Close Editor');
     // The next editor gets the focus late, and would get what is written before.
-    await workbench.page.locator('.monaco-editor.focused').waitFor();
+    await ui.workbench.page.locator('.monaco-editor.focused').waitFor();
     await notice('Not included: app/log/large.log').waitFor();
     await send('Undecided?');
     await notice('Not included: app/log/large.log').waitFor({ state: 'detached' });
@@ -174,18 +152,18 @@ describe('files over the limits', function () {
     // The notification is gone before the extension knows that it is to stop.
     await searching.waitFor({ state: 'detached' });
     // If the search had continued, it would now find more files and stage them.
-    await workbench.runCommand('Stalled: Answer');
+    await ui.workbench.runCommand('Stalled: Answer');
     assert.equal(await parts().count(), 3);
-    const before = service.requests.length;
+    const before = ui.service.requests.length;
     await send('Three?');
-    const { json } = await service.nextRequest();
+    const { json } = await ui.service.nextRequest();
     assert.deepEqual(
       (json as { parts: { name?: string; text?: string }[] }).parts.map(
         ({ name, text }) => name ?? text,
       ),
       [1900, 1901, 1902].map(year => `archive/years/${year}.txt`).concat('Three?'),
     );
-    assert.equal(service.requests.length, before + 1);
+    assert.equal(ui.service.requests.length, before + 1);
     await answers().nth(answered).getByText('complete').waitFor();
   });
 
@@ -197,14 +175,14 @@ describe('files over the limits', function () {
     // A file that is gone before it was looked at would not be attached at all.
     await parts().locator('.codicon-modifier-spin').first().waitFor({ state: 'detached' });
     await write('app/grown.txt', 2001);
-    await rm(path.join(folder, 'lib/b.txt'));
+    await rm(path.join(ui.sample.path, 'lib/b.txt'));
     await send('Still there?');
     const text =
       'Not sent yet: app/grown.txt (2.0 KB, exceeds the file size limit), lib/b.txt (not found).';
     await notice(text).waitFor();
     assert.equal(await question().inputValue(), 'Still there?');
-    await workbench.screenshot('limits-unsent');
-    const before = service.requests.length;
+    await ui.workbench.screenshot('limits-unsent');
+    const before = ui.service.requests.length;
     await writeIn(question(), 'And now?');
     await choose(text, 'Send without them');
     assert.deepEqual(await sent(), [
@@ -213,7 +191,7 @@ describe('files over the limits', function () {
       'lib/many/3.txt',
       'And now?',
     ]);
-    assert.equal(service.requests.length, before + 1);
+    assert.equal(ui.service.requests.length, before + 1);
     assert.equal(await question().inputValue(), '');
   });
 
@@ -223,10 +201,10 @@ describe('files over the limits', function () {
     await choose('Not included: app/a.txt', 'Include anyway');
     await send('Large?');
     assert.deepEqual(await sent(), ['app/a.txt', 'Large?']);
-    await workbench.runCommand('Agent Query: Ask again');
+    await ui.workbench.runCommand('Agent Query: Ask again');
     assert.deepEqual(await sent(), ['app/a.txt', 'Large?'], 'nothing has changed');
     await write('app/a.txt', 2002);
-    await workbench.runCommand('Agent Query: Ask again');
+    await ui.workbench.runCommand('Agent Query: Ask again');
     await choose('Not sent yet: app/a.txt', 'Send anyway');
     assert.deepEqual(await sent(), ['app/a.txt', 'Large?']);
   });
@@ -234,11 +212,11 @@ describe('files over the limits', function () {
   it('are told in the list as they are edited and saved', async () => {
     await askAbout('lib/many');
     await part('lib/many/1.txt').getByText('1 B').waitFor();
-    await workbench.openFile('1.txt');
-    await workbench.page.keyboard.type('bcd');
+    await ui.workbench.openFile('1.txt');
+    await ui.workbench.page.keyboard.type('bcd');
     await part('lib/many/1.txt').getByText('4 B').waitFor();
     await part('lib/many/1.txt').getByText('unsaved').waitFor();
-    await workbench.runCommand('File: Save');
+    await ui.workbench.runCommand('File: Save');
     await part('lib/many/1.txt').getByText('unsaved').waitFor({ state: 'detached' });
     await send('Edited?');
     assert.deepEqual((await sent()).length, 4);
@@ -247,7 +225,7 @@ describe('files over the limits', function () {
   it('and secrets are listed, but not sent', async () => {
     await askAbout('lib/keys');
     await part('lib/keys/.env').waitFor();
-    await workbench.screenshot('limits-secret');
+    await ui.workbench.screenshot('limits-secret');
     await send('Secret?');
     assert.deepEqual(await sent(), ['Secret?']);
   });

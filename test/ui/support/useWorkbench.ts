@@ -4,7 +4,7 @@ import { askIn } from '../../browser/questionBox';
 import { root } from '../../host/root.mjs';
 import { type RecordingService, startRecordingService } from '../../service/recordingService';
 import { copySample, type SampleFolder } from './sampleFolder';
-import { openWorkbench, type Workbench } from './workbench';
+import { openWorkbench, type Workbench, type WorkbenchOptions } from './workbench';
 
 /** A window with the sample workspace open, and the service that it queries. */
 export interface WorkbenchInUse {
@@ -28,11 +28,17 @@ export interface WorkbenchInUse {
  * @param settings user settings besides the base URL, or with another one; with undefined, there is none
  * @param prepare writes to the workspace before the window opens
  * @param fixtures additional extensions, as names of folders in test/fixtures
+ * @param opened what the window opens; by default the sample
  */
 export function useWorkbench(
   settings: Readonly<Record<string, unknown>> = {},
   prepare?: (sample: SampleFolder) => Promise<void>,
   fixtures: readonly string[] = [],
+  opened: (sample: SampleFolder) => Pick<WorkbenchOptions, 'folder' | 'workspace'> = ({
+    path,
+  }) => ({
+    folder: path,
+  }),
 ): WorkbenchInUse {
   let workbench: Workbench;
   let service: RecordingService;
@@ -42,7 +48,7 @@ export function useWorkbench(
     [sample, service] = await Promise.all([copySample(), startRecordingService()]);
     await prepare?.(sample);
     workbench = await openWorkbench({
-      folder: sample.path,
+      ...opened(sample),
       extension: 'development',
       alsoExtensions: fixtures.map(name => path.join(root, 'test/fixtures', name)),
       settings: { 'agentQuery.baseUrl': service.url, ...settings },
