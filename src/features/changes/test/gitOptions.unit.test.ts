@@ -84,12 +84,7 @@ describe('planChanges, with the options of git', function () {
 
   for (const options of [
     [],
-    ['-U4'],
     ['-U5'],
-    ['-U6'],
-    ['-U7'],
-    ['-U8'],
-    ['-U9'],
     ['-U10'],
     ['-U1000'],
     ['--function-context'],

@@ -50,31 +50,6 @@ describe('planChanges', () => {
   describe('places hunks', () => {
     const expected = accepted({ 'x.ts': 'a\nB\nc\nd\ne\n' });
 
-    for (const [name, head] of Object.entries({
-      'with the right numbers': '@@ -1,3 +1,3 @@',
-      'with wrong counts': '@@ -1,7 +1,9 @@',
-      'with counts that are too small': '@@ -1,1 +1,1 @@',
-      'with a wrong line': '@@ -40,3 +40,3 @@',
-      'without numbers': '@@ ... @@',
-      'with a bare header': '@@',
-      'with the name of a function': '@@ -1,3 +1,3 @@ function f() {',
-    })) {
-      it(name, async () => {
-        const answer = diff(...header, head, ' a', '-b', '+B', ' c');
-        assert.deepEqual(await outcome(answer, { 'x.ts': abc }), expected);
-      });
-    }
-
-    it('that have no header at all', async () => {
-      const answer = diff(...header, ' a', '-b', '+B', ' c');
-      assert.deepEqual(await outcome(answer, { 'x.ts': abc }), expected);
-    });
-
-    it('in a block that names the file', async () => {
-      const answer = `\`x.ts\`:\n\n${diff(...bToB)}`;
-      assert.deepEqual(await outcome(answer, { 'x.ts': abc }), expected);
-    });
-
     it('in a list, indented', async () => {
       const answer = diff(...header, ...bToB).replace(/^(?=.)/gm, '   ');
       assert.deepEqual(await outcome(`1. Do this:\n\n${answer}`, { 'x.ts': abc }), expected);
@@ -85,20 +60,9 @@ describe('planChanges', () => {
       assert.deepEqual(await outcome(answer, { 'x.ts': abc }), expected);
     });
 
-    it('outside of a code block', async () => {
-      const answer = ['Apply this:', '', ...header, ...bToB, '', '- and test it.', ''].join('\n');
-      assert.deepEqual(await outcome(answer, { 'x.ts': abc }), expected);
-    });
-
     it('in an answer with CRLF', async () => {
       const answer = diff(...header, ...bToB).replaceAll('\n', '\r\n');
       assert.deepEqual(await outcome(answer, { 'x.ts': abc }), expected);
-    });
-
-    it('that have blank lines without their space', async () => {
-      const answer = diff(...header, '@@ -1,4 +1,4 @@', ' a', '', '-b', '+B', ' c');
-      const files = { 'x.ts': 'a\n\nb\nc\n' };
-      assert.deepEqual(await outcome(answer, files), accepted({ 'x.ts': 'a\n\nB\nc\n' }));
     });
 
     it('of a Markdown file whose code fences look like the end of the block', async () => {
@@ -133,21 +97,6 @@ describe('planChanges', () => {
       );
       const text = `new\nnew\na\none\nb\nx\n2\ny\nx\ntwo\ny\nx\n2\ny\n`;
       assert.deepEqual(await outcome(answer, { 'x.ts': base }), accepted({ 'x.ts': text }));
-    });
-
-    it('that lines without a mark separate', async () => {
-      const answer = diff(...header, ' a', '-b', '+B', 'And further down:', ' d', '-e', '+E');
-      const result = await outcome(answer, { 'x.ts': abc });
-      assert.deepEqual(result, accepted({ 'x.ts': 'a\nB\nc\nd\nE\n' }));
-    });
-
-    it('of several diffs of one file', async () => {
-      const answer =
-        diff(...header, ...bToB) + diff(...header, '@@ -3,3 +3,3 @@', ' c', '-d', '+D', ' e');
-      assert.deepEqual(
-        await outcome(answer, { 'x.ts': abc }),
-        accepted({ 'x.ts': 'a\nB\nc\nD\ne\n' }),
-      );
     });
   });
 
@@ -203,22 +152,12 @@ describe('planChanges', () => {
         { 'x.ts': 'a\nb\na\nb\n' },
         'ambiguous',
       ],
-      'whose lines are not there': [
-        diff(...header, '@@ -1,2 +1,2 @@', ' a', '-z', '+B'),
-        { 'x.ts': abc },
-        'notFound',
-      ],
       'that only fit without their removed line': [
         diff(...header, '@@ -1,5 +1,5 @@', ' a', ' b', '-C', '+c2', ' d', ' e'),
         { 'x.ts': abc },
         'notFound',
       ],
       'without context': [diff(...header, '@@ -3,0 +4 @@', '+new'), { 'x.ts': abc }, 'noContext'],
-      'one of whose unchanged lines is not there': [
-        diff(...header, '@@ -1,5 +1,5 @@', ' z', ' b', '-c', '+C', ' d', ' e'),
-        { 'x.ts': abc },
-        'notFound',
-      ],
       'that overlap': [
         diff(...header, ...bToB, '@@ -1,3 +1,3 @@', ' a', '-b', '+X', ' c'),
         { 'x.ts': abc },
@@ -229,20 +168,10 @@ describe('planChanges', () => {
         { 'x.ts': abc },
         'malformed',
       ],
-      'that the answer breaks off': [
-        diff(...header, ...bToB).replace('\n```\n', ''),
-        { 'x.ts': abc },
-        'incomplete',
-      ],
       'that have a comment instead of code': [
         diff(...header, '@@ -1,3 +1,2 @@', ' a', '-b', '+// ... existing code ...', ' c'),
         { 'x.ts': abc },
         'elided',
-      ],
-      'that are in the file already': [
-        diff(...header, ...bToB),
-        { 'x.ts': 'a\nB\nc\n' },
-        'applied',
       ],
       'of a file that is not there': [diff(...header, ...bToB), {}, 'missing'],
     };
@@ -257,42 +186,6 @@ describe('planChanges', () => {
     it('that has no line end and of which the diff says nothing', async () => {
       const answer = diff(...header, '@@ -1,2 +1,2 @@', ' a', '-b', '+B');
       assert.deepEqual(await outcome(answer, { 'x.ts': 'a\nb' }), accepted({ 'x.ts': 'a\nB' }));
-    });
-
-    it('unless the diff adds a line end', async () => {
-      const answer = diff(
-        ...header,
-        '@@ -1,2 +1,2 @@',
-        ' a',
-        '-b',
-        '\\ No newline at end of file',
-        '+b',
-      );
-      assert.deepEqual(await outcome(answer, { 'x.ts': 'a\nb' }), accepted({ 'x.ts': 'a\nb\n' }));
-    });
-
-    it('unless the diff removes the line end', async () => {
-      const answer = diff(
-        ...header,
-        '@@ -1,2 +1,2 @@',
-        ' a',
-        '-b',
-        '+b',
-        '\\ No newline at end of file',
-      );
-      assert.deepEqual(await outcome(answer, { 'x.ts': 'a\nb\n' }), accepted({ 'x.ts': 'a\nb' }));
-    });
-
-    it('and refuses a last line that is not the last one', async () => {
-      const answer = diff(
-        ...header,
-        '@@ -1,2 +1,2 @@',
-        ' a',
-        '-b',
-        '+B',
-        '\\ No newline at end of file',
-      );
-      assert.deepEqual(await outcome(answer, { 'x.ts': abc }), refused('x.ts', 'notFound'));
     });
   });
 
@@ -364,10 +257,6 @@ describe('planChanges', () => {
   describe('creates, deletes, and renames files', () => {
     const created = ['--- /dev/null', '+++ b/new.ts', '@@ -0,0 +1,2 @@', '+1', '+2'];
 
-    it('creates', async () => {
-      assert.deepEqual(await outcome(diff(...created)), accepted({ 'new.ts': '1\n2\n' }));
-    });
-
     it('creates an empty file', async () => {
       const answer = diff('diff --git a/n.ts b/n.ts', 'new file mode 100644', 'index 000..e69');
       assert.deepEqual(await outcome(answer), accepted({ 'n.ts': '' }));
@@ -376,44 +265,6 @@ describe('planChanges', () => {
     it('does not create over another file', async () => {
       const result = await outcome(diff(...created), { 'new.ts': 'other\n' });
       assert.deepEqual(result, refused('new.ts', 'exists'));
-    });
-
-    const deleted = ['--- a/x.ts', '+++ /dev/null', '@@ -1,2 +0,0 @@', '-1', '-2'];
-
-    it('deletes', async () => {
-      const result = await outcome(diff(...deleted), { 'x.ts': '1\n2\n' });
-      assert.deepEqual(result, accepted({ 'x.ts': undefined }));
-    });
-
-    it('does not delete what has changed', async () => {
-      const result = await outcome(diff(...deleted), { 'x.ts': '1\n2\n3\n' });
-      assert.deepEqual(result, refused('x.ts', 'notFound'));
-    });
-
-    it('renames, with changes and quoted names', async () => {
-      const answer = diff(
-        'diff --git "a/\\303\\244.ts" b/y.ts',
-        'similarity index 90%',
-        'rename from "\\303\\244.ts"',
-        'rename to y.ts',
-        '--- "a/\\303\\244.ts"',
-        '+++ b/y.ts',
-        ...bToB,
-      );
-      const { files, refusals } = await plan(answer, { 'ä.ts': abc });
-      assert.deepEqual(refusals, []);
-      assert.deepEqual(
-        files.map(({ kind, from, path, text }) => ({ kind, from, path, text })),
-        [{ kind: 'rename', from: 'ä.ts', path: 'y.ts', text: 'a\nB\nc\nd\ne\n' }],
-      );
-    });
-
-    it('renames without saying so', async () => {
-      const { files } = await plan(diff('--- a/x.ts', '+++ b/y.ts', ...bToB), { 'x.ts': abc });
-      assert.deepEqual(
-        files.map(({ kind, from, path }) => ({ kind, from, path })),
-        [{ kind: 'rename', from: 'x.ts', path: 'y.ts' }],
-      );
     });
 
     describe('with names that differ in their folders', () => {
@@ -498,25 +349,10 @@ describe('planChanges', () => {
       const result = await outcome(`${rename}\`\`\`ts y.ts\nother\n\`\`\`\n`, { 'x.ts': abc });
       assert.deepEqual(result, refused('y.ts', 'several'));
     });
-
-    it('copies', async () => {
-      const answer = diff('diff --git a/x.ts b/y.ts', 'copy from x.ts', 'copy to y.ts');
-      assert.deepEqual(await outcome(answer, { 'x.ts': abc }), accepted({ 'y.ts': abc }));
-    });
   });
 
   describe('refuses', () => {
     const cases: Readonly<Record<string, readonly [string, string, string]>> = {
-      permissions: [
-        diff('diff --git a/x.ts b/x.ts', 'old mode 100644', 'new mode 100755'),
-        'x.ts',
-        'mode',
-      ],
-      'binary files': [
-        diff('diff --git a/x.png b/x.png', 'Binary files a/x.png and b/x.png differ'),
-        'x.png',
-        'binary',
-      ],
       'symbolic links': [
         diff(
           'diff --git a/l b/l',
@@ -584,10 +420,6 @@ describe('planChanges', () => {
       });
     }
 
-    it('and creates them', async () => {
-      assert.deepEqual(await outcome(code('new')), accepted({ 'x.ts': 'new\n' }));
-    });
-
     it('but not with the lines that they have', async () => {
       assert.deepEqual(await outcome(code('b\nc'), { 'x.ts': abc }), refused('x.ts', 'applied'));
     });
@@ -618,11 +450,6 @@ describe('planChanges', () => {
     it('but not with code whose end is not certain', async () => {
       const answer = '```md x.md\n# A\n```ts\nlet b;\n```\nmore\n```\n';
       assert.deepEqual((await outcome(answer)).refused, { 'x.md': 'nested' });
-    });
-
-    it('but not with the beginning of code', async () => {
-      const answer = '```ts x.ts\nlet a;\n';
-      assert.deepEqual(await outcome(answer), refused('x.ts', 'incomplete'));
     });
 
     it('but not with two versions', async () => {
