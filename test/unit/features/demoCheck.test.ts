@@ -3,7 +3,7 @@ import type { Clock } from '../../../src/core/async/clock';
 import { SecretMask } from '../../../src/core/masking/secretMask';
 import { runCheck } from '../../../src/features/check/core/runCheck';
 import type { DemoService } from '../../../src/features/demo/core/demoService';
-import type { DemoBehavior, DemoFault } from '../../../src/features/demo/core/served/demoBehavior';
+import type { DemoBehavior } from '../../../src/features/demo/core/served/demoBehavior';
 import { startDemoService } from '../../../src/features/demo/node/startDemoService';
 import { nodeTransport } from '../../../src/platform/node/nodeTransport';
 import { systemClock } from '../../../src/platform/systemClock';
@@ -35,43 +35,5 @@ describe('a check of the demo service', function () {
     for (const id of ['text', 'files', 'session', 'eventLines', 'envelopes', 'encoding', 'end']) {
       assert.ok(ids.includes(id), id);
     }
-  });
-
-  /** The rules that faults break. A fault may also break others. */
-  const rules: ReadonlyArray<readonly [DemoFault, string]> = [
-    ['cutOff', 'end'],
-    ['halfCharacter', 'encoding'],
-    ['halfCharacter', 'end'],
-    ['malformed', 'envelopes'],
-    ['empty', 'text'],
-    ['wrongContentType', 'eventLines'],
-    ['redirect', 'redirect'],
-    ['tooLarge', 'text'],
-    ['serverError', 'text'],
-    ['busy', 'text'],
-  ];
-  for (const [fault, rule] of rules) {
-    it(`finds rule ${rule} broken by the fault ${fault}`, async () => {
-      const { failed } = await verdicts({ kind: 'fault', fault });
-      assert.ok(failed.includes(rule), failed.join());
-    });
-  }
-
-  it('finds that the response does not end', async () => {
-    // The client would wait for minutes.
-    const fast = 200;
-    const hurried: Clock = {
-      now: () => systemClock.now(),
-      elapsed: () => systemClock.elapsed() * fast,
-      after: (delayMs, callback) => systemClock.after(delayMs / fast, callback),
-    };
-    const { failed } = await verdicts({ kind: 'fault', fault: 'noEnd' }, hurried);
-    assert.ok(failed.includes('end'), failed.join());
-  });
-
-  it('says that there is no access', async () => {
-    const { results, isReachable } = await verdicts({ kind: 'fault', fault: 'unauthorized' });
-    assert.equal(isReachable, false);
-    assert.match(results[0]?.finding.seen ?? '', /^HTTP 401, "The access token is missing/);
   });
 });

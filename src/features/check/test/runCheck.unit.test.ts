@@ -117,23 +117,6 @@ describe('a service check', () => {
     assert.match(finding(result, 'end')?.seen ?? '', /\[DONE\]/);
   });
 
-  it('ends after one query if there is no service or no access', async () => {
-    for (const status of [401, 404]) {
-      service.reset();
-      const result = await check({
-        answer: async stream => {
-          stream.head(status, { 'Content-Type': 'text/html' });
-          await stream.raw('<h1>Sign in</h1>');
-          await stream.end();
-          return true;
-        },
-      });
-      assert.equal(result.isReachable, false);
-      assert.match(result.results[0]?.finding.seen ?? '', new RegExp(`HTTP ${status}.*Sign in`));
-      assert.equal(service.requests.length, 1);
-    }
-  });
-
   it('sends nothing more when it is stopped', async () => {
     const abort = new AbortController();
     await check(

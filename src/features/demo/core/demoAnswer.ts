@@ -138,7 +138,7 @@ export class SessionCounter {
 const minChunkLength = 18;
 
 /** Splits a text between words into chunks as small as a model's; joined, they are the text again. */
-export function* wordChunks(text: string): Generator<string> {
+function* wordChunks(text: string): Generator<string> {
   let chunk = '';
   for (const [word] of text.matchAll(/\s*\S+|\s+$/g)) {
     chunk += word;

@@ -14,13 +14,7 @@ describe('parseDemoRequest', () => {
   describe('accepts', () => {
     const bodies: Record<string, unknown> = {
       'a text part and empty kwargs': { parts: [{ type: 'text', text: 'Hi' }], kwargs: {} },
-      'files before and after text': {
-        parts: [file, { type: 'text', text: '' }, file],
-        kwargs: { session_id: 's', other: [1, null] },
-      },
       'no parts at all': { parts: [], kwargs: {} },
-      'an empty file': withFile('base64', ''),
-      'one pad character': withFile('base64', 'AAE='),
       'two pad characters': withFile('base64', 'AA=='),
       'a MIME type with dots, dashes and a plus': withFile('mimeType', 'image/vnd.x-y+xml'),
       'a name with slashes and any script': withFile('name', 'データ/été.txt'),
@@ -57,22 +51,13 @@ describe('parseDemoRequest', () => {
   describe('refuses, naming the field,', () => {
     const bodies: [name: string, body: unknown, message: RegExp][] = [
       ['a body that is null', null, /^The body must be an object, but is null\.$/],
-      ['a body that is an array', [], /^parts is missing/],
       ['missing parts', { kwargs: {} }, /^parts is missing/],
-      ['parts that is an object', { parts: {} }, /^parts .* an object/],
-      ['a part that is a string', { parts: ['Hi'] }, /^parts\[0\] .* a string/],
-      ['a part without type', { parts: [{ text: 'Hi' }] }, /^parts\[0\]\.type .* missing/],
       [
         'an unknown part type',
         { parts: [{ type: 'image' }] },
         /^parts\[0\]\.type must be "text" or "file", but is a string/,
       ],
       ['text without text', { parts: [{ type: 'text' }] }, /^parts\[0\]\.text .* missing/],
-      [
-        'text that is a number',
-        { parts: [{ type: 'text', text: 1 }] },
-        /^parts\[0\]\.text .* a number/,
-      ],
       ['the second part', { parts: [file, { ...file, name: 1 }] }, /^parts\[1\]\.name /],
       ['an empty name', withFile('name', ''), /^parts\[0\]\.name must not be empty/],
       [
@@ -80,18 +65,13 @@ describe('parseDemoRequest', () => {
         withFile('mimeType', 'text'),
         /^parts\[0\]\.mimeType must have the form type\/subtype/,
       ],
-      ['a MIME type with an empty subtype', withFile('mimeType', 'text/'), /mimeType/],
       ['a MIME type with parameters', withFile('mimeType', 'text/plain; charset=x'), /mimeType/],
-      ['a MIME type with a line break', withFile('mimeType', 'text/plain\n'), /mimeType/],
       ['missing base64', withFile('base64', undefined), /^parts\[0\]\.base64 .* missing/],
       ['URL-safe base64', withFile('base64', 'AA-_'), /^parts\[0\]\.base64 .*character 3/],
       ['base64 with a line break', withFile('base64', 'AAEC\nAAEC'), /character 5/],
       ['base64 with its padding left out', withFile('base64', 'AAE'), /length, 3/],
       ['base64 with padding in the middle', withFile('base64', 'AA==AAEC'), /character 3/],
-      ['base64 with too much padding', withFile('base64', 'A==='), /character 2/],
-      ['base64 with padding alone', withFile('base64', '='), /length, 1/],
       ['kwargs that is an array', { parts: [], kwargs: [] }, /^kwargs .* an array/],
-      ['kwargs that is null', { parts: [], kwargs: null }, /^kwargs .* null/],
       [
         'a session_id that is a number',
         { parts: [], kwargs: { session_id: 7 } },
