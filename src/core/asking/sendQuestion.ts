@@ -93,7 +93,7 @@ const delayMs = 500;
  *
  * @returns a function to call when the token has arrived or is no longer needed
  */
-export function showAuthorizing(conversation: Conversation, turn: Turn, clock: Clock): () => void {
+function showAuthorizing(conversation: Conversation, turn: Turn, clock: Clock): () => void {
   const cancel = clock.after(delayMs, () => conversation.setAuthorizing(turn, true));
   return () => {
     cancel();

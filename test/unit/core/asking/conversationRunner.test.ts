@@ -192,29 +192,6 @@ describe('conversation runner', () => {
     assert.equal((await second).answer, '2');
   });
 
-  it('sends a waiting question as it was edited, and not before', async () => {
-    const { service, runner, conversation } = start();
-    void runner.ask('one', []);
-    void runner.ask('two', []);
-    void runner.ask('three', []);
-    await settle();
-    const [, second] = conversation.turns;
-    assert.ok(second);
-    conversation.setEdit(second, 'to');
-    service.answer(message('1'));
-    await settle();
-    await settle();
-    assert.equal(service.queries.length, 1, 'neither it nor the one behind it');
-    conversation.setQuestion(second, 'too');
-    runner.sendNext();
-    await settle();
-    assert.match(service.queries[1]?.body ?? '', /"too"/);
-    service.answer(message('2'));
-    await settle();
-    await settle();
-    assert.match(service.queries[2]?.body ?? '', /"three"/);
-  });
-
   it('continues with the next question when a question that is being edited is withdrawn', async () => {
     const { service, runner, conversation } = start();
     void runner.ask('one', []);
@@ -230,44 +207,6 @@ describe('conversation runner', () => {
     runner.dequeue(two);
     assert.equal((await second).outcome, 'cancelled');
     await settle();
-    service.answer(message('3'));
-    assert.equal((await third).answer, '3');
-  });
-
-  it('withdraws a waiting question, but never a running one', async () => {
-    const { service, runner, conversation } = start();
-    const first = runner.ask('one', []);
-    const second = runner.ask('two', [file]);
-    const [running, waiting] = conversation.turns;
-    assert.ok(running && waiting);
-    assert.equal(runner.dequeue(running), false);
-    assert.equal(runner.dequeue(waiting), true);
-    assert.equal((await second).outcome, 'cancelled');
-    await settle();
-    service.answer(message('1'));
-    assert.equal((await first).outcome, 'complete');
-    assert.equal(conversation.turns.length, 1);
-    assert.equal(service.queries.length, 1);
-  });
-
-  it('stops the running query, and marks waiting questions as not sent', async () => {
-    const { service, runner, conversation } = start();
-    const first = runner.ask('one', []);
-    const second = runner.ask('two', []);
-    await settle();
-    runner.stop();
-    assert.equal((await first).outcome, 'cancelled');
-    assert.ok(service.queries[0]?.signal.aborted);
-    assert.equal((await second).outcome, 'cancelled');
-    await settle();
-    assert.deepEqual(
-      conversation.turns.map(({ state }) => state),
-      ['cancelled', 'unsent'],
-    );
-    assert.equal(service.queries.length, 1);
-    const third = runner.ask('three', []);
-    await settle();
-    service.answer('');
     service.answer(message('3'));
     assert.equal((await third).answer, '3');
   });
@@ -292,23 +231,6 @@ describe('conversation runner', () => {
     assert.equal(conversation.turns[0]?.isAuthorizing, false);
     assert.equal(signals[0]?.aborted, true);
     assert.equal(clock.pending, 0);
-  });
-
-  it('sends nothing after its end, and marks waiting questions as not sent', async () => {
-    const { service, runner, conversation } = start();
-    const asked = [runner.ask('one', []), runner.ask('two', [file])];
-    await settle();
-    runner.end();
-    asked.push(runner.ask('three', []));
-    assert.deepEqual(
-      (await Promise.all(asked)).map(({ outcome }) => outcome),
-      ['cancelled', 'cancelled', 'cancelled'],
-    );
-    assert.equal(service.queries.length, 1);
-    assert.deepEqual(
-      conversation.turns.map(({ question, state }) => `${question} ${state}`),
-      ['one cancelled', 'two unsent'],
-    );
   });
 
   it('ends a running query with the reason of its end, and others as usual', async () => {
@@ -358,32 +280,6 @@ describe('conversation runner', () => {
       assert.equal((await second).outcome, 'cancelled');
       assert.equal(silent.turns[1]?.state, 'unsent');
     });
-
-    it(`sends nothing when ${port} come after a stop, or after the end`, async () => {
-      for (const how of ['stop', 'end'] as const) {
-        let answer = () => {};
-        const late = new Promise<void>(resolve => {
-          answer = resolve;
-        });
-        const { service, runner } = start({
-          configuration: async () => {
-            await (port === 'settings' ? late : undefined);
-            return configuration;
-          },
-          openParts: async () => {
-            await (port === 'parts' ? late : undefined);
-            return [];
-          },
-        });
-        const asked = runner.ask('one', [file]);
-        await settle();
-        runner[how]();
-        answer();
-        assert.equal((await asked).outcome, 'cancelled');
-        await settle();
-        assert.equal(service.queries.length, 0, how);
-      }
-    });
   }
 
   it('sends nothing if the settings are invalid', async () => {
@@ -411,17 +307,5 @@ describe('conversation runner', () => {
     assert.equal(result.error?.kind, 'content');
     assert.equal(result.error?.details.part, '1');
     assert.equal(service.queries.length, 0);
-  });
-
-  it('keeps the newest of many log entries, and counts them all', () => {
-    const conversation = new Conversation('c', () => 0);
-    const turn = conversation.add('q', []);
-    conversation.start(turn);
-    for (let index = 0; index < 10_000; index++) {
-      conversation.append(turn, [{ type: 'log', message: `${index}` }]);
-    }
-    assert.equal(turn.logCount, 10_000);
-    assert.ok(turn.log.length <= 2000);
-    assert.equal(turn.log.at(-1)?.text, '9999');
   });
 });
