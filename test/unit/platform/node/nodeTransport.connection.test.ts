@@ -5,7 +5,6 @@ import * as http from 'node:http';
 import * as https from 'node:https';
 import { connect, type Socket } from 'node:net';
 import { Duplex } from 'node:stream';
-import { AgentQueryError } from '../../../../src/core/errors/agentQueryError';
 import type { ConnectionStep } from '../../../../src/core/query/transport';
 import { otherHost } from '../../../service/tls/otherHost';
 import { selfSigned } from '../../../service/tls/selfSigned';
@@ -19,20 +18,6 @@ describe('Node transport: connection', () => {
   const raw = useRawService();
 
   describe('over TLS', () => {
-    it('an untrusted certificate is reported as such, and the query is not sent', async () => {
-      const plain = await raw.serve(socket => socket.resume(), selfSigned);
-      const url = plain.replace('http:', 'https:');
-      await assert.rejects(
-        postNode(url),
-        (error: unknown) =>
-          error instanceof AgentQueryError &&
-          error.kind === 'tls' &&
-          error.details.code === 'DEPTH_ZERO_SELF_SIGNED_CERT' &&
-          error.details.url === url,
-      );
-      await raw.service.idle();
-    });
-
     it('the connection is ready after its handshake, and the steps are reported', async () => {
       const plain = await raw.serve(
         socket => afterHead(socket, () => socket.end(openHead + messageEvent)),
@@ -194,16 +179,4 @@ describe('Node transport: connection', () => {
       }
     });
   }
-
-  it('a closed port is reported as connect', async () => {
-    const url = await raw.serve(() => {});
-    await raw.dispose();
-    await assert.rejects(
-      postNode(url),
-      (error: unknown) =>
-        error instanceof AgentQueryError &&
-        error.kind === 'connect' &&
-        error.details.code === 'ECONNREFUSED',
-    );
-  });
 });

@@ -15,6 +15,7 @@ import {
   makeCertificates,
   passphrase,
 } from '../../../service/tls/certificates';
+import { expired } from '../../../service/tls/expired';
 import { otherHost } from '../../../service/tls/otherHost';
 import { type SecureService, startSecureService } from '../../../service/tls/secureService';
 import { selfSigned } from '../../../service/tls/selfSigned';
@@ -61,13 +62,19 @@ describe('a service with its own certificates', () => {
     assert.equal((await ask(url)).error?.kind, 'tls', 'other requests do not trust it');
   });
 
-  it('is still checked for its name', async () => {
-    const ca = path.join(made.folder, 'otherHost.pem');
-    await writeFile(ca, otherHost.cert);
-    const url = await serve(otherHost);
-    const { error } = await ask(url, { ca: [ca], client: undefined });
-    assert.equal(error?.details.code, 'ERR_TLS_CERT_ALTNAME_INVALID');
-  });
+  for (const [what, certificate, code] of [
+    ['name', otherHost, 'ERR_TLS_CERT_ALTNAME_INVALID'],
+    ['expiry', expired, 'CERT_HAS_EXPIRED'],
+  ] as const) {
+    it(`is still checked for its ${what}, and nothing is sent`, async () => {
+      const ca = path.join(made.folder, `${what}.pem`);
+      await writeFile(ca, certificate.cert);
+      const url = await serve(certificate);
+      const { error } = await ask(url, { ca: [ca], client: undefined });
+      assert.deepEqual([error?.kind, error?.details.code], ['tls', code]);
+      assert.deepEqual(service?.clients, []);
+    });
+  }
 
   it('does not replace the other trusted authorities', async () => {
     const { ca } = globalAgent.options;

@@ -333,31 +333,6 @@ describe('Node transport: request', () => {
     );
     assert.deepEqual([error?.kind, error?.details.snippet], ['status', 'No']);
   });
-
-  it('is abandoned if it is answered before it is complete', async () => {
-    let read = 0;
-    const piece = new Uint8Array(64 * 1024);
-    const body: RequestBody = {
-      length: 64 * mebibyte,
-      async *chunks() {
-        for (; read < this.length; read += piece.length) {
-          yield piece;
-        }
-      },
-    };
-    const url = await raw.serve(socket => {
-      // The request is not read.
-      socket.end(`${head('413 Too large', 'Content-Length: 2', 'Connection: close')}No`);
-    });
-    const { status, body: page } = await postNode(url, { body });
-    assert.equal(status, 413);
-    const chunks: Uint8Array[] = [];
-    for await (const bytes of page) {
-      chunks.push(bytes);
-    }
-    assert.equal(Buffer.concat(chunks).toString(), 'No');
-    assert.ok(read < body.length);
-  });
 });
 
 /** The number of bytes in each step, from the totals so far. */

@@ -140,30 +140,5 @@ describe('Node transport', () => {
       }
       await raw.service.idle();
     });
-
-    it('that lacks bytes is reported as interrupted, with all received text', async () => {
-      const url = await raw.answer(head('200 OK', 'Content-Length: 1000'), messageEvent);
-      const { events, error } = await collectAnswer(queryNode(url));
-      assert.deepEqual([error?.kind, events.length], ['interrupted', 1]);
-    });
-
-    it('that ends with a connection that is reset is reported as interrupted', async () => {
-      const url = await raw.serve(socket =>
-        afterHead(socket, () => {
-          socket.write(openHead + messageEvent);
-        }),
-      );
-      const reset = () => {
-        for (const socket of raw.service.sockets) {
-          socket.resetAndDestroy();
-        }
-      };
-      const { events, error } = await collectAnswer(queryNode(url), reset);
-      assert.deepEqual(
-        [error?.kind, error?.details.code, events.length],
-        ['interrupted', 'ECONNRESET', 1],
-      );
-      assert.equal(error?.details.url, url);
-    });
   });
 });
