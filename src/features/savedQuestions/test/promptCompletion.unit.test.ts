@@ -97,20 +97,6 @@ describe('completion of saved questions', () => {
     }
   });
 
-  it('inserts the selected question with Enter, without sending it', async () => {
-    await type('/re');
-    await answer(three);
-    assert.ok(press('Enter'));
-    assert.deepEqual(called(), [['review', '/re']]);
-    assert.equal(list()?.hidden, true);
-    press('Enter');
-    assert.deepEqual(of('question.send'), [], 'it has not been seen yet');
-    await fill('/re', 'Review it.');
-    assert.equal(composer.box.value, 'Review it.');
-    press('Enter');
-    assert.equal(of('question.send')[0]?.question, 'Review it.');
-  });
-
   it('keeps text that is typed during filling in, and all text if it fails', async () => {
     await type('/re');
     await answer(three);
@@ -140,31 +126,6 @@ describe('completion of saved questions', () => {
     await type('/review class: A');
     press('Enter');
     assert.equal(of('question.send')[0]?.question, '/review class: A');
-  });
-
-  it('ignores Enter if no name matches', async () => {
-    await type('/help');
-    await answer(three);
-    assert.deepEqual(names(), []);
-    press('Enter');
-    await outcome('none');
-    assert.equal(of('question.send')[0]?.question, '/help');
-  });
-
-  it('fills in whatever way the name came into the box', async () => {
-    composer.restoreDraft('/review this', '');
-    press('Enter');
-    await type('');
-    press('ArrowUp');
-    press('Enter');
-    await type(' \n/review pasted');
-    press('Enter');
-    assert.deepEqual(called(), [
-      [undefined, '/review this'],
-      [undefined, '/review again'],
-      [undefined, ' \n/review pasted'],
-    ]);
-    assert.deepEqual(of('question.send'), []);
   });
 
   it('fills in a question that was pasted after the list was closed', async () => {
@@ -227,19 +188,5 @@ describe('completion of saved questions', () => {
     assert.equal(second?.getAttribute('aria-disabled'), 'true');
     await type('/la');
     assert.equal(selected(), undefined);
-  });
-
-  it('does nothing while a word is composed', async () => {
-    await type('/');
-    await answer(three);
-    const event = new window.KeyboardEvent('keydown', {
-      key: 'Enter',
-      bubbles: true,
-      cancelable: true,
-      isComposing: true,
-    } as never);
-    composer.box.dispatchEvent(event as never);
-    assert.deepEqual(of('prompt.choose'), []);
-    assert.equal(list()?.hidden, false);
   });
 });

@@ -35,20 +35,6 @@ describe('parts list', () => {
     assert.ok(at(1).querySelector('button[aria-label="Remove b"]'));
   });
 
-  it('moves parts with Alt+Up and Alt+Down, and announces the position', () => {
-    at(0).focus();
-    assert.ok(press('ArrowDown', { altKey: true }));
-    press('ArrowDown', { altKey: true });
-    press('ArrowDown', { altKey: true });
-    assert.deepEqual(labels(), ['b', 'c', 'a']);
-    assert.deepEqual(posted, [
-      { type: 'part.move', partId: 'a', to: 1 },
-      { type: 'part.move', partId: 'a', to: 2 },
-    ]);
-    assert.equal(status.root.textContent, 'a, now 3 of 3');
-    assert.equal(focusedLabel(), 'a');
-  });
-
   it('keeps its order while the host sends an earlier one', () => {
     const say = (...names: string[]) => list.setParts(names.map(name => partView(name)));
     at(0).focus();
@@ -108,28 +94,10 @@ describe('parts list', () => {
     other.remove();
   });
 
-  it('opens with Enter and with a click on the name', () => {
-    at(0).focus();
-    press('Enter');
-    at(1).querySelector<HTMLElement>('.part-label')?.click();
-    assert.deepEqual(posted, [
-      { type: 'part.open', partId: 'a', turnId: undefined },
-      { type: 'part.open', partId: 'b', turnId: undefined },
-    ]);
-  });
-
   describe('with a concern', () => {
     const secret = (included: boolean) =>
       partView('.env', { included, concern: 'It looks like a secret.' });
     const tick = () => at(0).querySelector('input') as HTMLInputElement;
-
-    it('shows an empty check box and the reason for it', () => {
-      list.setParts([secret(false), partView('a')]);
-      assert.equal(tick().getAttribute('aria-label'), 'Include .env');
-      assert.equal(tick().checked, false);
-      assert.equal(at(0).querySelector('.part-concern')?.textContent, 'It looks like a secret.');
-      assert.equal(at(1).querySelector('input'), null);
-    });
 
     it('sends a tick to the host, even with the space bar, and keeps the focus', () => {
       list.setParts([secret(false)]);

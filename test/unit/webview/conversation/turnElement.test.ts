@@ -65,21 +65,6 @@ describe('A turn far out of view', () => {
     }
   });
 
-  it('gets a button to review changes once its answer has some', async () => {
-    const turn = create();
-    await turn.showAnswer();
-    const review = () =>
-      turn.root.querySelector<HTMLElement>('button:has(> .codicon-diff-multiple)');
-    assert.equal(review(), null);
-    turn.update({ ...numberedTurn(1, 'An *answer*.'), hasChanges: true });
-    assert.equal(review()?.hidden, false);
-    // The button is always visible, unlike the icons that come with the pointer.
-    assert.equal(review()?.textContent, 'Review changes');
-    assert.equal(review()?.closest('.turn-tools'), null);
-    turn.update(numberedTurn(1, 'An *answer*.'));
-    assert.equal(review()?.hidden, true);
-  });
-
   it('contains its parts, its log, and its error', () => {
     const parts = create({ parts: [partView('a.ts')] });
     assert.match(parts.root.textContent ?? '', /a\.ts/);

@@ -40,15 +40,6 @@ describe('Long code', () => {
     assert.equal(fold(container).isFolded, true);
   });
 
-  it('can be copied completely while it is folded', () => {
-    const hooks = recordingHooks();
-    const container = newContainer();
-    const renderer = new TextRenderer(container, hooks);
-    container.addEventListener('click', () => {});
-    renderer.push(`\`\`\`ts\n${lines(100)}\`\`\`\n`);
-    assert.equal(container.querySelector('code')?.textContent, lines(100));
-  });
-
   it('is not folded if it is hardly longer than its folded form', () => {
     const container = renderPieces([`\`\`\`\n${lines(45)}\`\`\`\n`]);
     assert.deepEqual(fold(container), { button: null, isFolded: false });

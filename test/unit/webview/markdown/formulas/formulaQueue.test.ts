@@ -99,23 +99,6 @@ describe('formulas in an answer', () => {
     );
   });
 
-  it('that have TeX on the lines of their delimiters are formulas', async () => {
-    const container = await render([
-      'so\n$$\\begin{aligned}\na &= b \\\\\n- c\n\\end{aligned}$$\nb',
-    ]);
-    assert.equal(container.querySelectorAll('math mtr').length, 2);
-    assert.equal(container.querySelector('li'), null);
-    assert.equal(container.querySelector('p:last-child')?.textContent, 'b');
-  });
-
-  it('that are never closed are text', async () => {
-    const container = await render(['$$ x = 1\n+ 2\n\nText *here*.']);
-    assert.equal(container.querySelector('math, code'), null);
-    assert.equal(container.querySelector('p')?.textContent, '$$ x = 1');
-    assert.equal(container.querySelector('li')?.textContent, '2');
-    assert.equal(container.querySelector('em')?.textContent, 'here');
-  });
-
   it('with an error stay source, with the reason as their tooltip', async () => {
     const container = await render(['a $\\fraction{1}$\n\n$$\n\\oops\n$$\n']);
     const inline = container.querySelector<HTMLElement>('.md-formula');

@@ -5,12 +5,7 @@ import { TextRenderer } from '../../../../../src/webview/markdown/textRenderer';
 import type { MarkdownHooks } from '../../../../../src/webview/page/markdownHooks';
 import { deferred } from '../../../../support/deferred';
 import { share } from '../../../../support/long';
-import {
-  newContainer,
-  recordingHooks,
-  startStreaming,
-  window,
-} from '../../../../support/page/renderMarkdown';
+import { newContainer, recordingHooks } from '../../../../support/page/renderMarkdown';
 import { until } from '../../../../support/until';
 
 describe('Paths in an answer', () => {
@@ -53,19 +48,6 @@ describe('Paths in an answer', () => {
     );
     assert.equal(container.textContent, before);
     assert.equal(container.querySelector('pre .md-path'), null);
-  });
-
-  it('are activated by a click and by Enter', async () => {
-    const { container, markdown, hooks } = startStreaming(
-      recordingHooks({ resolvePaths: async paths => paths.map(path => ({ path, title: path })) }),
-    );
-    await markdown.set('src/a.ts:3 and `b.ts`');
-    await markdown.linked();
-    const [text, code] = [...container.querySelectorAll('.md-path')];
-    text?.dispatchEvent(new window.MouseEvent('click', { bubbles: true }) as unknown as Event);
-    const enter = new window.KeyboardEvent('keydown', { key: 'Enter', bubbles: true });
-    code?.dispatchEvent(enter as unknown as Event);
-    assert.deepEqual(hooks.paths, ['src/a.ts:3', 'b.ts']);
   });
 
   it('are looked up once each, when their block is finished', async () => {
@@ -145,65 +127,6 @@ describe('Paths in an answer', () => {
     await renderer.linked();
     assert.equal(links().length, 1);
     assert.deepEqual(waiting, []);
-  });
-
-  it('stay links when their list becomes loose and when definitions come', async () => {
-    const { container, renderer, links } = start(['a.ts']);
-    renderer.push('- one a.ts more\n- two\n');
-    await renderer.linked();
-    assert.equal(links().length, 1);
-    renderer.push('\n- three [x] a.ts\n\n[x]: https://x.y\n');
-    renderer.end();
-    renderer.resolveLinks(() => false);
-    await renderer.linked();
-    assert.deepEqual(
-      [...container.querySelectorAll('li')].map(item =>
-        item.innerHTML.replace(/ [\w-]+="[^"]*"/g, ''),
-      ),
-      ['<p>one <a>a.ts</a> more</p>', '<p>two</p>', '<p>three <a>x</a> <a>a.ts</a></p>'],
-    );
-    assert.equal(links().length, 2);
-  });
-
-  it('become links only if the host confirms them, and stay text otherwise', async () => {
-    const word = fc.constantFrom(
-      'a.ts',
-      'b.ts:1',
-      '`c.ts`',
-      '[d](d.ts)',
-      '**',
-      '\n\n',
-      '- ',
-      '|',
-      'x',
-    );
-    const text = fc.array(word, { maxLength: 30 }).map(parts => parts.join(' '));
-    await fc.assert(
-      fc.asyncProperty(
-        text,
-        fc.subarray(['a.ts', 'b.ts:1', 'c.ts', 'd.ts']),
-        async (each, files) => {
-          const { container, renderer, links } = start(files);
-          renderer.push(each);
-          renderer.end();
-          const before = container.textContent;
-          await renderer.linked();
-          assert.equal(container.textContent, before);
-          for (const link of links()) {
-            assert.ok(files.includes(link.dataset.path ?? ''));
-          }
-          renderer.dispose();
-          container.remove();
-        },
-      ),
-      { numRuns: 60 },
-    );
-    const refusing = recordingHooks({ resolvePaths: () => Promise.reject(new Error('gone')) });
-    const container = newContainer();
-    const renderer = new TextRenderer(container, refusing);
-    renderer.push('a.ts\n\n');
-    await renderer.linked();
-    assert.equal(container.querySelector('.md-path'), null);
   });
 
   /** A host that answers when the test says so: in any order, some requests never. */
