@@ -208,12 +208,6 @@ describe('keyword arguments of a cURL command', () => {
     assert.equal(marked.text, placeholder('x'));
   });
 
-  it('name the variables in a file', () => {
-    const { kwargs } = kwargsForFile(marked);
-    assert.equal(kwargs.authorization, 'Bearer <AGENT_QUERY_SECRET_X>');
-    assert.equal(kwargs.token, '<AGENT_QUERY_SECRET_TOKEN>');
-  });
-
   it('have no variable for a secret that the question overrides', () => {
     const overridden = markedKwargs(undefined, { api: settings.api, depth: 1 }, '{ "api": 3 }');
     assert.deepEqual(overridden, { api: 3, depth: 1 });

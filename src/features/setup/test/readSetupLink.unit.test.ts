@@ -21,21 +21,6 @@ describe('a setup link', () => {
     });
   });
 
-  it('contains nothing else: no token, no headers, no files', () => {
-    const others = [
-      'token=t',
-      'auth={"type":"command"}',
-      'headers={}',
-      'tls=/etc',
-      'kwargs={}',
-      'x',
-    ];
-    for (const other of others) {
-      const query = `${other}&baseUrl=https://agent.test&${other}&name=Staging&${other}`;
-      assert.deepEqual(readSetupLink('/setup', query), service);
-    }
-  });
-
   for (const path of ['', '/', '/setup/', '/Setup', '/setup/../setup', '//setup', '/else']) {
     it(`has another path: ${path}`, () => {
       assert.equal(readSetupLink(path, 'baseUrl=https://agent.test'), 'path');

@@ -59,25 +59,6 @@ describe('walk through a folder', () => {
     );
   });
 
-  it('takes ignore files from the root of the repository on, and anew in a repository within', async () => {
-    const files = {
-      '/r/.git/HEAD': '',
-      '/r/.git/info/exclude': 'mine',
-      '/r/.gitignore': '*.log\n/w/out/\n',
-      '/r/w/a.log': '',
-      '/r/w/mine': '',
-      '/r/w/out/b': '',
-      '/r/w/c': '',
-      '/r/w/module/.git/HEAD': '',
-      '/r/w/module/d.log': '',
-      '/.gitignore': '*',
-    };
-    assert.deepEqual(await walkFiles(files, { root: '/r/w', workspaceFolder: '/r/w' }), [
-      '/r/w/c',
-      '/r/w/module/d.log',
-    ]);
-  });
-
   it('ignores case in ignore files only if the disk ignores case', async () => {
     const files = {
       '/w/.gitignore': 'Build/\n*.LOG',
@@ -100,48 +81,6 @@ describe('walk through a folder', () => {
     assert.deepEqual(await walkFiles(files, { root: '/w/dist' }), [
       '/w/dist/.gitignore',
       '/w/dist/a.map',
-    ]);
-  });
-
-  it('takes the rules of all folders above into a folder, however deep it is', async () => {
-    const files = {
-      '/r/.git/HEAD': '',
-      '/r/.git/info/exclude': 'mine',
-      '/r/.gitignore': '*.log',
-      '/r/a/.gitignore': '*.tmp',
-      '/r/a/b/c/mine': '',
-      '/r/a/b/c/d.log': '',
-      '/r/a/b/c/e.tmp': '',
-      '/r/a/b/c/f': '',
-    };
-    for (const root of ['/r/a', '/r/a/b', '/r/a/b/c']) {
-      assert.deepEqual(
-        (await walkFiles(files, { root, workspaceFolder: '/r' })).filter(each =>
-          each.startsWith('/r/a/b/c/'),
-        ),
-        ['/r/a/b/c/f'],
-        root,
-      );
-    }
-  });
-
-  it('takes a folder back that a file above ignores, and nothing in a folder that stays ignored', async () => {
-    const files = {
-      '/w/.git/HEAD': '',
-      '/w/.git/info/exclude': 'dist/',
-      '/w/.gitignore': 'build/\n*.log\nout/',
-      '/w/a/.gitignore': '!build/\n!dist/',
-      '/w/a/build/b': '',
-      '/w/a/build/c.log': '',
-      '/w/a/dist/d': '',
-      '/w/out/.gitignore': '!e',
-      '/w/out/e': '',
-    };
-    assert.deepEqual(await walkFiles(files), [
-      '/w/.gitignore',
-      '/w/a/.gitignore',
-      '/w/a/build/b',
-      '/w/a/dist/d',
     ]);
   });
 
@@ -173,22 +112,6 @@ describe('walk through a folder', () => {
       assert.deepEqual(await walkFiles(tree, { root: '/w/deep/er' }), []);
     });
   }
-
-  it('takes a folder for no repository if its .git leads to none', async () => {
-    const files = {
-      '/w/.git/HEAD': '',
-      '/w/.gitignore': '*.log',
-      '/w/empty/.git/info/exclude': 'b',
-      '/w/empty/a.log': '',
-      '/w/empty/b': '',
-      '/w/dead/.git': 'gitdir: /gone',
-      '/w/dead/c.log': '',
-      '/w/odd/.git': 'something else',
-      '/w/odd/d.log': '',
-    };
-    assert.deepEqual(await walkFiles(files), ['/w/.gitignore', '/w/empty/b']);
-    assert.deepEqual(await walkFiles(files, { root: '/w/dead' }), []);
-  });
 
   it('reads no ignore file that is a link', async () => {
     const files = { '/w/.gitignore': '-> a', '/w/a': '', '/w/s/.gitignore': 'a', '/w/s/a': '' };

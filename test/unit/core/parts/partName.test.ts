@@ -3,19 +3,7 @@ import fc from 'fast-check';
 import { partName } from '../../../../src/core/parts/partNames';
 
 describe('part name', () => {
-  const folder = { name: 'app', path: '/home/me/app' };
   const cases: ReadonlyArray<[string, Parameters<typeof partName>[0], string]> = [
-    ['in a folder', { path: '/home/me/app/src/a.ts', folder, severalFolders: false }, 'src/a.ts'],
-    [
-      'in one of several folders',
-      { path: '/home/me/app/src/a.ts', folder, severalFolders: true },
-      'app/src/a.ts',
-    ],
-    [
-      'outside any folder',
-      { path: '/etc/hosts', folder: undefined, severalFolders: true },
-      'hosts',
-    ],
     [
       'not saved yet',
       { path: 'Untitled-1', folder: undefined, severalFolders: false },
