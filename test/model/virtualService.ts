@@ -1,3 +1,4 @@
+import { json } from 'node:stream/consumers';
 import { AgentQueryError } from '../../src/core/errors/agentQueryError';
 import type { HttpRequest, HttpResponse, Transport } from '../../src/core/query/transport';
 
@@ -151,12 +152,7 @@ export class VirtualService {
 }
 
 async function read(request: HttpRequest): Promise<[session: string, parts: string[]]> {
-  const decoder = new TextDecoder();
-  let text = '';
-  for await (const chunk of request.body.chunks()) {
-    text += decoder.decode(chunk, { stream: true });
-  }
-  const { parts, kwargs } = JSON.parse(text) as {
+  const { parts, kwargs } = (await json(request.body.chunks())) as {
     parts: { text: string }[];
     kwargs: { session_id: string };
   };

@@ -1,3 +1,4 @@
+import { json } from 'node:stream/consumers';
 import { type Decide, LiveConversation } from '../../../src/core/asking/liveConversation';
 import type { QueryConfiguration } from '../../../src/core/asking/runnerPorts';
 import { SecretMask } from '../../../src/core/masking/secretMask';
@@ -88,11 +89,8 @@ export async function startConversation(storage = MemoryStorage.create(), id?: s
   const sentKwargs: unknown[] = [];
   const ends: (() => void)[] = [];
   const transport: Transport = async (request: HttpRequest) => {
-    let body = '';
-    for await (const chunk of request.body.chunks()) {
-      body += Buffer.from(chunk).toString();
-    }
-    const { parts, kwargs } = JSON.parse(body) as { parts: { text: string }[]; kwargs: unknown };
+    const body = await json(request.body.chunks());
+    const { parts, kwargs } = body as { parts: { text: string }[]; kwargs: unknown };
     sentKwargs.push(kwargs);
     sent.push(parts.map(({ text }) => text).join(' '));
     await new Promise<void>((resolve, reject) => {

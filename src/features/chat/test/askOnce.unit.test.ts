@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
+import { text } from 'node:stream/consumers';
 import { filePart } from '../../../../test/support/conversation/filePart';
+import { configuration } from '../../../../test/support/conversation/startConversation';
 import type { LiveConversationPorts } from '../../../core/asking/liveConversation';
 import { AgentQueryError } from '../../../core/errors/agentQueryError';
 import { SecretMask } from '../../../core/masking/secretMask';
@@ -19,11 +21,7 @@ function portsFor(events: readonly object[]) {
   const logged: string[] = [];
   const ports: LiveConversationPorts = {
     transport: async (request: HttpRequest) => {
-      let body = '';
-      for await (const chunk of request.body.chunks()) {
-        body += Buffer.from(chunk).toString();
-      }
-      bodies.push(JSON.parse(body));
+      bodies.push(JSON.parse(await text(request.body.chunks())));
       return {
         status: 200,
         header: () => 'text/event-stream',
@@ -43,14 +41,7 @@ function portsFor(events: readonly object[]) {
     },
     clock: systemClock,
     currentService: () => service,
-    configuration: async () => ({
-      url: 'http://agent.test/query',
-      headers: {},
-      session: { mode: undefined, sessionId: '' },
-      workspaceSession: 'workspace',
-      kwargs: {},
-      timeouts: { connect: 0, firstEvent: 0, idle: 0 },
-    }),
+    configuration: async () => ({ ...configuration, session: { mode: undefined, sessionId: '' } }),
     openParts: async parts =>
       parts.map(record => ({ record, outgoing: { type: 'text', text: nameOf(record.source) } })),
     inspector: {

@@ -1,34 +1,24 @@
 import assert from 'node:assert/strict';
+import { text } from 'node:stream/consumers';
 import { ConversationRunner } from '../../../../src/core/asking/conversationRunner';
 import type { QueryConfiguration, RunnerPorts } from '../../../../src/core/asking/runnerPorts';
 import { Conversation } from '../../../../src/core/conversation/conversation';
 import { windowClosed } from '../../../../src/core/conversation/turn';
 import { AgentQueryError } from '../../../../src/core/errors/agentQueryError';
 import { SecretMask } from '../../../../src/core/masking/secretMask';
-import type { PartRecord } from '../../../../src/core/parts/partSource';
 import type { HttpRequest, Transport } from '../../../../src/core/query/transport';
 import { systemClock } from '../../../../src/platform/systemClock';
+import { filePart } from '../../../support/conversation/filePart';
+import { configuration as noSettings } from '../../../support/conversation/startConversation';
 import { FakeClock } from '../../../support/fakeClock';
+import { settled } from '../../../support/query/controlledQuery';
 
 const configuration: QueryConfiguration = {
-  url: 'http://agent.test/query',
-  headers: {},
+  ...noSettings,
   session: { mode: undefined, sessionId: '' },
-  workspaceSession: 'workspace',
-  kwargs: {},
-  timeouts: { connect: 0, firstEvent: 0, idle: 0 },
 };
 
-const file: PartRecord = {
-  id: '1',
-  source: { kind: 'file', uri: 'file:///a.txt', name: 'a.txt', insteadOfSelection: false },
-  origin: 'disk',
-  bytes: undefined,
-  mimeType: '',
-  included: true,
-  concern: undefined,
-  agreedBytes: 0,
-};
+const file = filePart('/a.txt', { id: '1' });
 
 /** A minimal service: each query waits for the test to answer it. */
 class Service {
@@ -36,10 +26,7 @@ class Service {
   private readonly answers: ((text: string) => void)[] = [];
 
   readonly transport: Transport = async (request: HttpRequest) => {
-    let body = '';
-    for await (const chunk of request.body.chunks()) {
-      body += Buffer.from(chunk).toString();
-    }
+    const body = await text(request.body.chunks());
     this.queries.push({ body, signal: request.signal as AbortSignal });
     const answer = await new Promise<string>((resolve, reject) => {
       this.answers.push(resolve);
@@ -68,9 +55,6 @@ function message(content: string): string {
 function log(text: string): string {
   return `data: ${JSON.stringify({ type: 'log', data: { message: text } })}\n\n`;
 }
-
-/** Lets all work complete that is not waiting for the test. */
-const settle = () => new Promise(resolve => setImmediate(resolve));
 
 function start(ports: Partial<RunnerPorts> = {}) {
   const service = new Service();
@@ -109,10 +93,10 @@ describe('conversation runner', () => {
     const second = runner.ask('And why not?', []);
     // The second question waits while another service is selected.
     current = { name: 'Production', baseUrl: 'https://agent.test' };
-    await settle();
+    await settled();
     service.answer(message('Because'));
     await first;
-    await settle();
+    await settled();
     service.answer(message('Because'));
     await second;
     assert.deepEqual(asked, ['Staging', 'Staging']);
@@ -121,7 +105,7 @@ describe('conversation runner', () => {
   it('sends the parts, then the question, in the session of the conversation', async () => {
     const { service, runner, conversation, changes } = start();
     const asked = runner.ask('Why?', [file]);
-    await settle();
+    await settled();
     assert.deepEqual(JSON.parse(service.queries[0]?.body ?? ''), {
       parts: [
         { type: 'text', text: 'part 1' },
@@ -155,7 +139,7 @@ describe('conversation runner', () => {
     mask.add('canary-token');
     const { service, runner, conversation } = start({ mask });
     const asked = runner.ask('Why?', []);
-    await settle();
+    await settled();
     service.answer(log('You sent canary-token.') + message('Because'));
     await asked;
     assert.deepEqual(conversation.turns[0]?.log, [{ at: 1000, text: 'You sent ••••••.' }]);
@@ -179,7 +163,7 @@ describe('conversation runner', () => {
     const { service, runner, conversation } = start();
     const first = runner.ask('one', []);
     const second = runner.ask('two', []);
-    await settle();
+    await settled();
     assert.equal(service.queries.length, 1);
     assert.deepEqual(
       conversation.turns.map(({ state }) => state),
@@ -187,7 +171,7 @@ describe('conversation runner', () => {
     );
     service.answer(message('1'));
     assert.equal((await first).answer, '1');
-    await settle();
+    await settled();
     service.answer(message('2'));
     assert.equal((await second).answer, '2');
   });
@@ -197,16 +181,16 @@ describe('conversation runner', () => {
     void runner.ask('one', []);
     const second = runner.ask('two', []);
     const third = runner.ask('three', []);
-    await settle();
+    await settled();
     const [, two] = conversation.turns;
     assert.ok(two);
     conversation.setEdit(two, 'tw');
     service.answer(message('1'));
-    await settle();
-    await settle();
+    await settled();
+    await settled();
     runner.dequeue(two);
     assert.equal((await second).outcome, 'cancelled');
-    await settle();
+    await settled();
     service.answer(message('3'));
     assert.equal((await third).answer, '3');
   });
@@ -222,7 +206,7 @@ describe('conversation runner', () => {
       },
     });
     const asked = runner.ask('one', []);
-    await settle();
+    await settled();
     assert.equal(conversation.turns[0]?.isAuthorizing, false);
     clock.advance(1);
     assert.equal(conversation.turns[0]?.isAuthorizing, true);
@@ -236,7 +220,7 @@ describe('conversation runner', () => {
   it('ends a running query with the reason of its end, and others as usual', async () => {
     const { service, runner, conversation } = start();
     const asked = [runner.ask('one', []), runner.ask('two', [])];
-    await settle();
+    await settled();
     runner.end(windowClosed());
     const [one, two] = await Promise.all(asked);
     assert.deepEqual([one?.outcome, one?.error?.details.code], ['interrupted', 'windowClosed']);
@@ -257,7 +241,7 @@ describe('conversation runner', () => {
       const { runner: stuck, conversation: silent } = start(ports);
       const first = stuck.ask('one', [file]);
       const elsewhere = runner.ask('elsewhere', []);
-      await settle();
+      await settled();
       assert.deepEqual(
         silent.turns.map(({ state, isReading }) => [state, isReading]),
         [['running', true]],
@@ -268,7 +252,7 @@ describe('conversation runner', () => {
       stuck.stop();
       assert.equal((await first).outcome, 'cancelled');
       const second = stuck.ask('two', [file]);
-      await settle();
+      await settled();
       assert.deepEqual(
         silent.turns.map(({ state, isReading }) => [state, isReading]),
         [

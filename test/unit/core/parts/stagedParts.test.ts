@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { PartConcern, PartRecord } from '../../../../src/core/parts/partSource';
+import type { PartConcern } from '../../../../src/core/parts/partSource';
 import { StagedParts } from '../../../../src/core/parts/stagedParts';
 import { filePart } from '../../../support/conversation/filePart';
 
@@ -81,20 +81,7 @@ describe('staged parts', () => {
 describe('staged parts put in order', () => {
   function staged(): StagedParts {
     const parts = new StagedParts();
-    parts.append(
-      ['a', 'b', 'c'].map(
-        (name): PartRecord => ({
-          id: name,
-          source: { kind: 'file', uri: `file:///${name}`, name, insteadOfSelection: false },
-          origin: 'disk',
-          bytes: 1,
-          mimeType: '',
-          included: true,
-          concern: undefined,
-          agreedBytes: 0,
-        }),
-      ),
-    );
+    parts.append(['a', 'b', 'c'].map(name => filePart(name)));
     return parts;
   }
 

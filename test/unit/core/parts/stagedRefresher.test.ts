@@ -7,9 +7,7 @@ import {
 } from '../../../../src/core/parts/partSource';
 import { StagedParts, StagedRefresher } from '../../../../src/core/parts/stagedParts';
 import { FakeClock } from '../../../support/fakeClock';
-
-/** Lets all work complete that does not wait for the clock. */
-const settle = () => new Promise(resolve => setImmediate(resolve));
+import { settled } from '../../../support/query/controlledQuery';
 
 /** The size of each file. A file that is missing here belongs to a file system that never answers. */
 type Sizes = ReadonlyMap<string, number>;
@@ -53,17 +51,17 @@ describe('the refresh of listed parts', () => {
     const sizes = new Map([['a', 2]]);
     const { refresher, listed } = start(clock, sizes, ['dead', 'a']);
     refresher.refresh(() => true);
-    await settle();
+    await settled();
     clock.advance(4.9);
-    await settle();
+    await settled();
     assert.deepEqual(listed(), ['dead 1', 'a 1'], 'it may answer yet');
     clock.advance(0.1);
-    await settle();
+    await settled();
     assert.deepEqual(listed(), ['dead 1', 'a 2']);
 
     sizes.set('a', 3);
     refresher.refresh(({ source }) => (source as FileSource).name === 'a');
-    await settle();
+    await settled();
     assert.deepEqual(listed(), ['dead 1', 'a 3'], 'it goes on with what changes later');
     assert.equal(clock.pending, 0);
   });
@@ -74,9 +72,9 @@ describe('the refresh of listed parts', () => {
     const stuck = start(clock, sizes, ['dead']);
     const other = start(clock, sizes, ['a']);
     stuck.refresher.refresh(() => true);
-    await settle();
+    await settled();
     other.refresher.refresh(() => true);
-    await settle();
+    await settled();
     assert.deepEqual(other.listed(), ['a 2']);
   });
 });

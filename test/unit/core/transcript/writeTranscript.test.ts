@@ -6,7 +6,6 @@ import type { Clock } from '../../../../src/core/async/clock';
 import { Conversation } from '../../../../src/core/conversation/conversation';
 import { FileMask } from '../../../../src/core/masking/fileMask';
 import { SecretMask } from '../../../../src/core/masking/secretMask';
-import type { PartRecord } from '../../../../src/core/parts/partSource';
 import type { Transcript } from '../../../../src/core/transcript/transcript';
 import {
   hasEvents,
@@ -15,22 +14,15 @@ import {
 } from '../../../../src/core/transcript/transcriptFile';
 import { maskTranscript } from '../../../../src/features/inspector/core/maskTranscript';
 import { assertQuick } from '../../../support/assertOneBelow';
+import { filePart } from '../../../support/conversation/filePart';
+import { configuration } from '../../../support/conversation/startConversation';
 import { FakeClock } from '../../../support/fakeClock';
 import { longIt } from '../../../support/long';
 import { settled } from '../../../support/query/controlledQuery';
 import { FakeExchange } from '../../../support/query/fakeExchange';
 import { log, message } from '../../../support/query/readStream';
 
-const file: PartRecord = {
-  id: '1',
-  source: { kind: 'file', uri: 'file:///a.bin', name: 'a.bin', insteadOfSelection: false },
-  origin: 'disk',
-  bytes: 3,
-  mimeType: 'application/octet-stream',
-  included: true,
-  concern: undefined,
-  agreedBytes: 0,
-};
+const file = filePart('/a.bin', { id: '1', mimeType: 'application/octet-stream' });
 
 function runner(clock: Clock, ports: Partial<RunnerPorts> = {}): ConversationRunner {
   return new ConversationRunner(new Conversation('conversation', clock.now.bind(clock)), {
@@ -38,12 +30,10 @@ function runner(clock: Clock, ports: Partial<RunnerPorts> = {}): ConversationRun
     clock,
     currentService: () => ({ name: undefined, baseUrl: '' }),
     configuration: async () => ({
+      ...configuration,
       url: 'http://service.test/query',
       headers: { Authorization: 'Bearer tok-123456' },
       session: { mode: undefined, sessionId: '' },
-      workspaceSession: 'workspace',
-      kwargs: {},
-      timeouts: { connect: 0, firstEvent: 0, idle: 0 },
     }),
     openParts: async records =>
       records.map(record => ({ record, outgoing: { type: 'text', text: 'contents of a file' } })),
