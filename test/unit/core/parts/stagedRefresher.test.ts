@@ -65,16 +65,4 @@ describe('the refresh of listed parts', () => {
     assert.deepEqual(listed(), ['dead 1', 'a 3'], 'it goes on with what changes later');
     assert.equal(clock.pending, 0);
   });
-
-  it('continues in other conversations at the same time', async () => {
-    const clock = new FakeClock();
-    const sizes = new Map([['a', 2]]);
-    const stuck = start(clock, sizes, ['dead']);
-    const other = start(clock, sizes, ['a']);
-    stuck.refresher.refresh(() => true);
-    await settled();
-    other.refresher.refresh(() => true);
-    await settled();
-    assert.deepEqual(other.listed(), ['a 2']);
-  });
 });

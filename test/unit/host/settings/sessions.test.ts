@@ -17,20 +17,6 @@ describe('the session of a conversation', () => {
   const of = (settings: SessionSettings, id = 'a', saved?: Map<string, string>) =>
     sessions(settings, saved).of({ id, service: own });
 
-  it('is separate, set by the user, or absent', () => {
-    assert.equal(of({ mode: undefined, sessionId }), 'a');
-    assert.equal(of({ mode: 'perConversation', sessionId: 'x' }), 'a');
-    assert.equal(of({ mode: 'custom', sessionId: 'x' }), 'x');
-    assert.equal(of({ mode: 'none', sessionId: 'x' }), undefined);
-  });
-
-  it('is the session that the service issued', () => {
-    const issued = sessions({ mode: 'service', sessionId });
-    assert.equal(issued.isIssued(own), true);
-    assert.equal(issued.of({ id: 'a', service: own }), undefined);
-    assert.equal(issued.of({ id: 'a', service: own, issuedSession: 'i' }), 'i');
-  });
-
   it('is none of the user for a service that somebody else has added', () => {
     const mode = 'custom';
     assert.equal(sessions({ mode, sessionId: 'x' }).of({ id: 'a', service: added }), 'a');
