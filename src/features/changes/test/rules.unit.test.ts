@@ -3,7 +3,59 @@ import { fenced } from './support/answerForms';
 import { planAnswer } from './support/planAnswer';
 
 const search = (path: string, old: string, added: string) =>
-  `${path}\n${fenced('', `    it('not certainly by indentation if the lines around it are elsewhere as they are', async () => {
+  `${path}\n${fenced('', `<<<<<<< SEARCH\n${old}=======\n${added}>>>>>>> REPLACE`)}\n`;
+
+const diff = (...lines: readonly string[]) =>
+  `${fenced('diff', ['--- a/a.js', '+++ b/a.js', ...lines].join('\n'))}\n`;
+
+const whole = (text: string) => `\`a.js\`:\n\n${fenced('', text)}\n`;
+
+/** The reasons for refusals, and the concerns of each change, of one file. */
+async function outcome(answer: string, file: string, path = 'a.js') {
+  const { files, refusals } = await planAnswer(answer, { [path]: file });
+  const changes = files.flatMap(each => each.changes);
+  return {
+    refused: refusals.map(({ reason }) => reason),
+    concerns: changes.map(change => change.concerns.map(({ kind }) => kind)),
+    texts: files.map(({ text }) => text),
+  };
+}
+
+const refused = (reason: string) => ({ refused: [reason], concerns: [], texts: [] });
+
+describe('planChanges, by its rules', () => {
+  describe('finds a place', () => {
+    const atEnd = (...lines: readonly string[]) =>
+      `${fenced('', ['*** Begin Patch', '*** Update File: a.js', '@@', ...lines, '*** End of File', '*** End Patch'].join('\n'))}\n`;
+
+    it('at the end of the file only if the lines are there', async () => {
+      const file = 'one();\ntwo();\none();\nlast();\n';
+      assert.deepEqual(await outcome(atEnd(' two();', '+more();'), file), refused('notFound'));
+    });
+
+    it('of lines that are there twice, if one of them is at the end and the change says so', async () => {
+      const { texts } = await outcome(atEnd(' one();', '+more();'), 'one();\ntwo();\none();\n');
+      assert.deepEqual(texts, ['one();\ntwo();\none();\nmore();\n']);
+    });
+
+    it('by indentation only if all lines have the same blanks more', async () => {
+      const answer = search('a.js', 'if (a) {\n  run();\n}\n', 'if (a) {\n  stop();\n}\n');
+      const same = await outcome(answer, '  if (a) {\n    run();\n  }\n');
+      assert.deepEqual(same.texts, ['  if (a) {\n    stop();\n  }\n']);
+      assert.deepEqual(
+        await outcome(answer, '  if (a) {\n      run();\n  }\n'),
+        refused('notFound'),
+      );
+    });
+
+    it('not by indentation if only some lines have more', async () => {
+      const answer = search('a.js', 'if (a) {\n  run();\n}\n', 'if (a) {\n  stop();\n}\n');
+      assert.deepEqual(await outcome(answer, 'if (a) {\n    run();\n}\n'), refused('notFound'));
+      const removal = search('a.js', 'if (a) {\n  run();\n}\n', 'if (a) {\n}\n');
+      assert.deepEqual(await outcome(removal, 'if (a) {\n    run();\n}\n'), refused('notFound'));
+    });
+
+    it('not certainly by indentation if the lines around it are elsewhere as they are', async () => {
       const answer = search('a.js', 'open();\nrun(1);\nshut();\n', 'open();\nrun(2);\nshut();\n');
       const twin = '  open();\n  run(1);\n  shut();\n';
       const { concerns } = await outcome(answer, `open();\nrun(7);\nshut();\n\n${twin}`);
@@ -115,6 +167,12 @@ const search = (path: string, old: string, added: string) =>
       assert.deepEqual(await outcome(answer, 'open();\nrun(2);\n'), refused('applied'));
     });
 
+    it('not certainly below a head that the file does not have', async () => {
+      const answer = diff('@@ -9,1 +9,1 @@ function gone() {', '-  run(1);', '+  run(2);');
+      const { concerns } = await outcome(answer, 'function one() {\n  run(1);\n}\n');
+      assert.deepEqual(concerns, [['head', 'elsewhere']]);
+    });
+
     it('not certainly below a head that names another place', async () => {
       const answer = diff('@@ -9,1 +9,1 @@ function one() {', '-  run(1);', '+  run(2);');
       const file = 'function one() {\n}\n\nfunction two() {\n  run(1);\n}\n';
@@ -160,6 +218,12 @@ const search = (path: string, old: string, added: string) =>
     it('that is added between other lines', async () => {
       const answer = search('a.js', 'start();\n', "start();\nuse('all of it');\n");
       const { concerns } = await outcome(answer, "use('all of it');\nmore();\nstart();\n");
+      assert.deepEqual(concerns, [['twin']]);
+    });
+
+    it('that a formatter has broken', async () => {
+      const answer = search('a.js', 'start();\n', 'start();\nuse(one, two);\n');
+      const { concerns } = await outcome(answer, 'start();\nuse(\n  one,\n  two,\n);\n');
       assert.deepEqual(concerns, [['twin']]);
     });
 
@@ -268,6 +332,14 @@ const search = (path: string, old: string, added: string) =>
       const { concerns, refused: reasons } = await outcome(whole('one(1);\ntwo(2);\n'), file);
       assert.deepEqual([concerns, reasons], [[['excerpt']], []]);
     });
+  });
+
+  it('ticks no change in which code goes and a remark comes that says nothing of it', async () => {
+    const old = 'run();\nlog();\nend();\n';
+    for (const end of ['', 'close();\n']) {
+      const answer = search('a.js', old, `start();\n// Weiter im Text\n${end}`);
+      assert.deepEqual((await outcome(answer, old)).concerns, [['elided']]);
+    }
   });
 
   it('ticks no change in which code goes and a remark comes last, whatever remarks go', async () => {
