@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
-import { readFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { extractTexts } from '../../../build/extractMessages.mjs';
+import { extractTexts, writeBundles } from '../../../build/extractMessages.mjs';
 import { root } from '../../host/root.mjs';
 import { readSources } from '../../support/readSources';
 
@@ -34,6 +35,22 @@ describe('texts', () => {
     );
   });
 
+  it('are written in one order for all languages, and listed where they have no translation', async () => {
+    const folder = await mkdtemp(path.join(tmpdir(), 'l10n-'));
+    try {
+      const german = path.join(folder, 'bundle.l10n.de.json');
+      await writeFile(german, JSON.stringify({ Stop: 'Anhalten', Gone: 'Fort', Ask: 'Fragen' }));
+      const missing = await writeBundles(folder, ['Ask', 'Send', 'Stop']);
+      assert.deepEqual(missing, ['bundle.l10n.de.json: Send']);
+      assert.equal(
+        await readFile(german, 'utf8'),
+        '{\n  "Ask": "Fragen",\n  "Stop": "Anhalten"\n}\n',
+      );
+    } finally {
+      await rm(folder, { recursive: true });
+    }
+  });
+
   it('of the manifest that VS Code shows, except names, are in package.nls.json', async () => {
     const manifest = await readFile(path.join(root, 'package.json'), 'utf8');
     const literal = /"(?:title|description|markdownDescription|altText)": "[^%]/g;
@@ -56,7 +73,16 @@ describe('texts', () => {
     ] as const) {
       it(`of ${english} are all in ${translated}, with what is filled in`, async () => {
         const [texts, translations] = [await readTexts(english), await readTexts(translated)];
-        assert.deepEqual(Object.keys(translations), Object.keys(texts));
+        assert.deepEqual(
+          Object.keys(texts).filter(key => !Object.hasOwn(translations, key)),
+          [],
+          `translate these texts in ${translated}`,
+        );
+        assert.deepEqual(
+          Object.keys(translations),
+          Object.keys(texts),
+          `${translated} needs the texts of ${english}, and their order`,
+        );
         for (const [key, text] of Object.entries(texts)) {
           const translation = translations[key] ?? '';
           assert.notEqual(translation.trim(), '', key);
