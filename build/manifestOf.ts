@@ -37,7 +37,12 @@ export function manifestOf(all: readonly Contributions[]): ManifestFields {
   );
   const settings = all
     .flatMap(each => Object.entries(each.settings ?? {}))
-    .sort(([, one], [, other]) => one.order - other.order);
+    .sort(
+      ([, one], [, other]) =>
+        settingGroups.indexOf(one.group) - settingGroups.indexOf(other.group) ||
+        one.order - other.order,
+    )
+    .map(([key, facts], index) => [key, { ...facts, order: index + 1 }] as const);
   const { walkthroughs = [], ...points } = pointsOf(all);
   return {
     activationEvents: all.flatMap(({ activationEvents = [] }) => activationEvents).sort(),

@@ -70,7 +70,7 @@ interface Keybinding {
 export interface SettingFacts {
   /** The group in the settings editor, `settings.<group>` in package.nls.json. */
   readonly group: SettingGroup;
-  /** The place among all settings. */
+  /** The place in the group. */
   readonly order: number;
   readonly scope: 'application' | 'resource' | 'window';
   /** True if the value of a workspace applies only if the workspace is trusted. */

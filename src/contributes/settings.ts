@@ -69,7 +69,7 @@ export const settings = {
   'timeouts.idle': { ...seconds, order: 9, default: 300 },
   session: {
     group: 'session',
-    order: 10,
+    order: 1,
     scope: 'window',
     isRestricted: true,
     type: 'string',
@@ -78,7 +78,7 @@ export const settings = {
   },
   sessionId: {
     group: 'session',
-    order: 11,
+    order: 2,
     scope: 'window',
     isRestricted: true,
     type: 'string',
@@ -86,18 +86,18 @@ export const settings = {
   },
   kwargs: {
     group: 'session',
-    order: 12,
+    order: 3,
     scope: 'window',
     isRestricted: true,
     type: 'object',
     default: {},
   },
-  'context.maxFileSize': { ...limit, order: 13, default: 10 * mebibyte },
-  'context.maxTotalSize': { ...limit, order: 14, default: 25 * mebibyte },
-  'context.maxFiles': { ...limit, order: 15, default: 200 },
+  'context.maxFileSize': { ...limit, order: 1, default: 10 * mebibyte },
+  'context.maxTotalSize': { ...limit, order: 2, default: 25 * mebibyte },
+  'context.maxFiles': { ...limit, order: 3, default: 200 },
   'context.exclude': {
     group: 'context',
-    order: 16,
+    order: 4,
     scope: 'resource',
     isRestricted: true,
     type: 'object',
@@ -121,7 +121,7 @@ export const settings = {
   },
   'context.respectGitignore': {
     group: 'context',
-    order: 17,
+    order: 5,
     scope: 'resource',
     isRestricted: true,
     type: 'boolean',
@@ -129,7 +129,7 @@ export const settings = {
   },
   'view.location': {
     group: 'conversations',
-    order: 18,
+    order: 1,
     scope: 'window',
     type: 'string',
     enum: ['beside', 'active', 'sideBar'],
@@ -137,7 +137,7 @@ export const settings = {
   },
   sendWith: {
     group: 'conversations',
-    order: 19,
+    order: 2,
     scope: 'window',
     type: 'string',
     enum: ['enter', 'ctrlEnter'],
@@ -145,7 +145,7 @@ export const settings = {
   },
   notifyWhenDone: {
     group: 'conversations',
-    order: 20,
+    order: 3,
     scope: 'window',
     type: 'string',
     enum: ['never', 'whenUnfocused', 'always'],
@@ -153,7 +153,7 @@ export const settings = {
   },
   'problems.quickFix': {
     group: 'conversations',
-    order: 22,
+    order: 5,
     scope: 'window',
     type: 'boolean',
     default: false,

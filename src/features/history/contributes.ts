@@ -14,7 +14,7 @@ export const contributes = {
   settings: {
     'history.maxSize': {
       group: 'conversations',
-      order: 21,
+      order: 4,
       scope: 'application',
       type: 'number',
       minimum: 0,
