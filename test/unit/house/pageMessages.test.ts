@@ -1,0 +1,35 @@
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { root } from '../../host/root.mjs';
+import { readSources } from '../../support/readSources';
+
+/** The types of messages without a handler in the sources. */
+function unhandled(types: readonly string[], sources: readonly string[]): readonly string[] {
+  const all = sources.join('\n');
+  return types.filter(type => !new RegExp(`'${type}'(?:[:)]| &&)`).test(all));
+}
+
+describe('the messages of a page', () => {
+  it('are handled by the host or a feature', async () => {
+    const declared = await readFile(path.join(root, 'src/protocol/fromPanel.ts'), 'utf8');
+    const types = Array.from(declared.matchAll(/^ {2}'(\w+\.\w+)': /gm), ([, type = '']) => type);
+    assert.ok(types.length > 50, 'the types are found');
+    const sources = [
+      ...(await readSources('src/host/page')).values(),
+      ...(await readSources('src/host/requests')).values(),
+      ...[...(await readSources('src/features'))]
+        .filter(([file]) => /^\w+\/(?:host|register)/.test(file))
+        .map(([, source]) => source),
+    ];
+    assert.deepEqual(
+      unhandled(types, sources),
+      [],
+      'add a handler in src/host/requests or a feature, or remove the message and its button',
+    );
+    assert.deepEqual(
+      unhandled(['a.draw', 'a.open'], ["  'a.draw': ({ text }) => draw(text),", "type 'a.open'"]),
+      ['a.open'],
+    );
+  });
+});
