@@ -54,13 +54,17 @@ describe('docs/architecture.md', () => {
       assert.deepEqual(
         there.filter(name => !shown.includes(name)),
         [],
-        `missing in the picture of ${layer}`,
+        `draw these in the box ${layer}/ of docs/pictures/architecture.svg`,
       );
       const gone = shown.filter(
         name =>
           !there.includes(name) && !there.some(each => existsSync(path.join(folder, each, name))),
       );
-      assert.deepEqual(gone, [], `shown in ${layer} but gone`);
+      assert.deepEqual(
+        gone,
+        [],
+        `remove these from the box ${layer}/ of docs/pictures/architecture.svg`,
+      );
     }
   });
 });
