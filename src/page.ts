@@ -1,6 +1,6 @@
 import { questionList } from './features/savedQuestions/page/questionList';
 import { SetupForm } from './features/setup/page/setupForm';
-import type { ToPanel } from './protocol/toPanel';
+import type { ToPage } from './protocol/toPage';
 import type { TargetView } from './protocol/views';
 import { fileList } from './webview/composer/completions';
 import { Composer } from './webview/composer/composer';
@@ -42,7 +42,7 @@ composer.box.addEventListener('input', () => conversation.holdAnnouncements());
 /** The number of the last delta; undefined while the page waits for a snapshot. */
 let sequence: number | undefined;
 
-async function receive(message: ToPanel): Promise<void> {
+async function receive(message: ToPage): Promise<void> {
   if (hasNewTurn(message)) {
     await loadMarkdown();
   }
@@ -126,14 +126,14 @@ function setTarget(target: TargetView): void {
   composer.setup?.setTarget(target);
 }
 
-function hasNewTurn(message: ToPanel): boolean {
+function hasNewTurn(message: ToPage): boolean {
   return (
     (message.type === 'snapshot' && message.turns.length > 0) ||
     (message.type === 'delta' && message.changes.some(({ type }) => type === 'turnAdded'))
   );
 }
 
-function applyDelta({ sequence: number, changes }: Extract<ToPanel, { type: 'delta' }>): void {
+function applyDelta({ sequence: number, changes }: Extract<ToPage, { type: 'delta' }>): void {
   if (sequence === undefined) {
     return;
   }
@@ -168,7 +168,7 @@ function applyDelta({ sequence: number, changes }: Extract<ToPanel, { type: 'del
 
 /** Messages are handled one after another, because some wait for code to load. */
 let handling = Promise.resolve();
-window.addEventListener('message', ({ data }: MessageEvent<ToPanel>) => {
+window.addEventListener('message', ({ data }: MessageEvent<ToPage>) => {
   handling = handling.then(() => receive(data)).catch(reportError);
 });
 post({ type: 'page.ready', page: document.body.dataset.page ?? '' });

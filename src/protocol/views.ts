@@ -1,4 +1,4 @@
-import type { ActionId, Direction } from './fromPanel';
+import type { ActionId, Direction } from './fromPage';
 
 /** An image that was checked. */
 export interface ImageView {

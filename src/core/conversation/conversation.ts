@@ -1,4 +1,4 @@
-import type { Direction } from '../../protocol/fromPanel';
+import type { Direction } from '../../protocol/fromPage';
 import { Emitter } from '../async/emitter';
 import type { AgentQueryError } from '../errors/agentQueryError';
 import type { PartRecord } from '../parts/partSource';

@@ -1,4 +1,4 @@
-import type { Direction } from '../../protocol/fromPanel';
+import type { Direction } from '../../protocol/fromPage';
 import { limits } from '../../protocol/responseLimits';
 import { AgentQueryError } from '../errors/agentQueryError';
 import type { PartRecord } from '../parts/partSource';

@@ -33,7 +33,7 @@ import { DiagnosticActions } from '../parts/problems';
 import { StagedRefresh } from '../parts/stagedRefresh';
 import { WorkspaceFiles } from '../parts/workspaceFiles';
 import { answerRequests, CodeBlockActions } from '../requests/answerRequests';
-import { PanelRequests } from '../requests/panelRequests';
+import { PageRequests } from '../requests/pageRequests';
 import { PartRequests } from '../requests/partRequests';
 import { PathLinks } from '../requests/pathLinks';
 import { questionRequests } from '../requests/questionRequests';
@@ -51,7 +51,7 @@ import { emptyHooks, type Hooks } from './hooks';
 export class App extends Disposable {
   readonly platform = platform;
   readonly hooks: Hooks = emptyHooks();
-  readonly requests = new PanelRequests();
+  readonly requests = new PageRequests();
   readonly panels = this._register(new OpenPanels());
   readonly sideBar = this._register(new SideBar());
   readonly editors = this._register(new EditorTracker());

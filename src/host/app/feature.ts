@@ -1,11 +1,11 @@
-import type { PanelHandlers } from '../requests/panelRequests';
+import type { PageHandlers } from '../requests/pageRequests';
 import type { Commands } from './commandTable';
 
 /** A part of the product that the main road doesn't need. */
 export interface Feature {
   readonly commands?: Commands;
   /** The handlers of requests of a page. */
-  readonly handlers?: Partial<PanelHandlers>;
+  readonly handlers?: Partial<PageHandlers>;
   /** Saves before the window closes. */
   end?(): Promise<void>;
   dispose?(): void;

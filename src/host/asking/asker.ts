@@ -6,7 +6,7 @@ import type { AgentQueryError } from '../../core/errors/agentQueryError';
 import type { FindFiles } from '../../core/parts/partInspector';
 import type { PartSource } from '../../core/parts/partSource';
 import { kwargsError } from '../../core/query/queryKwargs';
-import type { PromptOutcome } from '../../protocol/toPanel';
+import type { PromptOutcome } from '../../protocol/toPage';
 import { errorText } from '../errors/errorText';
 import type { ConversationPanel } from '../page/conversationPanel';
 import { type Actions, showQueryError } from '../panels/actions';

@@ -3,7 +3,7 @@ import type { DetailsOf } from '../../core/errors/errorDetails';
 import type { AuthError } from '../../core/services/auth/auth';
 import type { CommandError } from '../../core/services/auth/commandTokens';
 import type { ProviderError } from '../../core/services/auth/providerTokens';
-import type { ActionId } from '../../protocol/fromPanel';
+import type { ActionId } from '../../protocol/fromPage';
 import { type ErrorDescription, serviceSetting } from './errorDescription';
 
 const { t } = vscode.l10n;

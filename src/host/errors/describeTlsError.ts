@@ -6,7 +6,7 @@ import {
   type SystemCode,
 } from '../../core/errors/errorDetails';
 import type { TlsError } from '../../core/services/tlsFiles';
-import type { ActionId } from '../../protocol/fromPanel';
+import type { ActionId } from '../../protocol/fromPage';
 import { type ErrorDescription, host, serviceSetting } from './errorDescription';
 
 const { t } = vscode.l10n;

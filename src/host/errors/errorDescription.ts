@@ -1,7 +1,7 @@
 import type { AgentQueryError } from '../../core/errors/agentQueryError';
 import type { AgentQueryErrorDetails } from '../../core/errors/errorDetails';
 import { visibleLines, visibleText } from '../../core/text/foreignText';
-import type { ActionId } from '../../protocol/fromPanel';
+import type { ActionId } from '../../protocol/fromPage';
 
 /** The message for users about an error, and the buttons to offer, in their order. */
 export interface ErrorDescription {

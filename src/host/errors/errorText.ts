@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import type { AgentQueryError } from '../../core/errors/agentQueryError';
 import type { DetailsOf } from '../../core/errors/errorDetails';
 import { byteSize } from '../../core/text/byteSize';
-import type { ActionId, HelpSection } from '../../protocol/fromPanel';
+import type { ActionId, HelpSection } from '../../protocol/fromPage';
 import type { BannerView } from '../../protocol/views';
 import { describeConfigurationError } from './describeConfigurationError';
 import { describeConnectError } from './describeConnectError';

@@ -1,6 +1,6 @@
 import type { AgentQueryError } from '../../core/errors/agentQueryError';
 import type { DetailsOf } from '../../core/errors/errorDetails';
-import type { HelpSection } from '../../protocol/fromPanel';
+import type { HelpSection } from '../../protocol/fromPage';
 
 /** The section of docs/troubleshooting.md about an error; undefined if there is none. */
 export function helpSection({ failure }: AgentQueryError): HelpSection | undefined {

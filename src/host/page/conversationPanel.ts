@@ -3,8 +3,8 @@ import type { LiveConversation } from '../../core/asking/liveConversation';
 import type { Clock } from '../../core/async/clock';
 import { Emitter } from '../../core/async/emitter';
 import type { ConversationChange } from '../../core/conversation/conversation';
-import type { FromPanel, KeptView, ReadingPlace } from '../../protocol/fromPanel';
-import type { Destination, PanelReply, ToPanel } from '../../protocol/toPanel';
+import type { FromPage, KeptView, ReadingPlace } from '../../protocol/fromPage';
+import type { Destination, PageReply, ToPage } from '../../protocol/toPage';
 import type { SuggestionView, TargetView } from '../../protocol/views';
 import { onDidChangeReading, readingView } from '../settings/readingView';
 import { Disposable } from '../window/disposable';
@@ -32,11 +32,11 @@ export interface PanelCollaborators {
   /** Fires with the id of a turn. */
   readonly onDidChangeChanges: (listener: (turnId: string) => void) => { dispose(): void };
   /** Handles the requests that a panel does not handle itself. */
-  handle(request: FromPanel<PanelRequestType>, panel: ConversationPanel): void;
+  handle(request: FromPage<PageRequestType>, panel: ConversationPanel): void;
 }
 
 /** The type of a request that the panel does not answer itself. */
-export type PanelRequestType = Exclude<
+export type PageRequestType = Exclude<
   LinkedType,
   'page.focus' | 'page.place' | 'page.keep' | 'question.draft' | 'notice.choose'
 >;
@@ -210,12 +210,12 @@ export class ConversationPanel extends Disposable {
   }
 
   /** Posts the result of a request to the page. */
-  tell(message: Extract<ToPanel, { type: 'copied' | 'latePaths' }>): void {
+  tell(message: Extract<ToPage, { type: 'copied' | 'latePaths' }>): void {
     this.link.post(message);
   }
 
   /** @returns a function that posts replies to the page that is loaded now */
-  replier(): (reply: PanelReply) => void {
+  replier(): (reply: PageReply) => void {
     return this.link.replier();
   }
 
@@ -255,7 +255,7 @@ export class ConversationPanel extends Disposable {
     return this.link.load(webview);
   }
 
-  private receive(message: FromPanel<LinkedType>): void {
+  private receive(message: FromPage<LinkedType>): void {
     switch (message.type) {
       case 'page.place':
         this.readingPlace = message.place;
@@ -318,11 +318,11 @@ export class ConversationPanel extends Disposable {
     }
   }
 
-  private get reading(): ToPanel {
+  private get reading(): ToPage {
     return { type: 'reading', reading: readingView() };
   }
 
-  private snapshot(sequence: number): ToPanel {
+  private snapshot(sequence: number): ToPage {
     const { conversation, draft } = this.live;
     const suggestion = this.collaborators.suggestion(this.live);
     this.suggested = suggestion?.id;

@@ -2,12 +2,7 @@ import type { Clock } from '../../core/async/clock';
 import { Throttle } from '../../core/async/throttle';
 import { textBetween } from '../../core/conversation/answerPieces';
 import { limits } from '../../protocol/responseLimits';
-import {
-  type Arrival,
-  type Change,
-  type LogGrowth,
-  updateIntervalMs,
-} from '../../protocol/toPanel';
+import { type Arrival, type Change, type LogGrowth, updateIntervalMs } from '../../protocol/toPage';
 import type { LogLineView } from '../../protocol/views';
 
 /**

@@ -1,28 +1,28 @@
 import type * as vscode from 'vscode';
 import type { Clock } from '../../core/async/clock';
-import { type FromPanel, type FromPanelType, parseFromPanel } from '../../protocol/fromPanel';
-import type { Change, PanelReply, ToPanel } from '../../protocol/toPanel';
+import { type FromPage, type FromPageType, parseFromPage } from '../../protocol/fromPage';
+import type { Change, PageReply, ToPage } from '../../protocol/toPage';
 import { Disposable } from '../window/disposable';
 import { DeltaQueue, type QueuedChange } from './deltaQueue';
 
 /** A message that waits until the page has loaded. */
 type FirstMessage = Extract<
-  ToPanel,
+  ToPage,
   { type: 'focusQuestion' | 'showSetup' | 'revealText' | 'find' }
 >;
 
 /** The type of a message that is not about the link itself. */
-export type LinkedType = Exclude<FromPanelType, 'page.ready' | 'page.resync'>;
+export type LinkedType = Exclude<FromPageType, 'page.ready' | 'page.resync'>;
 
 /** The object at this end of the link. */
 interface LinkEnd {
   /** The HTML of a page that is loaded now. */
   document(webview: vscode.Webview, page: string, takesFocus: boolean): string;
   /** The messages for a page that has loaded, or has missed a delta; `sequence` is the number of the last delta. */
-  state(sequence: number): readonly ToPanel[];
+  state(sequence: number): readonly ToPage[];
   /** Called when the messages have been posted. */
   ready(): void;
-  receive(message: FromPanel<LinkedType>): void;
+  receive(message: FromPage<LinkedType>): void;
 }
 
 /**
@@ -78,7 +78,7 @@ export class PageLink extends Disposable {
   }
 
   /** Posts a message now; it is dropped if the page is not ready. */
-  post(message: ToPanel): void {
+  post(message: ToPage): void {
     if (this.isLoaded) {
       void this.webview?.postMessage(message);
     }
@@ -97,7 +97,7 @@ export class PageLink extends Disposable {
    * @returns a function that posts replies to the page that is loaded now. After a reload, the page counts its
    * questions from the start, and sends the open ones again.
    */
-  replier(): (reply: PanelReply) => void {
+  replier(): (reply: PageReply) => void {
     const { loads } = this;
     return reply => {
       if (this.loads === loads) {
@@ -114,7 +114,7 @@ export class PageLink extends Disposable {
   }
 
   private receive(value: unknown): void {
-    const message = parseFromPanel(value);
+    const message = parseFromPage(value);
     this.isPageThere ||= message?.type === 'page.ready' && message.page === this.page;
     if (!message || !this.isPageThere) {
       // The page of another conversation was in the same place before.
@@ -140,7 +140,7 @@ export class PageLink extends Disposable {
 
   private postDelta(changes: readonly Change[]): PromiseLike<unknown> | undefined {
     this.sequence += 1;
-    const delta: ToPanel = { type: 'delta', sequence: this.sequence, changes };
+    const delta: ToPage = { type: 'delta', sequence: this.sequence, changes };
     return this.webview?.postMessage(delta);
   }
 }

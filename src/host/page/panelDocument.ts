@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
-import type { KeptView } from '../../protocol/fromPanel';
-import { panelStrings } from '../../protocol/panelStrings';
+import type { KeptView } from '../../protocol/fromPage';
+import { pageStrings } from '../../protocol/pageStrings';
 import { drawsDiagrams } from './diagramScripts';
 import { escapeAttribute, pageDocument } from './pageDocument';
 
@@ -26,11 +26,5 @@ export function panelDocument(
     takesFocus ? ' data-takes-focus' : '',
     drawsDiagrams(vscode.extensions.all) ? ' data-draws-diagrams' : '',
   ];
-  return pageDocument(
-    webview,
-    extensionUri,
-    'webview',
-    panelStrings(vscode.l10n.t),
-    flags.join(''),
-  );
+  return pageDocument(webview, extensionUri, 'webview', pageStrings(vscode.l10n.t), flags.join(''));
 }

@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { beginning } from '../../base/shorten';
 import { AgentQueryError } from '../../core/errors/agentQueryError';
 import { type ServiceRef, serviceRef } from '../../core/services/service';
-import type { ActionId } from '../../protocol/fromPanel';
+import type { ActionId } from '../../protocol/fromPage';
 import { errorBanner, errorText, isLearnMore } from '../errors/errorText';
 import type { AccessTokens } from '../settings/accessTokens';
 import type { QuerySettings } from '../settings/querySettings';

@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { type PartConcern, type PartRecord, partLabel } from '../../core/parts/partSource';
 import { byteSize } from '../../core/text/byteSize';
 import { visibleText } from '../../core/text/foreignText';
-import type { Refusal } from '../../protocol/fromPanel';
+import type { Refusal } from '../../protocol/fromPage';
 import { maxDroppedMegabytes } from '../../protocol/limits';
 
 const { t } = vscode.l10n;

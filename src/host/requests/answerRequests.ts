@@ -18,7 +18,7 @@ import {
 } from '../window/notifications';
 import { copyToClipboard } from './copyToClipboard';
 import { openLink } from './openLink';
-import type { PanelHandlers } from './panelRequests';
+import type { PageHandlers } from './pageRequests';
 import type { PathLinks } from './pathLinks';
 import { saveFile } from './saveFile';
 
@@ -37,7 +37,7 @@ export function answerRequests(codeBlocks: CodeBlockActions, links: PathLinks) {
     'path.resolve': ({ turnId, paths }, panel) =>
       links.resolve(paths, turnId, panel.live, () => panel.tell({ type: 'latePaths' })),
     'path.open': ({ turnId, path }, panel) => links.open(path, turnId, panel),
-  } satisfies Partial<PanelHandlers>;
+  } satisfies Partial<PageHandlers>;
 }
 
 /** VS Code's language ids by the names that Markdown uses, if they differ. */

@@ -6,8 +6,8 @@ import { wholeBytes } from '../../core/files/wholeBytes';
 import { inMemoryName } from '../../core/parts/partNames';
 import type { InMemorySource, PartRecord } from '../../core/parts/partSource';
 import type { Platform } from '../../core/platform';
-import type { InMemoryFile } from '../../protocol/fromPanel';
-import type { PanelAnswers } from '../../protocol/toPanel';
+import type { InMemoryFile } from '../../protocol/fromPage';
+import type { PageAnswers } from '../../protocol/toPage';
 import type { ImageView } from '../../protocol/views';
 import type { PartStager } from '../asking/partStager';
 import type { ConversationPanel } from '../page/conversationPanel';
@@ -26,7 +26,7 @@ import { openFile } from '../parts/openFile';
 import type { PartRevealer } from '../parts/partRevealer';
 import type { WorkspaceFiles } from '../parts/workspaceFiles';
 import { type Choice, pickOne } from '../window/quickPick';
-import type { PanelHandlers } from './panelRequests';
+import type { PageHandlers } from './pageRequests';
 
 const { t } = vscode.l10n;
 
@@ -52,7 +52,7 @@ export class PartRequests {
       return part && readPreview(part, this.openLocalFile);
     },
     'part.findFiles': ({ query }) => this.findFiles(query),
-  } satisfies Partial<PanelHandlers>;
+  } satisfies Partial<PageHandlers>;
 
   constructor(
     private readonly stager: PartStager,
@@ -144,7 +144,7 @@ export class PartRequests {
     }
   }
 
-  private async findFiles(typed: string): Promise<PanelAnswers['part.findFiles']> {
+  private async findFiles(typed: string): Promise<PageAnswers['part.findFiles']> {
     const { best, isSure } = await this.workspaceFiles.find(typed);
     const files = best.map(({ uri, path }) => ({
       uri: uri.toString(),

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { FromPanel } from '../../protocol/fromPanel';
+import type { FromPage } from '../../protocol/fromPage';
 import type { Asker } from '../asking/asker';
 import type { OtherServices } from '../asking/otherServices';
 import { kwargsErrorText } from '../errors/describeConfigurationError';
@@ -7,7 +7,7 @@ import type { ConversationPanel } from '../page/conversationPanel';
 import { type Actions, isServiceAction } from '../panels/actions';
 import type { QuerySettings } from '../settings/querySettings';
 import { copySession } from './copyToClipboard';
-import type { PanelHandlers } from './panelRequests';
+import type { PageHandlers } from './pageRequests';
 
 /** The handlers of requests of the Question box and of banners. */
 export function questionRequests(
@@ -17,7 +17,7 @@ export function questionRequests(
   querySettings: QuerySettings,
 ) {
   const run = async (
-    { action, turnId }: FromPanel<'action.run'>,
+    { action, turnId }: FromPage<'action.run'>,
     panel: ConversationPanel,
   ): Promise<void> => {
     const { live } = panel;
@@ -48,5 +48,5 @@ export function questionRequests(
         'workbench.action.openGlobalKeybindings',
         '@command:agentQuery.askAboutSelection',
       ),
-  } satisfies Partial<PanelHandlers>;
+  } satisfies Partial<PageHandlers>;
 }

@@ -2,24 +2,24 @@ import * as vscode from 'vscode';
 import type { LiveConversation } from '../../core/asking/liveConversation';
 import type { Turn } from '../../core/conversation/turn';
 import { formatReasoning } from '../../core/text/reasoningFormat';
-import type { FromPanel } from '../../protocol/fromPanel';
+import type { FromPage } from '../../protocol/fromPage';
 import type { Asker } from '../asking/asker';
 import type { ConversationPanel } from '../page/conversationPanel';
 import type { AnswerDocuments } from '../panels/answerDocuments';
 import { confirmDeletion } from '../window/dialogs';
 import { copyToClipboard } from './copyToClipboard';
-import type { PanelHandlers } from './panelRequests';
+import type { PageHandlers } from './pageRequests';
 
 const { t } = vscode.l10n;
 
 /** The handlers of requests of a turn. Requests of deleted turns are ignored. */
 export function turnRequests(asker: Asker, answers: AnswerDocuments) {
   return {
-    'turn.copyAnswer': at(({ answer }, panel, { withReasoning }: FromPanel<'turn.copyAnswer'>) =>
+    'turn.copyAnswer': at(({ answer }, panel, { withReasoning }: FromPage<'turn.copyAnswer'>) =>
       copyToClipboard(withReasoning ? answer : formatReasoning(answer, undefined), panel),
     ),
     'turn.openAnswer': at((turn, panel) => answers.open(turn, panel)),
-    'turn.direction': at((turn, { live }, { direction }: FromPanel<'turn.direction'>) =>
+    'turn.direction': at((turn, { live }, { direction }: FromPage<'turn.direction'>) =>
       live.conversation.setDirection(turn, direction),
     ),
     'turn.delete': at((turn, { live }) => deleteTurn(live, turn)),
@@ -27,13 +27,13 @@ export function turnRequests(asker: Asker, answers: AnswerDocuments) {
     'turn.send': at((turn, panel) => asker.sendUnsent(panel, turn)),
     'turn.dequeue': at((turn, panel) => asker.withdraw(panel, turn)),
     'turn.cancelEdit': at((turn, { live }) => live.endEdit(turn)),
-    'turn.draft': at((turn, { live }, { text }: FromPanel<'turn.draft'>) =>
+    'turn.draft': at((turn, { live }, { text }: FromPage<'turn.draft'>) =>
       live.editQueued(turn, text),
     ),
-    'turn.saveEdit': at((turn, panel, { question }: FromPanel<'turn.saveEdit'>) =>
+    'turn.saveEdit': at((turn, panel, { question }: FromPage<'turn.saveEdit'>) =>
       asker.saveEdit(panel, turn, question),
     ),
-  } satisfies Partial<PanelHandlers>;
+  } satisfies Partial<PageHandlers>;
 }
 
 /** Makes a handler that gets the turn of its request. */

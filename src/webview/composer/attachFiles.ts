@@ -1,4 +1,4 @@
-import type { InMemoryFile } from '../../protocol/fromPanel';
+import type { InMemoryFile } from '../../protocol/fromPage';
 import { maxDroppedMegabytes } from '../../protocol/limits';
 import { post } from '../page/vscodeApi';
 

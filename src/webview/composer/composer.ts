@@ -1,7 +1,7 @@
 import { format } from '../../base/format';
-import type { ActionId } from '../../protocol/fromPanel';
+import type { ActionId } from '../../protocol/fromPage';
 import { joinDrafts } from '../../protocol/joinDrafts';
-import type { DraftMessage } from '../../protocol/toPanel';
+import type { DraftMessage } from '../../protocol/toPage';
 import type { PartView, ReadingView, TargetView } from '../../protocol/views';
 import { ask } from '../page/ask';
 import { Banner } from '../page/banner';

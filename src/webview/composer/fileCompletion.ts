@@ -1,4 +1,4 @@
-import type { FromPanel } from '../../protocol/fromPanel';
+import type { FromPage } from '../../protocol/fromPage';
 import type { FileMatchView } from '../../protocol/views';
 import type { Latest } from '../page/ask';
 import { element, icon, typeText } from '../page/element';
@@ -25,7 +25,7 @@ export class FileCompletion extends Completion<FileMatchView> {
   constructor(
     box: HTMLTextAreaElement,
     status: StatusRegion,
-    private readonly post: (message: FromPanel) => void,
+    private readonly post: (message: FromPage) => void,
     private readonly searches: Latest,
   ) {
     super(box, status, {

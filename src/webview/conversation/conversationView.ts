@@ -1,5 +1,5 @@
-import type { ReadingPlace } from '../../protocol/fromPanel';
-import type { Destination } from '../../protocol/toPanel';
+import type { ReadingPlace } from '../../protocol/fromPage';
+import type { Destination } from '../../protocol/toPage';
 import type { AnnounceView, TargetView, TurnView } from '../../protocol/views';
 import type { SkippedContent } from '../markdown/skippedContent';
 import { element, iconButton } from '../page/element';

@@ -1,5 +1,5 @@
-import type { ActionId, Direction } from '../../protocol/fromPanel';
-import type { Arrival, Change } from '../../protocol/toPanel';
+import type { ActionId, Direction } from '../../protocol/fromPage';
+import type { Arrival, Change } from '../../protocol/toPage';
 import type { TurnHeadView, TurnView } from '../../protocol/views';
 import { foldEvent } from '../markdown/code/codeFold';
 import { Banner } from '../page/banner';

@@ -1,5 +1,5 @@
 import { format } from '../../base/format';
-import type { Direction } from '../../protocol/fromPanel';
+import type { Direction } from '../../protocol/fromPage';
 import type { TurnHeadView } from '../../protocol/views';
 import { element, icon, iconButton, linkButton, nameButton, setText } from '../page/element';
 import { strings } from '../page/strings';

@@ -1,4 +1,4 @@
-import type { Destination } from '../../protocol/toPanel';
+import type { Destination } from '../../protocol/toPage';
 import type { StatusRegion } from '../page/statusRegion';
 import { strings } from '../page/strings';
 import type { ReadingArea } from '../reading/readingArea';

@@ -1,4 +1,4 @@
-import { updateIntervalMs } from '../../protocol/toPanel';
+import { updateIntervalMs } from '../../protocol/toPage';
 
 /** The longest time between two updates; longer intervals look jerky. */
 const maxIntervalMs = 100;

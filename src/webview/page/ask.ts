@@ -1,17 +1,17 @@
-import type { FromPanel, PanelQuestion, PanelQuestionType } from '../../protocol/fromPanel';
-import type { PanelAnswers, PanelNews, PanelReply } from '../../protocol/toPanel';
+import type { FromPage, PageQuestionType, PanelQuestion } from '../../protocol/fromPage';
+import type { PageAnswers, PageNews, PageReply } from '../../protocol/toPage';
 import { vscodeApi } from './vscodeApi';
 
-type NewsOf<Type> = Type extends keyof PanelNews ? PanelNews[Type] : never;
+type NewsOf<Type> = Type extends keyof PageNews ? PageNews[Type] : never;
 
 /** The receivers of replies to the questions without an answer, by number. */
-const receivers = new Map<number, (reply: PanelReply) => void>();
+const receivers = new Map<number, (reply: PageReply) => void>();
 let last = 0;
 
 /** Asks the host. The answer never comes if the page is discarded before. */
-export function ask<Type extends PanelQuestionType>(
+export function ask<Type extends PageQuestionType>(
   question: PanelQuestion<Type>,
-): Promise<PanelAnswers[Type]> {
+): Promise<PageAnswers[Type]> {
   return new Latest().ask(question);
 }
 
@@ -24,10 +24,10 @@ export class Latest {
    *
    * @param onNews called with the host's news before the answer
    */
-  ask<Type extends PanelQuestionType>(
+  ask<Type extends PageQuestionType>(
     question: PanelQuestion<Type>,
     onNews: (news: NewsOf<Type>) => void = () => undefined,
-  ): Promise<PanelAnswers[Type]> {
+  ): Promise<PageAnswers[Type]> {
     this.forget();
     const request = ++last;
     this.request = request;
@@ -37,10 +37,10 @@ export class Latest {
           onNews(reply.news as NewsOf<Type>);
         } else {
           receivers.delete(request);
-          resolve(reply.answer as PanelAnswers[Type]);
+          resolve(reply.answer as PageAnswers[Type]);
         }
       });
-      vscodeApi.postMessage({ ...question, request } as FromPanel);
+      vscodeApi.postMessage({ ...question, request } as FromPage);
     });
   }
 
@@ -51,6 +51,6 @@ export class Latest {
 }
 
 /** Passes a reply on to whoever asked, unless the question is forgotten. */
-export function receiveReply(reply: PanelReply): void {
+export function receiveReply(reply: PageReply): void {
   receivers.get(reply.request)?.(reply);
 }

@@ -1,4 +1,4 @@
-import type { PanelStrings } from '../../protocol/panelStrings';
+import type { PageStrings } from '../../protocol/pageStrings';
 import type { ImageRefusal, ImageView, PathView } from '../../protocol/views';
 
 /** The buttons of a code block. */
@@ -58,7 +58,7 @@ export interface MarkdownHooks {
    * @param values replace `{0}` and so on
    * @returns the localized text
    */
-  label(key: keyof PanelStrings, ...values: ReadonlyArray<number | string>): string;
+  label(key: keyof PageStrings, ...values: ReadonlyArray<number | string>): string;
 }
 
 /** The type of the event for text that has arrived and is drawn now, but not laid out yet; it bubbles. */

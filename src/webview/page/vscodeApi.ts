@@ -1,4 +1,4 @@
-import type { FromPanel, KeptView } from '../../protocol/fromPanel';
+import type { FromPage, KeptView } from '../../protocol/fromPage';
 
 /** State that VS Code keeps for the page when the window is reloaded. */
 interface PageState extends KeptView {
@@ -8,7 +8,7 @@ interface PageState extends KeptView {
 }
 
 interface VsCodeApi {
-  postMessage(message: FromPanel): void;
+  postMessage(message: FromPage): void;
   /** @returns undefined if the page is shown for the first time */
   getState(): PageState | undefined;
   setState(state: PageState): void;
@@ -52,6 +52,6 @@ function keptBefore(): KeptView {
   return { wrapsCode: state?.wrapsCode, baseUrl: state?.baseUrl };
 }
 
-export function post(message: FromPanel): void {
+export function post(message: FromPage): void {
   vscodeApi.postMessage(message);
 }

@@ -1,5 +1,5 @@
 import { firstFrom } from '../../base/firstFrom';
-import type { ReadingPlace } from '../../protocol/fromPanel';
+import type { ReadingPlace } from '../../protocol/fromPage';
 import type { ReadingArea } from './readingArea';
 
 /** The time after scrolling until the place is reported. */

@@ -2,7 +2,7 @@
  * Runs in every page before its own script: acts as VS Code, passes on the messages of the feed, and measures how
  * smoothly the page runs.
  */
-import type { FromPanel } from '../../../src/protocol/fromPanel';
+import type { FromPage } from '../../../src/protocol/fromPage';
 import type { FeedRequest, FeedSummary } from './shared/feedRequest';
 import { Smoothness, type SmoothnessResult } from './shared/smoothness';
 
@@ -80,7 +80,7 @@ const bench: BenchPage = {
 Object.assign(window, {
   bench,
   acquireVsCodeApi: () => ({
-    postMessage: (message: FromPanel) => feed.postMessage(message),
+    postMessage: (message: FromPage) => feed.postMessage(message),
     getState: () => undefined,
     setState: () => {},
   }),

@@ -6,8 +6,8 @@
 import type { Clock } from '../../../src/core/async/clock';
 import { AnswerPieces } from '../../../src/core/conversation/answerPieces';
 import { DeltaQueue, type QueuedArrival } from '../../../src/host/page/deltaQueue';
-import type { FromPanel } from '../../../src/protocol/fromPanel';
-import type { ToPanel } from '../../../src/protocol/toPanel';
+import type { FromPage } from '../../../src/protocol/fromPage';
+import type { ToPage } from '../../../src/protocol/toPage';
 import { answerText } from './shared/answer';
 import type { FeedRequest, FeedSummary } from './shared/feedRequest';
 import type { PlainMessage } from './shared/mount';
@@ -49,7 +49,7 @@ interface Sender {
 let messages = 0;
 let sequence = 0;
 
-self.addEventListener('message', ({ data }: MessageEvent<FeedRequest | FromPanel>) => {
+self.addEventListener('message', ({ data }: MessageEvent<FeedRequest | FromPage>) => {
   if ('way' in data) {
     feed(data);
   } else if (data.type === 'path.resolve') {
@@ -155,13 +155,13 @@ function end(): void {
   post({ type: 'end' });
 }
 
-function delta(changes: Extract<ToPanel, { type: 'delta' }>['changes']): ToPanel {
+function delta(changes: Extract<ToPage, { type: 'delta' }>['changes']): ToPage {
   sequence += 1;
   return { type: 'delta', sequence, changes };
 }
 
 /** Answers as the host does. Only paths that start with `src/` and have no spaces are files. */
-function answerPaths({ request, paths }: FromPanel<'path.resolve'>): void {
+function answerPaths({ request, paths }: FromPage<'path.resolve'>): void {
   post({
     type: 'answer',
     request,
@@ -169,7 +169,7 @@ function answerPaths({ request, paths }: FromPanel<'path.resolve'>): void {
   });
 }
 
-function post(message: ToPanel | PlainMessage): void {
+function post(message: ToPage | PlainMessage): void {
   messages += 1;
   self.postMessage(message);
 }

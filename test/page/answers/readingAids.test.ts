@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { Destination } from '../../../src/protocol/toPanel';
+import type { Destination } from '../../../src/protocol/toPage';
 import { announced } from '../../browser/announcements';
 import { isSamePlace, unseenPx } from '../../browser/samePlace';
 import { endedTurn, headOf, plainReading, snapshot, turnView } from '../../support/page/views';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { Change, ToPanel } from '../../../src/protocol/toPanel';
+import type { Change, ToPage } from '../../../src/protocol/toPage';
 import { isLong } from '../../support/long';
 import { endedTurn, headOf, snapshot, turnView } from '../../support/page/views';
 import { type PanelHost, usePanelPage } from '../support/panelPage';
@@ -52,8 +52,8 @@ describe('the focus of a control that is removed', function () {
 });
 
 interface Ending {
-  readonly none: ToPanel;
-  readonly start: ToPanel;
+  readonly none: ToPage;
+  readonly start: ToPage;
   /** The name of a button that is pressed first. */
   readonly press?: string;
   readonly changes: readonly Change[];

@@ -2,8 +2,8 @@ import type { CDPSession, Page } from 'playwright-core';
 import type * as vscode from 'vscode';
 import { Uri } from 'vscode';
 import { panelDocument } from '../../../src/host/page/panelDocument';
-import type { FromPanel } from '../../../src/protocol/fromPanel';
-import type { Change, ToPanel } from '../../../src/protocol/toPanel';
+import type { FromPage } from '../../../src/protocol/fromPage';
+import type { Change, ToPage } from '../../../src/protocol/toPage';
 import { forget, remember, type Shown } from '../../browser/evidence';
 import { PagePool } from '../../browser/pagePool';
 import { documents, servedPort } from '../../browser/pageServer';
@@ -19,9 +19,9 @@ const pages = new PagePool(page => page.addInitScript(standInForHost));
  * Stands in for the extension host, in the page. Only paths that start with `src/` and contain `.ts` count as files.
  */
 export interface PanelHost {
-  readonly posted: FromPanel[];
+  readonly posted: FromPage[];
   /** Sends the page a message, as the host does. */
-  send(message: ToPanel): void;
+  send(message: ToPage): void;
   /** Sends the page changes, with the next sequence number. */
   change(...changes: readonly Change[]): void;
   /** Sends the changes that `next` returns, `perSecond` times a second, until the next call or {@link stop}. */
@@ -70,7 +70,7 @@ export class PanelPage implements Shown {
     return opened;
   }
 
-  async send(message: ToPanel): Promise<void> {
+  async send(message: ToPage): Promise<void> {
     await this.page.evaluate(sent => panelHost.send(sent), message);
     if (message.type === 'snapshot' && message.turns.length > 0) {
       // The page loads the code that draws answers only before the first answer.
@@ -126,7 +126,7 @@ export class PanelPage implements Shown {
     );
   }
 
-  async posted(): Promise<FromPanel[]> {
+  async posted(): Promise<FromPage[]> {
     return this.page.evaluate(() => panelHost.posted.splice(0));
   }
 
@@ -194,7 +194,7 @@ function standInForHost(): void {
   Object.assign(globalThis, {
     panelHost: host,
     acquireVsCodeApi: () => ({
-      postMessage: (message: FromPanel) => {
+      postMessage: (message: FromPage) => {
         host.posted.push(message);
         if (message.type === 'path.resolve') {
           const { request, paths } = message;

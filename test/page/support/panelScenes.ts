@@ -1,11 +1,11 @@
-import type { ToPanel } from '../../../src/protocol/toPanel';
+import type { ToPage } from '../../../src/protocol/toPage';
 import type { BannerView, PartView } from '../../../src/protocol/views';
 import { endedTurn, headOf, partView, snapshot, turnView } from '../../support/page/views';
 
 /** A state of the page, and what happens in it. */
 export interface PanelScene {
   readonly name: string;
-  readonly start: Extract<ToPanel, { type: 'snapshot' }>;
+  readonly start: Extract<ToPage, { type: 'snapshot' }>;
   /** Selects what no other scene has, or what changes in another way there. In the gate, only that is tested. */
   readonly own: string;
   /** Text that is sent for the running turn repeatedly. */

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { ToPanel } from '../../../src/protocol/toPanel';
+import type { ToPage } from '../../../src/protocol/toPage';
 import { frameOf } from '../../browser/frameOf';
 import { deferred } from '../../support/deferred';
 import { type HostOfPage, reachHost } from '../../support/page/randomMessages';
@@ -36,7 +36,7 @@ describe('a page that was loaded again', () => {
     const answered = await frame.evaluate(
       async ([request, baseUrl]) => {
         const requests: number[] = [];
-        addEventListener('message', ({ data }: MessageEvent<ToPanel>) => {
+        addEventListener('message', ({ data }: MessageEvent<ToPage>) => {
           if (data.type === 'answer') {
             requests.push(data.request);
           }

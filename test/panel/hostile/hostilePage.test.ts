@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { FromPanel, FromPanelType } from '../../../src/protocol/fromPanel';
+import type { FromPage, FromPageType } from '../../../src/protocol/fromPage';
 import { frameOf } from '../../browser/frameOf';
 import { deferred } from '../../support/deferred';
 import { isLong } from '../../support/long';
@@ -119,7 +119,7 @@ function messages(
   sentId: string,
   running: string,
   waiting: string,
-): { readonly [Type in FromPanelType]: FromPanel<Type> } {
+): { readonly [Type in FromPageType]: FromPage<Type> } {
   return {
     'page.ready': { type: 'page.ready', page: 'x' },
     'page.focus': { type: 'page.focus', hasFocus: true },

@@ -1,14 +1,14 @@
-import type { FromPanel } from '../../../src/protocol/fromPanel';
-import type { PanelStrings } from '../../../src/protocol/panelStrings';
+import type { FromPage } from '../../../src/protocol/fromPage';
+import type { PageStrings } from '../../../src/protocol/pageStrings';
 import type { TurnView } from '../../../src/protocol/views';
 import { EverythingInView } from './everythingInView';
 import { window } from './renderMarkdown';
 import { turnView } from './views';
 
 /** Messages that the page has posted to the host, oldest first. */
-export const posted: FromPanel[] = [];
+export const posted: FromPage[] = [];
 
-const strings: Partial<PanelStrings> = {
+const strings: Partial<PageStrings> = {
   addPart: 'Add {0}',
   code: 'Code',
   emptySelectionHow: 'or {0}',
@@ -46,7 +46,7 @@ Object.defineProperty(globalThis, 'navigator', { value: window.navigator, config
 Object.assign(globalThis, {
   window,
   acquireVsCodeApi: () => ({
-    postMessage: (message: FromPanel) => void posted.push(message),
+    postMessage: (message: FromPage) => void posted.push(message),
     getState: () => undefined,
     setState: () => undefined,
   }),

@@ -1,5 +1,5 @@
-import type { FromPanel } from '../../../src/protocol/fromPanel';
-import type { ToPanel } from '../../../src/protocol/toPanel';
+import type { FromPage } from '../../../src/protocol/fromPage';
+import type { ToPage } from '../../../src/protocol/toPage';
 
 /** Options of {@link postRandomMessages}. */
 export interface RandomMessages {
@@ -16,7 +16,7 @@ export interface RandomMessages {
 export interface HostOfPage {
   post(message: unknown): void;
   /** Posts a message and resolves with the host's answer to it. */
-  ask(message: FromPanel, isAnswer: (message: ToPanel) => boolean): Promise<ToPanel>;
+  ask(message: FromPage, isAnswer: (message: ToPage) => boolean): Promise<ToPage>;
 }
 
 declare const hostOfPage: HostOfPage;
@@ -171,7 +171,7 @@ export function reachHost(): void {
       post: message => api.postMessage(message),
       ask: (message, isAnswer) =>
         new Promise(resolve => {
-          const listen = ({ data }: MessageEvent<ToPanel>) => {
+          const listen = ({ data }: MessageEvent<ToPage>) => {
             if (isAnswer(data)) {
               removeEventListener('message', listen);
               resolve(data);
@@ -196,7 +196,7 @@ export function reachHost(): void {
 }
 
 /** The conversation as the host knows it. Runs in the page. */
-export async function snapshotOfHost(): Promise<Extract<ToPanel, { type: 'snapshot' }>> {
+export async function snapshotOfHost(): Promise<Extract<ToPage, { type: 'snapshot' }>> {
   const answer = await hostOfPage.ask({ type: 'page.resync' }, ({ type }) => type === 'snapshot');
-  return answer as Extract<ToPanel, { type: 'snapshot' }>;
+  return answer as Extract<ToPage, { type: 'snapshot' }>;
 }

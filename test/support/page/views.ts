@@ -1,4 +1,4 @@
-import type { ToPanel } from '../../../src/protocol/toPanel';
+import type { ToPage } from '../../../src/protocol/toPage';
 import type { PartView, ReadingView, TurnHeadView, TurnView } from '../../../src/protocol/views';
 
 /** A running turn, except for the given fields. */
@@ -62,8 +62,8 @@ export function partView(label: string, fields: Partial<PartView> = {}): PartVie
 
 export function snapshot(
   turns: readonly TurnView[],
-  fields: Partial<Extract<ToPanel, { type: 'snapshot' }>> = {},
-): Extract<ToPanel, { type: 'snapshot' }> {
+  fields: Partial<Extract<ToPage, { type: 'snapshot' }>> = {},
+): Extract<ToPage, { type: 'snapshot' }> {
   return {
     type: 'snapshot',
     conversationId: 'conversation-1',

@@ -1,7 +1,7 @@
 import { Window } from 'happy-dom';
-import type { FromPanel } from '../../../src/protocol/fromPanel';
-import { panelStrings } from '../../../src/protocol/panelStrings';
-import type { Change, ToPanel } from '../../../src/protocol/toPanel';
+import type { FromPage } from '../../../src/protocol/fromPage';
+import { pageStrings } from '../../../src/protocol/pageStrings';
+import type { Change, ToPage } from '../../../src/protocol/toPage';
 import type { BannerView, PartView, TurnView } from '../../../src/protocol/views';
 import { EverythingInView } from '../../support/page/everythingInView';
 import { until } from '../../support/until';
@@ -17,13 +17,13 @@ const window = new Window({ url: 'vscode-webview://test/' });
 const { document } = window;
 // In German, because in some languages the system's times contain letters.
 document.documentElement.lang = 'de';
-document.body.dataset.strings = JSON.stringify(panelStrings(mark));
+document.body.dataset.strings = JSON.stringify(pageStrings(mark));
 class Watcher {
   observe(): void {}
   unobserve(): void {}
   disconnect(): void {}
 }
-const posted: FromPanel[] = [];
+const posted: FromPage[] = [];
 Object.assign(document, { execCommand: () => false });
 Object.defineProperty(globalThis, 'navigator', { value: window.navigator, configurable: true });
 Object.assign(globalThis, {
@@ -40,7 +40,7 @@ Object.assign(globalThis, {
   cancelAnimationFrame: clearTimeout,
   requestIdleCallback: setTimeout,
   acquireVsCodeApi: () => ({
-    postMessage: (message: FromPanel) => void posted.push(message),
+    postMessage: (message: FromPage) => void posted.push(message),
     getState: () => undefined,
     setState: () => undefined,
   }),
@@ -105,7 +105,7 @@ function turn(id: string, fields: Partial<TurnView>): TurnView {
   };
 }
 
-const send = (data: ToPanel) =>
+const send = (data: ToPage) =>
   window.dispatchEvent(new window.MessageEvent('message', { data }) as unknown as Event & never);
 const settle = () => new Promise(resolve => setTimeout(resolve, 50));
 const found = new Set<string>();
@@ -149,7 +149,7 @@ function look(state: string): void {
 
 await import('../../../src/page');
 look('empty');
-const snapshot: Extract<ToPanel, { type: 'snapshot' }> = {
+const snapshot: Extract<ToPage, { type: 'snapshot' }> = {
   type: 'snapshot',
   conversationId: 'c',
   sequence: 0,

@@ -12,7 +12,7 @@ function unhandled(types: readonly string[], sources: readonly string[]): readon
 
 describe('the messages of a page', () => {
   it('are handled by the host or a feature', async () => {
-    const declared = await readFile(path.join(root, 'src/protocol/fromPanel.ts'), 'utf8');
+    const declared = await readFile(path.join(root, 'src/protocol/fromPage.ts'), 'utf8');
     const types = Array.from(declared.matchAll(/^ {2}'(\w+\.\w+)': /gm), ([, type = '']) => type);
     assert.ok(types.length > 50, 'the types are found');
     const sources = [

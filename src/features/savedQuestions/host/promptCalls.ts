@@ -6,7 +6,7 @@ import type { PartStager } from '../../../host/asking/partStager';
 import type { ConversationPanel } from '../../../host/page/conversationPanel';
 import type { ConversationPanels } from '../../../host/panels/conversationPanels';
 import { shortList } from '../../../host/parts/concernText';
-import type { PromptOutcome } from '../../../protocol/toPanel';
+import type { PromptOutcome } from '../../../protocol/toPage';
 import { type PromptCall, readPromptCall } from '../core/promptCall';
 import type { FilledQuestion, SavedQuestions } from './savedQuestions';
 

@@ -11,8 +11,8 @@ import {
 } from '../../../../test/support/page/loadPage';
 import { window } from '../../../../test/support/page/renderMarkdown';
 import { until } from '../../../../test/support/until';
-import type { FromPanel } from '../../../protocol/fromPanel';
-import type { PromptOutcome } from '../../../protocol/toPanel';
+import type { FromPage } from '../../../protocol/fromPage';
+import type { PromptOutcome } from '../../../protocol/toPage';
 import type { PromptView } from '../../../protocol/views';
 
 describe('completion of saved questions', () => {
@@ -32,8 +32,8 @@ describe('completion of saved questions', () => {
     [...(list()?.querySelectorAll('.suggestion-name') ?? [])].map(each => each.textContent);
   const selected = () =>
     list()?.querySelector('[aria-selected="true"] .suggestion-name')?.textContent;
-  const of = <T extends FromPanel['type']>(type: T) =>
-    posted.filter(message => message.type === type) as unknown as readonly FromPanel<T>[];
+  const of = <T extends FromPage['type']>(type: T) =>
+    posted.filter(message => message.type === type) as unknown as readonly FromPage<T>[];
   const type = async (text: string) => {
     composer.box.value = text;
     composer.box.setSelectionRange(text.length, text.length);

@@ -4,15 +4,15 @@ import { messageOf } from '../../../core/errors/agentQueryError';
 import { errorBanner } from '../../../host/errors/errorText';
 import type { ConversationPanel } from '../../../host/page/conversationPanel';
 import type { Documentation } from '../../../host/panels/documentation';
-import type { PanelHandlers } from '../../../host/requests/panelRequests';
+import type { PageHandlers } from '../../../host/requests/pageRequests';
 import { askForToken, type Tokens } from '../../../host/settings/accessTokens';
 import { checkBaseUrl, checkTypedBaseUrl } from '../../../host/settings/checkBaseUrl';
 import type { ConnectionTester } from '../../../host/settings/connectionTester';
 import type { QuerySettings } from '../../../host/settings/querySettings';
 import type { AddedServices } from '../../../host/settings/services';
 import type { Settings } from '../../../host/settings/settings';
-import type { ActionId } from '../../../protocol/fromPanel';
-import type { PanelNews } from '../../../protocol/toPanel';
+import type { ActionId } from '../../../protocol/fromPage';
+import type { PageNews } from '../../../protocol/toPage';
 import type { BannerView, BaseUrlCheckView } from '../../../protocol/views';
 
 const { t } = vscode.l10n;
@@ -37,7 +37,7 @@ export class SetupRequests {
     'service.cancelTest': (_request, panel) => this.tests.get(panel)?.abort(),
     'service.save': ({ baseUrl }, panel) => this.save(baseUrl, panel),
     'service.explainLink': () => this.documentation.open('reference', 'set-up'),
-  } satisfies Partial<PanelHandlers>;
+  } satisfies Partial<PageHandlers>;
 
   /** The last test of each panel. */
   private readonly tests = new WeakMap<ConversationPanel, AbortController>();
@@ -58,7 +58,7 @@ export class SetupRequests {
   private async test(
     baseUrl: string,
     panel: ConversationPanel,
-    tell: (news: PanelNews['service.test']) => void,
+    tell: (news: PageNews['service.test']) => void,
   ): Promise<BannerView | undefined> {
     const check = checkBaseUrl(baseUrl);
     tell(check);

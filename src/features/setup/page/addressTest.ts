@@ -1,4 +1,4 @@
-import type { ActionId } from '../../../protocol/fromPanel';
+import type { ActionId } from '../../../protocol/fromPage';
 import type { BannerView } from '../../../protocol/views';
 import { Banner } from '../../../webview/page/banner';
 import { element, icon, linkButton, setText } from '../../../webview/page/element';

@@ -8,7 +8,7 @@ import { PanelPage } from '../../../../test/page/support/panelPage';
 import { isLong } from '../../../../test/support/long';
 import { endedTurn, snapshot } from '../../../../test/support/page/views';
 import { until } from '../../../../test/support/until';
-import type { FromPanel, FromPanelType } from '../../../protocol/fromPanel';
+import type { FromPage, FromPageType } from '../../../protocol/fromPage';
 import type { BannerView, SetupView, TargetView } from '../../../protocol/views';
 
 const noService = (setup: Partial<SetupView> = {}): TargetView => ({
@@ -54,13 +54,13 @@ describe('the form for the first service', () => {
     );
 
   /** Returns the next message of a type from the page. */
-  async function next<T extends FromPanelType>(type: T): Promise<FromPanel<T>> {
-    let found: FromPanel | undefined;
+  async function next<T extends FromPageType>(type: T): Promise<FromPage<T>> {
+    let found: FromPage | undefined;
     await until(`the page posts ${type}`, async () => {
       found = (await panel.posted()).find(message => message.type === type);
       return found !== undefined;
     });
-    return found as FromPanel<T>;
+    return found as FromPage<T>;
   }
 
   it('has the focus of a panel that takes it, and its grey buttons say what is missing', async () => {

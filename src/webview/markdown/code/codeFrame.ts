@@ -1,9 +1,9 @@
-import type { PanelStrings } from '../../../protocol/panelStrings';
+import type { PageStrings } from '../../../protocol/pageStrings';
 import { element, icon } from '../../page/element';
 import type { CodeAction, MarkdownHooks } from '../../page/markdownHooks';
 import { PathLabel } from '../../page/pathLabel';
 
-const buttons: readonly { action: CodeAction; icon: string; label: keyof PanelStrings }[] = [
+const buttons: readonly { action: CodeAction; icon: string; label: keyof PageStrings }[] = [
   { action: 'wrap', icon: 'word-wrap', label: 'wordWrap' },
   { action: 'draw', icon: 'open-preview', label: 'openDiagram' },
   { action: 'copy', icon: 'copy', label: 'copy' },

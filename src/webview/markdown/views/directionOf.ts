@@ -1,5 +1,5 @@
 import type { Block } from '../../../markdown/block';
-import type { Direction } from '../../../protocol/fromPanel';
+import type { Direction } from '../../../protocol/fromPage';
 import { rightToLeft } from '../../page/rightToLeft';
 import { isShown } from './isShown';
 

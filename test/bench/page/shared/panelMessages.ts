@@ -1,4 +1,4 @@
-import type { Change, ToPanel } from '../../../../src/protocol/toPanel';
+import type { Change, ToPage } from '../../../../src/protocol/toPage';
 import type { TurnHeadView, TurnView } from '../../../../src/protocol/views';
 import { headOf, snapshot, turnView } from '../../../support/page/views';
 
@@ -19,7 +19,7 @@ export function benchTurn(id: string, answer: string, state: TurnHeadView['state
 }
 
 /** A conversation whose question is being answered. */
-export function runningTurn(): ToPanel {
+export function runningTurn(): ToPage {
   return snapshot([benchTurn(turnId, '', 'running')]);
 }
 

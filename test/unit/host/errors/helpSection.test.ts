@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { AgentQueryError, type ErrorArguments } from '../../../../src/core/errors/agentQueryError';
 import { helpSection } from '../../../../src/host/errors/helpSection';
-import type { HelpSection } from '../../../../src/protocol/fromPanel';
+import type { HelpSection } from '../../../../src/protocol/fromPage';
 import { root } from '../../../host/root.mjs';
 
 const url = 'http://localhost:8000/query';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { AnswerPieces } from '../../../../src/core/conversation/answerPieces';
 import { DeltaQueue, type QueuedArrival } from '../../../../src/host/page/deltaQueue';
 import { limits } from '../../../../src/protocol/responseLimits';
-import { type Change, type LogGrowth, updateIntervalMs } from '../../../../src/protocol/toPanel';
+import { type Change, type LogGrowth, updateIntervalMs } from '../../../../src/protocol/toPage';
 import type { ProgressView } from '../../../../src/protocol/views';
 import { type Deferred, deferred } from '../../../support/deferred';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { mock } from 'node:test';
 import { afterEach, beforeEach, describe, it } from 'mocha';
-import type { FromPanel } from '../../../../src/protocol/fromPanel';
+import type { FromPage } from '../../../../src/protocol/fromPage';
 import {
   FileCompletion,
   Latest,
@@ -45,7 +45,7 @@ describe('completion of files', () => {
     completion.root.remove();
   });
 
-  type Search = FromPanel<'part.findFiles'>;
+  type Search = FromPage<'part.findFiles'>;
   const searches = () =>
     posted.filter((message): message is Search => message.type === 'part.findFiles');
   const file = (name: string) => ({ uri: `file:///w/${name}`, name, folder: '', icon: 'file' });

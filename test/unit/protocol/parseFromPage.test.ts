@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { parseFromPanel } from '../../../src/protocol/fromPanel';
+import { parseFromPage } from '../../../src/protocol/fromPage';
 import { share } from '../../support/long';
 
 describe('messages from the page', () => {
@@ -48,7 +48,7 @@ describe('messages from the page', () => {
   ];
   for (const message of valid) {
     it(`${JSON.stringify(message)} is one`, () =>
-      assert.deepEqual(parseFromPanel(message), message));
+      assert.deepEqual(parseFromPage(message), message));
   }
 
   const invalid = [
@@ -96,15 +96,14 @@ describe('messages from the page', () => {
     { type: 'page.place', place: { turnId: '1', fraction: Number.NaN } },
   ];
   for (const message of invalid) {
-    it(`${JSON.stringify(message)} is none`, () =>
-      assert.equal(parseFromPanel(message), undefined));
+    it(`${JSON.stringify(message)} is none`, () => assert.equal(parseFromPage(message), undefined));
   }
 
   it('are invalid if they are random, and never throw', function () {
     this.timeout(60_000);
     fc.assert(
       fc.property(fc.anything(), message => {
-        assert.equal(parseFromPanel(message), undefined);
+        assert.equal(parseFromPage(message), undefined);
       }),
       { numRuns: share(50_000) },
     );
@@ -122,7 +121,7 @@ describe('messages from the page', () => {
         fc.oneof(fc.anything(), fc.string(), fc.constantFrom(...valid.map(({ type }) => type))),
         fc.string(),
         ({ message, field }, value, other) => {
-          const changed = parseFromPanel({ ...message, [field]: value });
+          const changed = parseFromPage({ ...message, [field]: value });
           // A text may be replaced by any text: the host looks up what it names, and never runs it.
           if (changed && field !== 'type') {
             const alike = messages.filter(({ type }) => type === message.type);
@@ -133,7 +132,7 @@ describe('messages from the page', () => {
             assert.ok(valid.some(({ type }) => type === value));
           }
           if (!Object.hasOwn(message, other)) {
-            assert.equal(parseFromPanel({ ...message, [other]: value }), undefined);
+            assert.equal(parseFromPage({ ...message, [other]: value }), undefined);
           }
         },
       ),

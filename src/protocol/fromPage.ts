@@ -102,7 +102,7 @@ const ofFile = { name: text, address: text };
 /** A code block of an answer; `language` is the info string's first word, and may be empty. */
 const ofCode = { text, language: text };
 
-/** The page's questions, by type: each gets one answer, see `PanelAnswers`, with the number of the question. */
+/** The page's questions, by type: each gets one answer, see `PageAnswers`, with the number of the question. */
 const questions = {
   /** Checks the keyword arguments written so far. */
   'question.kwargs': { text },
@@ -232,25 +232,22 @@ const messages = {
 
 type QuestionFields = FieldsOf<typeof questions>;
 
-export type PanelQuestionType = keyof QuestionFields;
+export type PageQuestionType = keyof QuestionFields;
 
 /** A question of the page, without its number. */
-export type PanelQuestion<Type extends PanelQuestionType> = MessageOf<QuestionFields, Type>;
+export type PanelQuestion<Type extends PageQuestionType> = MessageOf<QuestionFields, Type>;
 
-type FromPanelFields = FieldsOf<typeof messages> & {
-  readonly [Type in PanelQuestionType]: QuestionFields[Type] & { readonly request: number };
+type FromPageFields = FieldsOf<typeof messages> & {
+  readonly [Type in PageQuestionType]: QuestionFields[Type] & { readonly request: number };
 };
 
-export type FromPanelType = keyof FromPanelFields;
+export type FromPageType = keyof FromPageFields;
 
 /** A message from the page, of one type or of several. */
-export type FromPanel<Type extends FromPanelType = FromPanelType> = MessageOf<
-  FromPanelFields,
-  Type
->;
+export type FromPage<Type extends FromPageType = FromPageType> = MessageOf<FromPageFields, Type>;
 
 /** Validates a message from the page; undefined for anything that is not exactly one. */
-export const parseFromPanel = parser<FromPanel>({
+export const parseFromPage = parser<FromPage>({
   ...messages,
   ...Object.fromEntries(
     Object.entries(questions).map(([type, fields]) => [type, { ...fields, request: count }]),

@@ -1,12 +1,12 @@
-import type { FromPanel, PanelQuestionType } from '../../protocol/fromPanel';
-import type { PanelAnswers, PanelNews } from '../../protocol/toPanel';
-import type { ConversationPanel, PanelRequestType } from '../page/conversationPanel';
+import type { FromPage, PageQuestionType } from '../../protocol/fromPage';
+import type { PageAnswers, PageNews } from '../../protocol/toPage';
+import type { ConversationPanel, PageRequestType } from '../page/conversationPanel';
 
 /** Handles the requests of panels. */
-export class PanelRequests {
-  private handlers: Partial<PanelHandlers> = {};
+export class PageRequests {
+  private handlers: Partial<PageHandlers> = {};
 
-  register(handlers: Partial<PanelHandlers>): void {
+  register(handlers: Partial<PageHandlers>): void {
     this.handlers = { ...this.handlers, ...handlers };
   }
 
@@ -14,8 +14,8 @@ export class PanelRequests {
    * Handles a request, and answers it if it is a question. Generic, so that handler and request have the same type. The
    * request of a feature that is missing has no handler.
    */
-  async handle<Type extends PanelRequestType>(
-    message: FromPanel<Type>,
+  async handle<Type extends PageRequestType>(
+    message: FromPage<Type>,
     panel: ConversationPanel,
   ): Promise<void> {
     const reply = panel.replier();
@@ -26,7 +26,7 @@ export class PanelRequests {
       }
     });
     if (request !== undefined) {
-      reply({ type: 'answer', request, answer: answer as PanelAnswers[PanelQuestionType] });
+      reply({ type: 'answer', request, answer: answer as PageAnswers[PageQuestionType] });
     }
   }
 }
@@ -35,10 +35,10 @@ export class PanelRequests {
  * The handler for each type of request. The handler of a question returns its answer, and may post news before; the
  * results of other handlers, perhaps promises, are ignored.
  */
-export type PanelHandlers = {
-  readonly [Type in PanelRequestType]: (
-    request: FromPanel<Type>,
+export type PageHandlers = {
+  readonly [Type in PageRequestType]: (
+    request: FromPage<Type>,
     panel: ConversationPanel,
-    tell: (news: Type extends keyof PanelNews ? PanelNews[Type] : never) => void,
-  ) => Type extends PanelQuestionType ? PanelAnswers[Type] | Promise<PanelAnswers[Type]> : unknown;
+    tell: (news: Type extends keyof PageNews ? PageNews[Type] : never) => void,
+  ) => Type extends PageQuestionType ? PageAnswers[Type] | Promise<PageAnswers[Type]> : unknown;
 };

@@ -3,7 +3,7 @@
  *
  * @param t localizes a text
  */
-export function panelStrings(t: (text: string) => string) {
+export function pageStrings(t: (text: string) => string) {
   return {
     addPart: t('Add {0}'),
     promptFilled: t('Saved question inserted'),
@@ -171,4 +171,4 @@ export function panelStrings(t: (text: string) => string) {
 }
 
 /** The localized texts that the host writes into the page. */
-export type PanelStrings = Readonly<ReturnType<typeof panelStrings>>;
+export type PageStrings = Readonly<ReturnType<typeof pageStrings>>;

@@ -1,4 +1,4 @@
-import type { ReadingPlace } from './fromPanel';
+import type { ReadingPlace } from './fromPage';
 import type {
   BannerView,
   BaseUrlCheckView,
@@ -63,7 +63,7 @@ export type Change =
  * Messages from the host to the page. The host owns the conversation and the page is a view of it: it sends
  * `page.ready`, gets a snapshot, and after that numbered deltas. If a number is missing, it asks for a snapshot again.
  */
-export type ToPanel =
+export type ToPage =
   | {
       readonly type: 'snapshot';
       /** The id by which the conversation is found again when VS Code restores the panel. */
@@ -104,7 +104,7 @@ export type ToPanel =
   | { readonly type: 'latePaths' }
   /** A copied text is on the clipboard. */
   | { readonly type: 'copied' }
-  | PanelReply;
+  | PageReply;
 
 /** A text for the Question box, such as the text of a withdrawn question, and its keyword arguments. */
 export interface DraftMessage {
@@ -117,7 +117,7 @@ export interface DraftMessage {
 }
 
 /** The answers to the page's questions, by the question's type. */
-export interface PanelAnswers {
+export interface PageAnswers {
   /** The localized error in the keyword arguments; empty if they can be sent. */
   readonly 'question.kwargs': string;
   readonly 'part.findFiles': {
@@ -143,7 +143,7 @@ export interface PanelAnswers {
 export type PromptOutcome = 'filled' | 'left' | 'none';
 
 /** The news before the answer to a question that takes a while, any number of times. */
-export interface PanelNews {
+export interface PageNews {
   /** The saved questions found so far, because folders differ in speed. */
   readonly 'prompt.list': readonly PromptView[];
   /** The result of a check of the base URL, and then the last step that was completed. */
@@ -151,16 +151,16 @@ export interface PanelNews {
 }
 
 /** A part of the host's reply to a question, with the number of the question. */
-export type PanelReply =
+export type PageReply =
   | {
       readonly type: 'answer';
       readonly request: number;
-      readonly answer: PanelAnswers[keyof PanelAnswers];
+      readonly answer: PageAnswers[keyof PageAnswers];
     }
   | {
       readonly type: 'news';
       readonly request: number;
-      readonly news: PanelNews[keyof PanelNews];
+      readonly news: PageNews[keyof PageNews];
     };
 
 /**
