@@ -170,7 +170,7 @@ export const sentFiles: readonly SentFile[] = [
   {
     name: 'dump',
     content: 'binary data',
-    bytes: Buffer.concat([png, letter]),
+    bytes: Buffer.concat([letter, png]),
     type: 'application/octet-stream',
     sentAs: onDisk,
   },

@@ -469,7 +469,7 @@ describe('the changes of an answer', () => {
     const inside = await plan(change('alias/y.txt') + change('real/y.txt', 'C'));
     assert.deepEqual(
       [inside.changes.length, inside.refusals.map(({ reason }) => reason)],
-      [1, ['notFound']],
+      [1, ['overlap']],
       'two paths of a file are one file',
     );
   });

@@ -10,6 +10,7 @@ const beyondFetch: Readonly<Record<string, string>> = {
   'tls-to-plain-port': 'why a connection failed',
   'closed-on-connect': 'that a connection failed: it tries again until it is stopped',
   'status-407': 'a response that asks for the credentials of a proxy',
+  'slow-head': 'a header that is on its way',
   informational: 'a response after informational ones, in Node',
   'cut-reset-open-length': 'a reset where the end of the connection ends the body',
   'gzip-cut': 'a compressed body that ends early',
