@@ -68,6 +68,7 @@ function panelPage(): string {
   return panelDocument(webview as unknown as vscode.Webview, Uri.file(''), {
     page: 'page',
     takesFocus: false,
+    drawsDiagrams: false,
   })
     .replace('<body', `${theme}<body`)
     .replace('<script', `${driver}<script`);

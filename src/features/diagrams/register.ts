@@ -1,11 +1,16 @@
+import * as vscode from 'vscode';
 import type { App } from '../../host/app/app';
 import type { Feature } from '../../host/app/feature';
 import { DiagramPanel } from './host/diagramPanel';
+import { drawsDiagrams } from './host/diagramScripts';
 
 /** Mermaid diagrams in answers. A diagram that VS Code can't draw opens as text. */
-export function registerDiagrams(app: Pick<App, 'codeBlocks' | 'context' | 'editors'>): Feature {
-  const { codeBlocks, context, editors } = app;
+export function registerDiagrams(
+  app: Pick<App, 'codeBlocks' | 'context' | 'editors' | 'hooks'>,
+): Feature {
+  const { codeBlocks, context, editors, hooks } = app;
   const diagrams = new DiagramPanel(context.extensionUri);
+  hooks.drawsDiagrams = () => drawsDiagrams(vscode.extensions.all);
   return {
     handlers: {
       'code.draw': async ({ text, language }, panel) => {

@@ -143,6 +143,7 @@ export class App extends Disposable {
           suggestion: ({ draft, conversation }) =>
             suggestions.view(draft.staged.all, conversation.turns.at(-1)?.parts),
           onDidChangeSuggestion: this.active.onDidChange,
+          drawsDiagrams: () => hooks.drawsDiagrams(),
           changesOf: turn => hooks.turnFacts.of(turn),
           onDidChangeChanges: listener => hooks.turnFacts.onDidChange(listener),
           handle: (request, panel) => void requests.handle(request, panel),

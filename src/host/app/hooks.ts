@@ -22,6 +22,8 @@ interface DemoChoices {
 export interface Hooks {
   demo: DemoChoices;
   turnFacts: TurnFacts;
+  /** @returns true if Mermaid diagrams can be shown */
+  drawsDiagrams(): boolean;
   savedQuestions: SavedQuestionCalls;
   /** Runs before a command that needs a service. */
   beforeAsking(): Promise<void>;
@@ -37,6 +39,7 @@ export function emptyHooks(): Hooks {
       of: () => ({ hasChanges: false }),
       onDidChange: () => ({ dispose: () => undefined }),
     },
+    drawsDiagrams: () => false,
     savedQuestions: {
       isCall: async () => false,
       choose: async () => 'none',

@@ -28,6 +28,8 @@ export interface PanelCollaborators {
   /** The editor that can be attached to the next question of a conversation, if any. */
   suggestion(live: LiveConversation): SuggestionView | undefined;
   readonly onDidChangeSuggestion: vscode.Event<void>;
+  /** @returns true if Mermaid diagrams can be shown */
+  drawsDiagrams(): boolean;
   readonly changesOf: ChangesOf;
   /** Fires with the id of a turn. */
   readonly onDidChangeChanges: (listener: (turnId: string) => void) => { dispose(): void };
@@ -77,7 +79,12 @@ export class ConversationPanel extends Disposable {
     this.link = this._register(
       new PageLink(clock, {
         document: (webview, page, takesFocus) =>
-          panelDocument(webview, extensionUri, { page, takesFocus, kept: this.kept }),
+          panelDocument(webview, extensionUri, {
+            page,
+            takesFocus,
+            drawsDiagrams: collaborators.drawsDiagrams(),
+            kept: this.kept,
+          }),
         state: sequence => [this.reading, this.snapshot(sequence)],
         ready: () => this.stateChanged.fire(),
         receive: message => this.receive(message),

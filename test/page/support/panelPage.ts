@@ -155,6 +155,7 @@ function panelPage(origin: string, takesFocus: boolean): string {
   return panelDocument(webview as unknown as vscode.Webview, Uri.file(root), {
     page: 'page',
     takesFocus,
+    drawsDiagrams: false,
   });
 }
 

@@ -1,12 +1,12 @@
 import * as vscode from 'vscode';
 import { fencedBlock } from '../../../core/text/foreignText';
 import { record, string } from '../../../core/text/json';
-import { diagramScripts, drawsDiagrams } from '../../../host/page/diagramScripts';
 import { panelIcon } from '../../../host/page/pageDocument';
 import { openLink } from '../../../host/requests/openLink';
 import { Disposable } from '../../../host/window/disposable';
 import { createPanel } from '../../../host/window/webviewPanel';
 import { diagramDocument } from './diagramDocument';
+import { diagramScripts, drawsDiagrams } from './diagramScripts';
 
 const { t } = vscode.l10n;
 

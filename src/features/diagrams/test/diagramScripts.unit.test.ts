@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { diagramScripts, drawsDiagrams } from '../../../../src/host/page/diagramScripts';
+import { diagramScripts, drawsDiagrams } from '../host/diagramScripts';
 
 describe('diagrams in the Markdown preview', () => {
   const preview = { id: 'vscode.markdown-language-features', packageJSON: {} };

@@ -1,4 +1,4 @@
-import { isRecord, list, record } from '../../core/text/json';
+import { isRecord, list, record } from '../../../core/text/json';
 
 /** An installed extension, as VS Code describes it. */
 interface InstalledExtension {
