@@ -1,4 +1,5 @@
 import { extname } from './fileNames';
+import { imageFormat } from './imageSize';
 
 /**
  * Types for extensions of code files for which mime-types has another meaning, such as `.rs` for an obsolete list of
@@ -34,14 +35,14 @@ const codeTypesOfText: Readonly<Record<string, string>> = {
   vhd: 'text/x-vhdl',
 };
 
-/** The first bytes of images and documents that models read, by their types. `.` stands for any byte. */
-const signatures: Readonly<Record<string, RegExp>> = {
-  'application/pdf': /^%PDF-/,
-  'image/gif': /^GIF8[79]a/,
-  'image/jpeg': /^\xff\xd8\xff/,
-  'image/png': /^\x89PNG\r\n.\n/s,
-  'image/webp': /^RIFF.{4}WEBP/s,
-};
+/** The types that a file gets for its first bytes only: images and documents that models read. */
+const types = {
+  PDF: 'application/pdf',
+  GIF: 'image/gif',
+  JPEG: 'image/jpeg',
+  PNG: 'image/png',
+  WebP: 'image/webp',
+} as const;
 
 /** The number of bytes from the start of a file that {@link mimeType} needs. */
 export const mimeSampleBytes = 4096;
@@ -59,16 +60,18 @@ export async function mimeType(
   sample: Uint8Array,
   isText = looksLikeText(sample),
 ): Promise<string> {
-  const start = String.fromCharCode(...sample.subarray(0, 12));
-  const actual = Object.keys(signatures).find(type => signatures[type]?.test(start));
-  if (actual !== undefined) {
-    return actual;
+  const isPdf = String.fromCharCode(...sample.subarray(0, 5)) === '%PDF-';
+  const format = isPdf ? 'PDF' : imageFormat(sample);
+  if (format) {
+    return types[format];
   }
   // A name of code has precedence over a short text in an unknown encoding.
   const byName = await mimeTypeByName(name, isText || mayBeOlderText(sample));
   if (isText) {
     // Text with the name of an image is something in its place, such as a Git LFS pointer or an error page.
-    return byName === undefined || Object.hasOwn(signatures, byName) ? 'text/plain' : byName;
+    return byName === undefined || (Object.values(types) as string[]).includes(byName)
+      ? 'text/plain'
+      : byName;
   }
   return byName ?? 'application/octet-stream';
 }
@@ -81,9 +84,9 @@ export async function mimeType(
  */
 export async function mimeTypeByName(name: string, isText = true): Promise<string | undefined> {
   const extension = extname(name).slice(1).toLowerCase();
-  for (const types of isText ? [codeTypes, codeTypesOfText] : [codeTypes]) {
-    if (Object.hasOwn(types, extension)) {
-      return types[extension];
+  for (const known of isText ? [codeTypes, codeTypesOfText] : [codeTypes]) {
+    if (Object.hasOwn(known, extension)) {
+      return known[extension];
     }
   }
   // The module's table of types is large, so it is loaded with the first file.

@@ -17,9 +17,13 @@ export interface ImageSize {
  * @returns undefined for anything else, and if the header is incomplete
  */
 export function imageSize(bytes: Uint8Array): ImageSize | undefined {
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const format = imageFormat(bytes);
+  if (!format) {
+    return undefined;
+  }
   try {
-    return png(view) ?? gif(view) ?? webp(view) ?? jpeg(view);
+    const size = sizes[format](viewOf(bytes));
+    return size && { format, ...size };
   } catch (error) {
     // DataView throws it when reading past the end: the header is incomplete.
     if (error instanceof RangeError) {
@@ -29,39 +33,45 @@ export function imageSize(bytes: Uint8Array): ImageSize | undefined {
   }
 }
 
-function png(view: DataView): ImageSize | undefined {
-  if (!startsWith(view, 0, '\x89PNG\r\n\x1a\n')) {
-    return undefined;
+/** The format of a PNG, GIF, JPEG or WebP image, by its first bytes. */
+export function imageFormat(bytes: Uint8Array): ImageSize['format'] | undefined {
+  const view = viewOf(bytes);
+  const has = (ascii: string, offset = 0) => startsWith(view, offset, ascii);
+  if (has('\x89PNG\r\n\x1a\n')) {
+    return 'PNG';
   }
-  return { format: 'PNG', width: view.getUint32(16), height: view.getUint32(20) };
+  if (has('GIF87a') || has('GIF89a')) {
+    return 'GIF';
+  }
+  if (has('RIFF') && has('WEBP', 8)) {
+    return 'WebP';
+  }
+  return has('\xff\xd8\xff') ? 'JPEG' : undefined;
 }
 
-function gif(view: DataView): ImageSize | undefined {
-  if (!startsWith(view, 0, 'GIF87a') && !startsWith(view, 0, 'GIF89a')) {
-    return undefined;
-  }
-  return { format: 'GIF', width: view.getUint16(6, true), height: view.getUint16(8, true) };
-}
+type Size = Omit<ImageSize, 'format'>;
 
-function webp(view: DataView): ImageSize | undefined {
-  if (!startsWith(view, 0, 'RIFF') || !startsWith(view, 8, 'WEBP')) {
-    return undefined;
-  }
-  const format = 'WebP';
+/** The readers of sizes by format. They throw a RangeError if the header is incomplete. */
+const sizes: Readonly<Record<ImageSize['format'], (view: DataView) => Size | undefined>> = {
+  PNG: view => ({ width: view.getUint32(16), height: view.getUint32(20) }),
+  GIF: view => ({ width: view.getUint16(6, true), height: view.getUint16(8, true) }),
+  WebP: webp,
+  JPEG: jpeg,
+};
+
+function webp(view: DataView): Size | undefined {
   if (startsWith(view, 12, 'VP8 ')) {
     return {
-      format,
       width: view.getUint16(26, true) & 0x3fff,
       height: view.getUint16(28, true) & 0x3fff,
     };
   }
   if (startsWith(view, 12, 'VP8L')) {
     const bits = view.getUint32(21, true);
-    return { format, width: (bits & 0x3fff) + 1, height: ((bits >>> 14) & 0x3fff) + 1 };
+    return { width: (bits & 0x3fff) + 1, height: ((bits >>> 14) & 0x3fff) + 1 };
   }
   if (startsWith(view, 12, 'VP8X')) {
     return {
-      format,
       width: (view.getUint32(24, true) & 0xffffff) + 1,
       height: (view.getUint32(26, true) >>> 8) + 1,
     };
@@ -70,17 +80,13 @@ function webp(view: DataView): ImageSize | undefined {
 }
 
 /** Skips JPEG segments up to the frame header, which has the size (ITU T.81, annex B). */
-function jpeg(view: DataView): ImageSize | undefined {
-  if (!startsWith(view, 0, '\xff\xd8\xff')) {
-    return undefined;
-  }
+function jpeg(view: DataView): Size | undefined {
   let offset = 2;
   for (;;) {
     const marker = view.getUint16(offset);
     // SOF0 to SOF15; DHT, JPG and DAC are in the same range.
     if (marker >= 0xffc0 && marker <= 0xffcf && ![0xffc4, 0xffc8, 0xffcc].includes(marker)) {
       return {
-        format: 'JPEG',
         width: view.getUint16(offset + 7),
         height: view.getUint16(offset + 5),
       };
@@ -90,6 +96,10 @@ function jpeg(view: DataView): ImageSize | undefined {
     }
     offset += 2 + view.getUint16(offset + 2);
   }
+}
+
+function viewOf({ buffer, byteOffset, byteLength }: Uint8Array): DataView {
+  return new DataView(buffer, byteOffset, byteLength);
 }
 
 function startsWith(view: DataView, offset: number, ascii: string): boolean {
