@@ -16,7 +16,10 @@ export function commands(app: App, ofFeatures: readonly Commands[]): Commands {
   return { ...all, ...twins(all, app.panels) };
 }
 
-/** The commands in the title of the view in the side bar. They work on the conversation there, even if another one is current. */
+/**
+ * The commands in the title of the view in the side bar. They work on the conversation there, even if another one is
+ * current.
+ */
 function twins(all: Commands, panels: OpenPanels): Commands {
   return Object.fromEntries(
     Object.entries(all)

@@ -73,9 +73,15 @@ export class Completions {
   }
 
   private async load(kind: CompletionKind): Promise<void> {
-    const list = await kind.load(this.box, this.status, this.listener);
-    this.lists.push(list);
-    this.frame.append(list.root);
-    list.update();
+    try {
+      const list = await kind.load(this.box, this.status, this.listener);
+      this.lists.push(list);
+      this.frame.append(list.root);
+      list.update();
+    } catch (error) {
+      // The next text that calls for it tries again.
+      this.loading.delete(kind);
+      throw error;
+    }
   }
 }
