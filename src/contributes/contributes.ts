@@ -7,7 +7,7 @@ import { panelViewType } from './viewIds';
 import { views } from './views';
 import { walkthroughs } from './walkthroughs';
 
-/** The contributions of the main road. Those of features are in their folders. */
+/** The contributions of the main road. The contributions of features are in their folders. */
 export const contributes: Contributions = {
   commands: { ...askFacts, ...conversationFacts, ...serviceFacts },
   settings,

@@ -144,7 +144,7 @@ export class LiveConversation {
   }
 
   /**
-   * Asks a question about the user's selection as soon as it is looked up. If it is refused, the question is not kept.
+   * Asks a question about the user's selection as soon as the selection is known. A refused question is not kept.
    *
    * @param find set if files may be folders
    */

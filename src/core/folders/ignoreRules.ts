@@ -69,8 +69,8 @@ export class IgnoreRules {
 type KindOf = (name: string) => EntryKind | undefined;
 
 /**
- * The rules for the entries of a folder, from its ignore file and the ignore files above it. A repository starts with
- * its `info/exclude`.
+ * The rules for the entries of a folder, from its ignore file and the ignore files above it. The first rules of a
+ * repository are in `info/exclude`.
  */
 export async function rulesIn(
   reader: FolderReader,

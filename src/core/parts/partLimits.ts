@@ -5,7 +5,7 @@ import type { PartRecord } from './partSource';
 export interface PartLimits {
   /** The size of one file, before base64. */
   readonly maxFileSize: number;
-  /** The size of all parts of a question as they are sent; base64 makes files a third larger. */
+  /** The total size of the parts in a request; base64 makes files a third larger. */
   readonly maxTotalSize: number;
 }
 

@@ -50,8 +50,8 @@ export function chooseSession(settings: SessionSettings, ids: SessionIds): strin
 }
 
 /**
- * The keyword arguments of a request: from the settings, from the question, and `session_id`, each overriding keys of
- * the same name.
+ * The keyword arguments of a request: from the settings, from the question, and `session_id`. Later ones override
+ * earlier ones with the same key.
  *
  * @param extra from the settings
  * @param ofQuestion from the question, as JSON without a `KwargsError`; empty for none

@@ -16,7 +16,7 @@ export type StreamEnd = 'clean' | 'truncated';
 
 /**
  * Receives the lines and events of a stream, in their order. `data` is the text of the event's data, and `lines` are
- * its original data lines, without line ends and joined by LF.
+ * the data lines as they were received, without line ends and joined by LF.
  */
 interface EventStreamSink {
   event(event: AgentEvent | ServiceFailure, data: string, lines: string): void;

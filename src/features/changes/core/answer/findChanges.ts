@@ -134,8 +134,8 @@ function isPatchFile(path: string | undefined): boolean {
 }
 
 /**
- * The changes that the answer of a turn proposes, as far as they are certain to be complete. The model's reasoning is
- * not part of the proposal.
+ * The changes proposed in the answer of a turn, if they are certain to be complete. The model's reasoning proposes
+ * nothing.
  */
 export function changesOf({ answer, state }: Turn): readonly FileChange[] {
   return findChanges(formatReasoning(answer, undefined), { isComplete: state === 'complete' });
