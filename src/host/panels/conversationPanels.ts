@@ -1,4 +1,4 @@
-import type * as vscode from 'vscode';
+import * as vscode from 'vscode';
 import { ClosedConversations } from '../../core/asking/closedConversations';
 import { LiveConversation, type LiveConversationPorts } from '../../core/asking/liveConversation';
 import { windowClosed } from '../../core/conversation/turn';
@@ -12,6 +12,7 @@ import type { Services } from '../settings/services';
 import type { Settings } from '../settings/settings';
 import { Disposable } from '../window/disposable';
 import { setPanelTitle } from '../window/webviewPanel';
+import { AbandonedTabs } from './abandonedTabs';
 import { closeWhenAnswered, isBusy } from './closeWhenAnswered';
 import { TabRestorer } from './conversationTabs';
 import type { CurrentPanel } from './currentPanel';
@@ -57,6 +58,7 @@ export class ConversationPanels extends Disposable {
     this.editorTabs = new EditorTabs(settings, collaborators.extensionUri);
     this.shown = new ShownConversations(panels, tabs, memory);
     this._register(sideBar.onDidChangeState(() => void this.fillSideBar()));
+    this._register(new AbandonedTabs(panels, ports.clock, tab => this.replace(tab)));
     this._register({
       dispose: () => {
         // Their tabs stay, and VS Code restores them in the next window.
@@ -204,6 +206,18 @@ export class ConversationPanels extends Disposable {
       setPanelTitle(webviewPanel, panelTitle(saved?.turns[0]?.question, saved?.label.name));
       this.currentPanel.restored(this.attach(this.editorTabs.adopt(webviewPanel), saved));
     }
+  }
+
+  /** Opens the conversation of an abandoned tab in a new one at its place. */
+  private async replace(tab: vscode.Tab): Promise<void> {
+    const { restored } = await this.tabs.survey();
+    const id = restored.find(({ title }) => title === tab.label)?.id;
+    const saved = id === undefined ? undefined : await this.closed.load(id);
+    if (id === undefined || !this.panels.find(id)) {
+      const place = this.editorTabs.open(tab.label, true, tab.group);
+      this.currentPanel.restored(this.attach(place, saved));
+    }
+    await vscode.window.tabGroups.close(tab, true);
   }
 
   /** Fills a view in the side bar that is shown with the conversation that it had, or else with a new one. */
