@@ -54,11 +54,25 @@ function inMemoryFile(file: File): Promise<InMemoryFile> {
  */
 export function pastedFiles(clipboard: Pick<DataTransfer, 'files' | 'getData'>): readonly File[] {
   const files = [...clipboard.files];
-  const text = clipboard.getData('text/plain').trim();
-  const isNames = text
-    .split(/\r?\n/)
-    .every(line =>
-      files.some(({ name }) => line === name || (/[\\/]/.test(line) && line.endsWith(name))),
-    );
+  // Files of GNOME before version 40 begins with what it is about to do.
+  const text = clipboard
+    .getData('text/plain')
+    .replace(/^x-special\/nautilus-clipboard\n(?:copy|cut)\n/, '')
+    .trim();
+  const isNames = text.split(/\r?\n/).map(pathOf).every(isNameOfAny(files));
   return text === '' || isNames ? files : [];
+}
+
+/** The path of a URI, which Dolphin adds; any other line as it is. */
+function pathOf(line: string): string {
+  try {
+    return line.startsWith('file:') ? decodeURIComponent(line) : line;
+  } catch {
+    return line;
+  }
+}
+
+function isNameOfAny(files: readonly File[]): (line: string) => boolean {
+  return line =>
+    files.some(({ name }) => line === name || (/[\\/]/.test(line) && line.endsWith(name)));
 }

@@ -10,9 +10,20 @@ describe('pasted files', () => {
   it('are recognized in an image without text', () => assert.deepEqual(paste('', image), [image]));
   it('are ignored beside a text, as office programs put them', () =>
     assert.deepEqual(paste('a\tb', image), []));
-  it('are recognized if file managers copy them, with names or paths as text', () => {
-    assert.deepEqual(paste('image.png', image), [image]);
-    assert.deepEqual(paste('/home/a/image.png', image), [image]);
-  });
+
+  // The texts that file managers put beside two files.
+  const copied = {
+    'Finder, and Explorer on Windows': 'image.png\nGrüße 1.txt',
+    'Files of GNOME 40 and later': '/home/a/image.png\n/home/a/Grüße 1.txt',
+    'Files of GNOME 3':
+      'x-special/nautilus-clipboard\ncopy\nfile:///home/a/image.png\nfile:///home/a/Gr%C3%BC%C3%9Fe%201.txt\n',
+    'Dolphin of KDE': 'file:///home/a/image.png\nfile:///home/a/Grüße 1.txt',
+  };
+  for (const [program, text] of Object.entries(copied)) {
+    it(`are recognized beside their names from ${program}`, () => {
+      const files = [image, new File(['b'], 'Grüße 1.txt')];
+      assert.deepEqual(paste(text, ...files), files);
+    });
+  }
   it('are not recognized in a text alone', () => assert.deepEqual(paste('a'), []));
 });
