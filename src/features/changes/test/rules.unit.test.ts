@@ -98,6 +98,14 @@ describe('planChanges, by its rules', () => {
       assert.deepEqual(await outcome(answer, 'if (a) {\n  }\n'), refused('notFound'));
     });
 
+    it('not by blank lines alone, which an addition without context has fewer of', async () => {
+      const file = 'one();\n\n\ntwo();\n';
+      const blank = search('a.js', '\n\n', '\nmore();\n\n');
+      assert.deepEqual(await outcome(blank, file), refused('noContext'));
+      const { texts } = await outcome(search('a.js', '\n', 'more();\n'), file);
+      assert.deepEqual(texts, [`${file}more();\n`]);
+    });
+
     it('only if the two meanings of its number do not both have its lines', async () => {
       const answer = diff(
         ...['@@ -1,2 +1,2 @@', ' one();', '-run(1);', '+run(2);'],

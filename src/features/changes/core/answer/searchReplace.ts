@@ -105,13 +105,16 @@ class SearchReplaceReader {
   }
 }
 
-/** The place of lines that replace others. Without these, it is at the end of the file. */
+/**
+ * The place of lines that replace others. Without these, or with a blank one for none, it is at the end of the file; more
+ * blank lines are lines of the file.
+ */
 export function exchangeOf(
   shown: readonly string[],
   replace: readonly string[],
   line?: number,
 ): Place {
-  const isAtEnd = shown.every(text => text.trim() === '');
+  const isAtEnd = shown.length <= 1 && shown.every(text => text.trim() === '');
   const search = isAtEnd ? [] : shown;
   let at = 0;
   const changed = lineDiff(search, replace).map(({ from, to, lines: added }) => {
