@@ -1,9 +1,9 @@
 import type { Clock } from './async/clock';
 import type { FileContent } from './parts/outgoingPart';
 import type { TlsCredentials, Transport } from './query/transport';
+import type { RunProgram } from './runProgram';
 import type { FileStorage } from './saved/fileStorage';
 import type { AdministratorFile } from './services/administratorServices';
-import type { RunProgram } from './services/auth/runProgram';
 import type { TlsFiles } from './services/tlsFiles';
 
 /** The differences between desktop and web. `#platform` is the platform that a bundle is built for. */

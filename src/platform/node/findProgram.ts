@@ -1,5 +1,5 @@
 import type { PlatformPath } from 'node:path';
-import type { StartError } from '../../core/services/auth/runProgram';
+import type { StartError } from '../../core/runProgram';
 
 /** The facts about the system that the search for a program needs. */
 interface ProgramSystem {

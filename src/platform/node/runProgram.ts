@@ -3,12 +3,7 @@ import { constants } from 'node:fs';
 import { access, stat } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import type {
-  ProgramEnd,
-  ProgramOptions,
-  ProgramResult,
-  RunProgram,
-} from '../../core/services/auth/runProgram';
+import type { ProgramEnd, ProgramOptions, ProgramResult, RunProgram } from '../../core/runProgram';
 import { systemClock } from '../systemClock';
 import { findProgram } from './findProgram';
 
@@ -61,7 +56,7 @@ function finish(
     };
     const end = (reached: ProgramEnd) => {
       release();
-      resolve({ end: reached, output: output.text, errorOutput: errorOutput.text });
+      resolve({ end: reached, output: output.bytes, errorOutput: errorOutput.text });
     };
     const stop = () => {
       stopProgram(child);
@@ -117,7 +112,7 @@ async function inspect(file: string): Promise<'executable' | 'notExecutable' | u
 }
 
 function notStarted(end: ProgramEnd): ProgramResult {
-  return { end, output: '', errorOutput: '' };
+  return { end, output: new Uint8Array(), errorOutput: '' };
 }
 
 /** Time in ms that a program has to clean up before it is killed. */
@@ -203,8 +198,12 @@ class OutputBuffer {
     return kept.length === bytes.length;
   }
 
+  get bytes(): Uint8Array {
+    return Buffer.concat(this.chunks);
+  }
+
   /** The bytes decoded as UTF-8, without a byte order mark. */
   get text(): string {
-    return new TextDecoder().decode(Buffer.concat(this.chunks));
+    return new TextDecoder().decode(this.bytes);
   }
 }

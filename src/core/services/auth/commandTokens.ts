@@ -7,8 +7,8 @@ import type { CodeOf, DetailsOf } from '../../errors/errorDetails';
 import { printedSecrets, tokensIn } from '../../masking/possibleSecrets';
 import { SecretMask } from '../../masking/secretMask';
 import { isFieldValue } from '../../query/requestHeaders';
+import type { ProgramEnd, ProgramResult, RunProgram } from '../../runProgram';
 import type { CommandAuth } from './auth';
-import type { ProgramEnd, ProgramResult, RunProgram } from './runProgram';
 
 /** The maximum size of a token in bytes: servers refuse headers of this size. */
 const maxBytes = 64 * 1024;
@@ -175,8 +175,9 @@ const maxSnippetLength = 4096;
  */
 export function commandToken(
   { command: [program], timeout }: CommandAuth,
-  { end, output, errorOutput }: ProgramResult,
+  { end, output: bytes, errorOutput }: ProgramResult,
 ): string {
+  const output = new TextDecoder().decode(bytes);
   const fail = (details: CommandFailure): never => {
     throw commandError({ snippet: snippetOf(errorOutput, output), ...details });
   };

@@ -4,25 +4,29 @@ import { chmod, mkdir, mkdtemp, realpath, rm, symlink, writeFile } from 'node:fs
 import { createServer, type Server, type Socket } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
-import type { ProgramOptions, ProgramResult } from '../../../../src/core/services/auth/runProgram';
+import type { ProgramOptions } from '../../../../src/core/runProgram';
 import { runProgram } from '../../../../src/platform/node/runProgram';
 
 const maxBytes = 1000;
 const isWindows = process.platform === 'win32';
 
 /** Runs a script with Node. */
-function runScript(script: string, options: Partial<ProgramOptions> = {}): Promise<ProgramResult> {
-  return runProgram([process.execPath, '-e', script], {
+function runScript(script: string, options: Partial<ProgramOptions> = {}) {
+  return runWith(options, process.execPath, '-e', script);
+}
+
+function run(...command: [string, ...string[]]) {
+  return runWith({}, ...command);
+}
+
+async function runWith(options: Partial<ProgramOptions>, ...command: [string, ...string[]]) {
+  const { output, ...result } = await runProgram(command, {
     timeout: 0,
     maxBytes,
     signal: new AbortController().signal as AbortSignal,
     ...options,
   });
-}
-
-function run(...command: [string, ...string[]]): Promise<ProgramResult> {
-  const signal = new AbortController().signal as AbortSignal;
-  return runProgram(command, { timeout: 0, maxBytes, signal });
+  return { ...result, output: new TextDecoder().decode(output) };
 }
 
 /** Replaces the timer with this delay, in milliseconds, so that no test depends on the speed of a program. */

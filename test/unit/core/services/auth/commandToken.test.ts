@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { AgentQueryError } from '../../../../../src/core/errors/agentQueryError';
+import type { ProgramEnd } from '../../../../../src/core/runProgram';
 import type { CommandAuth } from '../../../../../src/core/services/auth/auth';
 import { commandToken } from '../../../../../src/core/services/auth/commandTokens';
-import type { ProgramEnd } from '../../../../../src/core/services/auth/runProgram';
 
 const auth: CommandAuth = {
   type: 'command',
@@ -14,7 +14,7 @@ const auth: CommandAuth = {
 const success: ProgramEnd = { type: 'exit', exitCode: 0 };
 
 const tokenOf = (output: string, end: ProgramEnd = success, errorOutput = '') =>
-  commandToken(auth, { end, output, errorOutput });
+  commandToken(auth, { end, output: new TextEncoder().encode(output), errorOutput });
 
 function errorOf(output: string, end: ProgramEnd = success, errorOutput = ''): AgentQueryError {
   try {

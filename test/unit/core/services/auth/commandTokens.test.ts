@@ -1,12 +1,8 @@
 import assert from 'node:assert/strict';
 import { SecretMask } from '../../../../../src/core/masking/secretMask';
+import type { ProgramOptions, ProgramResult, RunProgram } from '../../../../../src/core/runProgram';
 import type { CommandAuth } from '../../../../../src/core/services/auth/auth';
 import { CommandTokens } from '../../../../../src/core/services/auth/commandTokens';
-import type {
-  ProgramOptions,
-  ProgramResult,
-  RunProgram,
-} from '../../../../../src/core/services/auth/runProgram';
 import { FakeClock } from '../../../../support/fakeClock';
 
 interface StartedRun {
@@ -38,7 +34,11 @@ describe('CommandTokens', () => {
     new Promise<ProgramResult>((resolve, reject) => {
       options.signal.addEventListener('abort', () => reject(options.signal.reason));
       const end = (output: string, exitCode: number) =>
-        resolve({ end: { type: 'exit', exitCode }, output, errorOutput: '' });
+        resolve({
+          end: { type: 'exit', exitCode },
+          output: new TextEncoder().encode(output),
+          errorOutput: '',
+        });
       runs.push({
         command,
         options,

@@ -1,7 +1,7 @@
 export interface ProgramResult {
   readonly end: ProgramEnd;
-  /** The standard output, decoded as UTF-8. */
-  readonly output: string;
+  /** The standard output. */
+  readonly output: Uint8Array;
   /** The beginning of the standard error, decoded as UTF-8. */
   readonly errorOutput: string;
 }
