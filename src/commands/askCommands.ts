@@ -6,6 +6,7 @@ import type { App } from '../host/app/app';
 import { type Commands, commandsOf, questionOf } from '../host/app/commandTable';
 import type { Asker } from '../host/asking/asker';
 import type { ActiveEditor } from '../host/parts/activeEditor';
+import type { ChangeKind, GatheredChanges } from '../host/parts/changeSources';
 import type { ClipboardCapture } from '../host/parts/clipboardCapture';
 import {
   cellSources,
@@ -17,7 +18,7 @@ import {
 } from '../host/parts/editorSources';
 import type { FileGatherer } from '../host/parts/fileGatherer';
 import { fileSource, uniqueUris } from '../host/parts/fileSource';
-import { type ChangeKind, resourceOf } from '../host/parts/gitChanges';
+import { resourceOf } from '../host/parts/gitChanges';
 import {
   diagnosticSources,
   diagnosticsAt,
@@ -25,7 +26,7 @@ import {
   pickDiagnostics,
   testFailureSource,
 } from '../host/parts/problems';
-import { showInformation, showOffer } from '../host/window/notifications';
+import { showInformation, showOffer, showWarning } from '../host/window/notifications';
 
 const { t } = vscode.l10n;
 
@@ -47,8 +48,8 @@ export function askCommands({ active, asker, captures, changes, files }: AskApp)
   const changed =
     (kind: ChangeKind) =>
     async (...args: unknown[]) => {
-      const sources = await changes.gather(kind, args);
-      return sources && asker.ask(sources, questionOf(args));
+      const gathered = await changes.gather(kind, args);
+      return gathered && askAboutChanges(asker, gathered, questionOf(args));
     };
 
   return commandsOf(askFacts, {
@@ -215,6 +216,24 @@ async function askAboutCells({ inFront }: ActiveEditor, asker: Asker, args: read
 /** VS Code exports no class of cells. */
 function isCell(value: unknown): value is vscode.NotebookCell {
   return isRecord(value) && 'notebook' in value && 'outputs' in value;
+}
+
+/** Asks about changes. If Git could not compare some files, the user sees their names before anything is sent. */
+async function askAboutChanges(
+  asker: Asker,
+  { sources, failed }: GatheredChanges,
+  question: string | undefined,
+): Promise<unknown> {
+  if (failed === undefined) {
+    return asker.ask(sources, question);
+  }
+  const { names, reason } = failed;
+  if (question !== undefined) {
+    const text = t('Nothing was sent, because Git could not compare {0}: {1}', names, reason);
+    return asker.offer(sources, question, text);
+  }
+  void showWarning(t('Git could not compare {0}: {1}', names, reason));
+  return sources.length > 0 ? asker.ask(sources, undefined) : undefined;
 }
 
 /** Asks about diagnostics: of a quick fix, at the cursor, or picked by the user. */

@@ -113,7 +113,7 @@ export class App extends Disposable {
     const suggestions = new EditorSuggestions(this.active);
     this.opener = new PartOpener(platform, settings, this.files.find);
     this.captures = new ClipboardCapture(clock);
-    this.changes = new ChangeGatherer(this.active);
+    this.changes = new ChangeGatherer(this.active, platform.runProgram);
 
     this.ports = {
       transport: platform.transport,

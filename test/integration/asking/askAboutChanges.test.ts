@@ -74,6 +74,59 @@ describe('changes in source control', () => {
     assert.doesNotMatch(sent()[0]?.text ?? '', /not staged/);
   });
 
+  it('sends unified diffs, whatever the settings of Git show in a terminal', async () => {
+    const names = ['both.txt', 'later ä.txt'];
+    const expected = names.map(name => diffPart(`repository/${name}, changes`, name));
+    git('config', 'color.ui', 'always');
+    git('config', 'diff.external', 'exit 1; :');
+    git('config', 'diff.noprefix', 'true');
+    try {
+      const states = names.map(name => ({ resourceUri: file(name) }));
+      await ask('askAboutChanges', ...states, { question: 'What changed?' });
+      assert.deepEqual(sent(), expected);
+    } finally {
+      git('config', '--remove-section', 'color');
+      git('config', '--remove-section', 'diff');
+    }
+  });
+
+  it('sends the text of a file in its own encoding', async () => {
+    const before = Buffer.from('// \x83e\x83X\x83g\nlet a;\n', 'latin1');
+    writeFileSync(file('sjis.ts').fsPath, before);
+    git('add', 'sjis.ts');
+    writeFileSync(
+      file('sjis.ts').fsPath,
+      Buffer.concat([before, Buffer.from('// \x95\\\n', 'latin1')]),
+    );
+    try {
+      const document = await vscode.workspace.openTextDocument(file('sjis.ts'), {
+        encoding: 'shiftjis',
+      });
+      assert.equal(document.lineAt(0).text, '// テスト');
+      await ask('askAboutChanges', { resourceUri: file('sjis.ts') }, { question: 'Changed?' });
+      assert.match(sent()[0]?.text ?? '', /\n \/\/ テスト\n let a;\n\+\/\/ 表\n```$/);
+    } finally {
+      git('rm', '--quiet', '-f', 'sjis.ts');
+    }
+  });
+
+  it('keeps the question, and names the file that Git cannot compare, with the reason', async () => {
+    write('.git/info/attributes', 'both.txt filter=broken\n');
+    git('config', 'filter.broken.clean', 'exit 3;');
+    git('config', 'filter.broken.required', 'true');
+    try {
+      const states = ['both.txt', 'later ä.txt'].map(each => ({ resourceUri: file(each) }));
+      const result = await ask('askAboutChanges', ...states, { question: 'What changed now?' });
+      assert.match(
+        result.error ?? '',
+        /^Nothing was sent, because Git could not compare repository\/both\.txt: .*'broken' failed/,
+      );
+    } finally {
+      rmSync(path.join(folder, '.git/info/attributes'));
+      git('config', '--remove-section', 'filter.broken');
+    }
+  });
+
   it('sends a file that Git does not know whole', async () => {
     await ask('askAboutChanges', { resourceUri: file('new.txt') }, { question: 'What is new?' });
     const [part] = sent();
