@@ -1,5 +1,5 @@
-import stripAnsi from 'strip-ansi';
 import { parseJson, record, string } from '../text/json';
+import { terminalText } from '../text/terminalText';
 
 /** One representation of an output of a notebook cell. */
 interface OutputItem {
@@ -43,21 +43,24 @@ export function chooseOutput(items: readonly OutputItem[]): ChosenOutput | undef
   if (image) {
     return { kind: 'bytes', mimeType: image.mime, data: image.data };
   }
-  const text =
-    items.find(({ mime }) => mime === 'text/plain') ?? items.find(({ mime }) => isText(mime));
+  const plain = items.find(({ mime }) => mime === 'text/plain');
+  if (plain) {
+    return { kind: 'text', languageId: 'text', text: terminalText(decode(plain.data)) };
+  }
+  const text = items.find(({ mime }) => isText(mime));
   if (text) {
-    return {
-      kind: 'text',
-      languageId: languages[text.mime] ?? 'text',
-      text: stripAnsi(decode(text.data)),
-    };
+    return { kind: 'text', languageId: languages[text.mime] ?? 'text', text: decode(text.data) };
   }
   const [other] = items;
   return other && { kind: 'bytes', mimeType: other.mime, data: other.data };
 }
 
 function console(text: string): ChosenOutput {
-  return { kind: 'text', languageId: 'console', text: stripAnsi(text).replace(/(?<!\n)\n+$/, '') };
+  return {
+    kind: 'text',
+    languageId: 'console',
+    text: terminalText(text).replace(/(?<!\n)\n+$/, ''),
+  };
 }
 
 function isText(mime: string): boolean {

@@ -1,5 +1,6 @@
 import { oneLine, shorten } from '../../base/shorten';
 import type { RunProgram } from '../runProgram';
+import { terminalText } from '../text/terminalText';
 
 /** A changed file, and the two versions of it that are compared. */
 interface ComparedFile {
@@ -63,7 +64,7 @@ export async function gitDiff(run: RunProgram, file: ComparedFile): Promise<GitD
   );
   return end.type === 'exit' && end.exitCode === 0
     ? { bytes: output }
-    : { reason: shorten(oneLine(errorOutput), maxReasonLength) };
+    : { reason: shorten(oneLine(terminalText(errorOutput)), maxReasonLength) };
 }
 
 /**

@@ -1,4 +1,5 @@
 import { fencedBlock } from '../text/foreignText';
+import { terminalText } from '../text/terminalText';
 
 /** A selection in an editor; lines and characters count from 0, as in VS Code. */
 export interface Selection {
@@ -61,8 +62,8 @@ export interface Diagnostic {
 export function diagnosticText(diagnostic: Diagnostic, frame: string): string {
   const { severity, source, code, message, help, related } = diagnostic;
   const name = code === '' ? source : `${source}(${code})`;
-  const head = `${name === '' ? severity : `${severity} ${name}`}: ${message}`;
-  const relatedLines = related.map(({ place, message: text }) => `${place}: ${text}`);
+  const head = `${name === '' ? severity : `${severity} ${name}`}: ${terminalText(message)}`;
+  const relatedLines = related.map(({ place, message: text }) => `${place}: ${terminalText(text)}`);
   const facts = [head, ...(help === '' ? [] : [`See ${help}`]), ...relatedLines].join('\n');
   return frame === '' ? facts : `${facts}\n\n${frame}`;
 }
@@ -81,17 +82,26 @@ interface TestFailure {
  * @param frame the code around the failure; may be empty
  */
 export function testFailureText(failure: TestFailure, frame: string): string {
-  const { message, expected, actual, places } = failure;
+  const { expected, actual } = readValues(failure);
   return [
-    message,
+    terminalText(failure.message),
     expected === undefined ? '' : `Expected:\n${expected}`,
     actual === undefined ? '' : `Actual:\n${actual}`,
-    places.map(place => `at ${place}`).join('\n'),
+    failure.places.map(place => `at ${terminalText(place)}`).join('\n'),
     frame,
   ]
     .map(text => text.trimEnd())
     .filter(text => text !== '')
     .join('\n\n');
+}
+
+/** The values that a test compared. If only their control characters differ, the test is about these. */
+function readValues({ expected, actual }: TestFailure): Pick<TestFailure, 'expected' | 'actual'> {
+  const read = {
+    expected: expected && terminalText(expected),
+    actual: actual && terminalText(actual),
+  };
+  return read.expected === read.actual ? { expected, actual } : read;
 }
 
 /** The number of lines before and after the range, and the maximum number of lines of the range itself. */

@@ -1,6 +1,7 @@
 import type { AgentQueryError } from '../../core/errors/agentQueryError';
 import type { AgentQueryErrorDetails } from '../../core/errors/errorDetails';
 import { visibleLines, visibleText } from '../../core/text/foreignText';
+import { terminalText } from '../../core/text/terminalText';
 import type { ActionId } from '../../protocol/fromPage';
 
 /** The message for users about an error, and the buttons to offer, in their order. */
@@ -21,8 +22,11 @@ export function visibleError(error: AgentQueryError): AgentQueryError {
     if (typeof value !== 'string') {
       return [key, value];
     }
-    // The start of the response body is shown separately, with its line breaks.
-    return [key, key === 'snippet' ? visibleLines(value) : visibleText(value, maxValueLength)];
+    // The start of the response body, or what a program printed, is shown separately, with its line breaks.
+    return [
+      key,
+      key === 'snippet' ? visibleLines(terminalText(value)) : visibleText(value, maxValueLength),
+    ];
   });
   return error.with(
     visibleText(error.message, maxValueLength),

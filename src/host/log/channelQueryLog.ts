@@ -3,6 +3,7 @@ import type { Turn } from '../../core/conversation/turn';
 import { nameWithoutContent } from '../../core/parts/partSource';
 import type { AgentEvent } from '../../core/stream/agentEvent';
 import type { Malformation } from '../../core/stream/readEnvelope';
+import { terminalText } from '../../core/text/terminalText';
 import type { ThrottledLog } from './throttledLog';
 
 /**
@@ -36,7 +37,7 @@ export class ChannelQueryLog implements QueryLog {
         this.log.append('trace', `message: ${event.content}`);
         break;
       case 'log':
-        this.log.append('info', event.message, event.omitted);
+        this.log.append('info', terminalText(event.message), event.omitted);
         break;
       default:
         event satisfies never;

@@ -4,6 +4,7 @@ import type { LogEntry, Turn, TurnState } from '../../core/conversation/turn';
 import type { Upload } from '../../core/conversation/uploadProgress';
 import { byteSize } from '../../core/text/byteSize';
 import { visibleText } from '../../core/text/foreignText';
+import { terminalText } from '../../core/text/terminalText';
 import { limits } from '../../protocol/responseLimits';
 import type {
   BannerView,
@@ -113,8 +114,9 @@ function queuedArrival({
 
 /** A log entry as the page shows it. If it was shortened, it ends with the number of omitted characters. */
 function logLineView({ at, text, omitted }: LogEntry): LogLineView {
+  const read = terminalText(text);
   const more = omitted?.toLocaleString(vscode.env.language);
-  return { at, text: more === undefined ? text : t('{0} ({1} more characters)', text, more) };
+  return { at, text: more === undefined ? read : t('{0} ({1} more characters)', read, more) };
 }
 
 function progressView({ bytes, total }: Upload): ProgressView {

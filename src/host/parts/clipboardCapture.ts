@@ -3,6 +3,7 @@ import { oneLine } from '../../base/shorten';
 import { type Clock, pause } from '../../core/async/clock';
 import type { SnippetOrigin, SnippetSource } from '../../core/parts/partSource';
 import { withLineFeeds } from '../../core/text/lineFeeds';
+import { terminalText } from '../../core/text/terminalText';
 import { nameOf } from './fileSource';
 
 /** The time to wait for a text after a copy command: some of VS Code's commands resolve before they have copied. */
@@ -42,19 +43,19 @@ export class ClipboardCapture {
 
   /** All results of the search view, with files named like other parts. */
   async searchResults(): Promise<SnippetSource | undefined> {
-    const snippet = await this.snippet('search.action.copyAll', {
-      from: 'search',
-      name: 'Search results',
-    });
+    const results = { from: 'search', name: 'Search results' } as const;
+    // They are text of files.
+    const snippet = await this.snippet('search.action.copyAll', results, withLineFeeds);
     return snippet && { ...snippet, languageId: 'text', text: relativeNames(snippet.text) };
   }
 
   private async snippet(
     command: string,
     { from, name }: { readonly from: SnippetOrigin; readonly name: string },
+    read = terminalText,
   ): Promise<SnippetSource | undefined> {
     // Terminals pad lines with spaces.
-    const text = withLineFeeds(await this.copy(command)).trimEnd();
+    const text = read(await this.copy(command)).trimEnd();
     return text === '' ? undefined : { kind: 'snippet', name, languageId: 'console', text, from };
   }
 

@@ -7,6 +7,7 @@ import {
   diagnosticText,
   testFailureText,
 } from '../../core/parts/partText';
+import { terminalText } from '../../core/text/terminalText';
 import type { Settings } from '../settings/settings';
 import { Disposable } from '../window/disposable';
 import { pickSeveral } from '../window/pickSeveral';
@@ -125,7 +126,7 @@ export async function pickDiagnostics(
 
 function choiceOf(item: FileDiagnostic): DiagnosticChoice {
   const { uri, diagnostic } = item;
-  const [line = ''] = diagnostic.message.split('\n', 1);
+  const [line = ''] = terminalText(diagnostic.message).split('\n', 1);
   return {
     icon: severityIcons[severityOf(diagnostic)],
     label: line,
@@ -194,14 +195,13 @@ export async function testFailureSource(
     uri && position ? `${label} (${placeOf(uri, new vscode.Range(position, position))})` : label,
   );
   const place = location ? [placeOf(location.uri, location.range)] : [];
-  const { default: stripAnsi } = await import('strip-ansi');
   return {
     kind: 'snippet',
     name: `Failure of test ${testName(test)}`,
     languageId: 'text',
     text: testFailureText(
       {
-        message: stripAnsi(typeof message === 'string' ? message : message.value),
+        message: typeof message === 'string' ? message : message.value,
         expected: expectedOutput,
         actual: actualOutput,
         places: frames.length > 0 ? frames : place,

@@ -3,6 +3,7 @@ import { shorten } from '../../base/shorten';
 import type { LogLineView } from '../../protocol/views';
 import { element, setText } from '../page/element';
 import { clockTime, formatCount } from '../page/locale';
+import { markHidden, nameHidden } from '../page/markHidden';
 import { wholeTimeText } from '../page/shownTime';
 import { strings } from '../page/strings';
 
@@ -33,7 +34,7 @@ export class LogView {
   /** The beginning of the last line, as progress; undefined if there is none. */
   get last(): string | undefined {
     const last = this.lines.at(-1);
-    return last && shorten(last.text, maxProgressLength);
+    return last && nameHidden(shorten(last.text, maxProgressLength), 'code');
   }
 
   /**
@@ -85,7 +86,7 @@ export class LogView {
     this.list.append(
       ...this.lines
         .slice(this.drawnCount)
-        .map(({ at, text }) => element('li', {}, timeOf(at), ' ', text)),
+        .map(({ at, text }) => element('li', {}, timeOf(at), ' ', ...markHidden(text, 'code'))),
     );
     this.drawnCount = this.lines.length;
   }

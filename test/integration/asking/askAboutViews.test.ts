@@ -164,6 +164,7 @@ describe('views of VS Code', () => {
         name: 'Tides',
         output: [
           'high tide\n',
+          '50 %\r100 %\n',
           '  \x1b[31mred\x1b[0m ünïcode 漢字\n',
           '\n',
           'two\nlines\n',
@@ -178,7 +179,7 @@ describe('views of VS Code', () => {
       assert.deepEqual(sent(), [
         {
           type: 'text',
-          text: 'Debug console (console)\n```console\nhigh tide\n  red ünïcode 漢字\n\ntwo\nlines\nlow tide\n```',
+          text: 'Debug console (console)\n```console\nhigh tide\n100 %\n  red ünïcode 漢字\n\ntwo\nlines\nlow tide\n```',
         },
       ]);
     } finally {

@@ -3,6 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { beginning } from '../../../src/base/shorten';
 import { logLine, visibleText } from '../../../src/core/text/foreignText';
+import { terminalText } from '../../../src/core/text/terminalText';
 import { inertPayloads } from '../../support/inertPayloads';
 import { useExtension } from '../support/useExtension';
 
@@ -124,7 +125,7 @@ describe('foreign text', () => {
     await window.logged(/x{8000}/);
     const lines = window.log.map(line => line.replace('[info] ', ''));
     assert.deepEqual(
-      inertPayloads.filter(text => !lines.includes(logLine(text))),
+      inertPayloads.filter(text => !lines.includes(logLine(terminalText(text)))),
       [],
     );
   });

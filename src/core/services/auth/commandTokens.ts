@@ -1,4 +1,3 @@
-import stripAnsi from 'strip-ansi';
 import { shorten } from '../../../base/shorten';
 import { abortable } from '../../async/abortable';
 import type { Clock } from '../../async/clock';
@@ -8,6 +7,7 @@ import { printedSecrets, tokensIn } from '../../masking/possibleSecrets';
 import { SecretMask } from '../../masking/secretMask';
 import { isFieldValue } from '../../query/requestHeaders';
 import type { ProgramEnd, ProgramResult, RunProgram } from '../../runProgram';
+import { terminalText } from '../../text/terminalText';
 import type { CommandAuth } from './auth';
 
 /** The maximum size of a token in bytes: servers refuse headers of this size. */
@@ -229,7 +229,7 @@ function failureOf(end: ProgramEnd, timeout: number, program: string): CommandFa
 
 /** The error output without any text that looks like a token, or that may be one in the standard output. */
 function snippetOf(errorOutput: string, output: string): string {
-  const text = stripAnsi(errorOutput);
+  const text = terminalText(errorOutput);
   const mask = new SecretMask();
   for (const secret of [...printedSecrets(output), ...tokensIn(text)].slice(0, maxSecrets)) {
     mask.add(secret);

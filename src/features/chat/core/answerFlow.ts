@@ -2,6 +2,7 @@ import type { Clock } from '../../../core/async/clock';
 import { Throttle } from '../../../core/async/throttle';
 import type { AgentEvent } from '../../../core/stream/agentEvent';
 import { quoteStyle, ReasoningFormat } from '../../../core/text/reasoningFormat';
+import { terminalText } from '../../../core/text/terminalText';
 
 /**
  * The milliseconds between two pieces of text, and between two log messages: each of them is a message to the window.
@@ -54,12 +55,14 @@ export class AnswerFlow {
           this.texts.request();
         }
         break;
-      case 'log':
-        if (!this.hasText && event.message.trim() !== '') {
-          this.message = event.message;
+      case 'log': {
+        const message = terminalText(event.message);
+        if (!this.hasText && message.trim() !== '') {
+          this.message = message;
           this.messages.request();
         }
         break;
+      }
       default:
         event satisfies never;
     }

@@ -98,8 +98,14 @@ describe('the flow of an answer to Chat', () => {
     assert.equal(shown.at(-1), '# Only a heading');
   });
 
+  it('shows a log message as a terminal does', () => {
+    log('1 %\r\u001b[32m100 %\u001b[0m');
+    assert.deepEqual(shown, ['(100 %)']);
+  });
+
   it('shows a bounded number of log messages, and no empty ones', () => {
     log(' ');
+    log('\u001b[32m\u001b[0m');
     for (let count = 0; count < 1000; count++) {
       log('again');
       clock.advance(1);

@@ -10,6 +10,9 @@ describe('the output of a notebook cell', () => {
   const texts: ReadonlyArray<[string, ReturnType<typeof item>[], string, string]> = [
     ['all printed text', [item(stdout, 'a\n'), item(stderr, 'b\n')], 'console', 'a\nb'],
     ['a text without its colors', [item('text/plain', '\u001b[1mbold\u001b[0m')], 'text', 'bold'],
+    ['the last frame of a progress bar', [item(stderr, '\r 5%\r50%\r100%\n')], 'console', '100%'],
+    ['a frame without the steps to it', [item('text/plain', '5%\r100%')], 'text', '100%'],
+    ['unchanged markup', [item('text/markdown', 'a\r\nb')], 'markdown', 'a\r\nb'],
     [
       'plain text rather than markup',
       [item('text/html', '<b>1</b>'), item('text/plain', '1')],

@@ -33,4 +33,13 @@ describe('problem text', () => {
       'error ts(2304): No name.\nSee https://example.com/2304\nb.ts:1-1: See here.',
     );
   });
+
+  it('reads as a terminal shows it, but for the code', () => {
+    const message = '1 %\r\u001b[31mNo\u001b[0m name.';
+    const related = [{ place: 'b.ts:1-1', message: '\u001b[1mHere.\u001b[0m' }];
+    assert.equal(
+      diagnosticText({ ...problem, message, related }, '> 1 | \u001b[31m'),
+      'error ts(2304): No name.\nb.ts:1-1: Here.\n\n> 1 | \u001b[31m',
+    );
+  });
 });

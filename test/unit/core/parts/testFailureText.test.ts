@@ -15,4 +15,25 @@ describe('test failure text', () => {
       'No.',
     );
   });
+
+  it('reads as a terminal shows it', () => {
+    const failure = {
+      message: '1 %\r2 %\r\u001b[31mNot equal\u001b[0m',
+      expected: '\u001b[32m1\u001b[0m',
+      actual: '\u001b[31m2\u001b[0m',
+      places: ['\u001b[36mit adds\u001b[0m (a.ts:1-1)'],
+    };
+    assert.equal(
+      testFailureText(failure, '> 1 | \r'),
+      'Not equal\n\nExpected:\n1\n\nActual:\n2\n\nat it adds (a.ts:1-1)\n\n> 1 |',
+    );
+  });
+
+  it('keeps control characters of values that differ only in them', () => {
+    const failure = { message: 'No.', expected: '\u001b[32m1', actual: '\u001b[31m1', places: [] };
+    assert.equal(
+      testFailureText(failure, ''),
+      'No.\n\nExpected:\n\u001b[32m1\n\nActual:\n\u001b[31m1',
+    );
+  });
 });

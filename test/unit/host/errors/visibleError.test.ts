@@ -17,7 +17,7 @@ describe('the texts of an error', () => {
     const error = new AgentQueryError('notEventStream', 'a\u202eb', {
       url: 'u',
       contentType: 'a\r\nb',
-      snippet: 'first\nsecond\u2066',
+      snippet: '\u001b[31mfirst\u001b[0m\r\nsecond\u2066',
     });
     const { message, details } = visibleError(error);
     assert.equal(message, 'a\\u202eb');
