@@ -15,7 +15,7 @@ export async function askAndDiscard(url: string, parts: readonly OutgoingPart[])
       url,
       headers: {},
       parts,
-      kwargs: {},
+      kwargs: '{}',
       timeouts: { connect: 10, firstEvent: 60, idle: 60 },
       signal: new AbortController().signal,
     },

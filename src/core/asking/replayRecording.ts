@@ -25,7 +25,7 @@ export function replayRecording(
       url: recording.url,
       headers: {},
       parts: [],
-      kwargs: {},
+      kwargs: '{}',
       timeouts: { connect: 0, firstEvent: 0, idle: 0 },
       signal,
       observer: observers({ malformed: (...skipped) => log.malformed?.(...skipped) }, observer),

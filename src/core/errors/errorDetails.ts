@@ -73,6 +73,7 @@ export const certainDetails = {
     demoEnded: [],
     serviceName: ['service'],
     kwargs: [],
+    kwargsNumber: ['place'],
     secret: ['secret', 'url'],
     foreignSecret: ['secret'],
     request: [],

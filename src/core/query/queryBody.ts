@@ -1,4 +1,3 @@
-import type { QueryKwargs } from '../../protocol/wire';
 import { AgentQueryError } from '../errors/agentQueryError';
 import { Base64Encoder, base64Length } from '../files/base64';
 import type { OutgoingFile, OutgoingPart } from '../parts/outgoingPart';
@@ -10,8 +9,10 @@ const encoder = new TextEncoder();
  * The body of a query as the service's interface defines it: `{"parts":[…],"kwargs":{…}}`. Files are read and encoded
  * while the body is sent, so it is never in memory as a whole. Iterating its chunks throws an {@link AgentQueryError}
  * of kind `content` if a file cannot be read or its size has changed.
+ *
+ * @param kwargs the keyword arguments, as a JSON object
  */
-export function queryBody(parts: readonly OutgoingPart[], kwargs: QueryKwargs): RequestBody {
+export function queryBody(parts: readonly OutgoingPart[], kwargs: string): RequestBody {
   const pieces: Array<Uint8Array | OutgoingFile> = [];
   let text = '{"parts":[';
   let length = 0;
@@ -33,7 +34,7 @@ export function queryBody(parts: readonly OutgoingPart[], kwargs: QueryKwargs): 
       text = '"}';
     }
   });
-  text += `],"kwargs":${JSON.stringify(kwargs)}}`;
+  text += `],"kwargs":${kwargs}}`;
   push();
 
   return {

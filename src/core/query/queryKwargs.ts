@@ -1,7 +1,6 @@
-import type { QueryKwargs } from '../../protocol/wire';
 import { AgentQueryError } from '../errors/agentQueryError';
-import { isRecord, parseJson } from '../text/json';
-import { jsonErrorLine } from '../text/jsonLines';
+import { type Fields, isRecord, parseJson } from '../text/json';
+import { jsonErrorLine, jsonFields, repeatedKeyLine } from '../text/jsonLines';
 
 /** The values of the setting that chooses the session id. */
 export const sessionModes = [
@@ -50,8 +49,9 @@ export function chooseSession(settings: SessionSettings, ids: SessionIds): strin
 }
 
 /**
- * The keyword arguments of a request: from the settings, from the question, and `session_id`. Later ones override
- * earlier ones with the same key.
+ * The keyword arguments of a request, as a JSON object: from the settings, from the question, and `session_id`. Later
+ * ones override earlier ones with the same key. Those of the question are as the user wrote them, because reading would
+ * change numbers: 4634343214213523454 into 4634343214213523000, 1e400 into null, and 1.0 into 1.
  *
  * @param extra from the settings
  * @param ofQuestion from the question, as JSON without a `KwargsError`; empty for none
@@ -61,15 +61,32 @@ export function queryKwargs(
   sessionId: string | undefined,
   extra: unknown,
   ofQuestion = '',
-): QueryKwargs {
+): string {
   if (!isRecord(extra)) {
     throw new AgentQueryError('configuration', 'kwargs is not an object', { code: 'kwargs' });
   }
-  return {
-    ...extra,
-    ...(parseJson(ofQuestion) as QueryKwargs | undefined),
-    ...(sessionId === undefined ? {} : { session_id: sessionId }),
-  };
+  const values = new Map([
+    ...Object.entries(extra).map(([key, value]) => [key, JSON.stringify(value)] as const),
+    ...jsonFields(ofQuestion),
+    ...(sessionId === undefined ? [] : [['session_id', JSON.stringify(sessionId)] as const]),
+  ]);
+  const fields = Array.from(values, ([key, value]) => `${JSON.stringify(key)}:${value}`);
+  return `{${fields.join(',')}}`;
+}
+
+/**
+ * The first key whose value has a number that was rounded when the settings were read: an integer of more than 53 bits,
+ * or a number that is too large. The digits that were written are lost.
+ */
+export function roundedKey(kwargs: Fields): string | undefined {
+  return Object.keys(kwargs).find(key => hasRounded(kwargs[key]));
+}
+
+function hasRounded(value: unknown): boolean {
+  if (typeof value === 'number') {
+    return !Number.isFinite(value) || (Number.isInteger(value) && !Number.isSafeInteger(value));
+  }
+  return typeof value === 'object' && value !== null && Object.values(value).some(hasRounded);
 }
 
 /** The maximum length of the keyword arguments of one question, in UTF-16 code units. */
@@ -86,6 +103,8 @@ type KwargsError =
   | { readonly code: 'object' }
   /** The settings determine the session, so that the question stays in its conversation. */
   | { readonly code: 'sessionId' }
+  /** A key that its object already has, on the line; services take different ones of them. */
+  | { readonly code: 'repeatedKey'; readonly line: number }
   | { readonly code: 'tooLong' }
   | { readonly code: 'tooDeep' };
 
@@ -112,7 +131,11 @@ export function kwargsError(text: string): KwargsError | undefined {
   if (Object.hasOwn(value, 'session_id')) {
     return { code: 'sessionId' };
   }
-  return isTooDeep(value) ? { code: 'tooDeep' } : undefined;
+  if (isTooDeep(value)) {
+    return { code: 'tooDeep' };
+  }
+  const line = repeatedKeyLine(text);
+  return line === undefined ? undefined : { code: 'repeatedKey', line };
 }
 
 function isTooDeep(value: unknown): boolean {

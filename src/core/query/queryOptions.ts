@@ -1,4 +1,3 @@
-import type { QueryKwargs } from '../../protocol/wire';
 import type { Clock } from '../async/clock';
 import type { AgentQueryErrorDetails } from '../errors/errorDetails';
 import type { OutgoingPart } from '../parts/outgoingPart';
@@ -33,7 +32,8 @@ export interface Connection {
 /** One query: its target, its content and the signal that stops it. */
 export interface QueryOptions extends Connection {
   readonly parts: readonly OutgoingPart[];
-  readonly kwargs: QueryKwargs;
+  /** The keyword arguments, as a JSON object. */
+  readonly kwargs: string;
   readonly signal: AbortSignal;
   /** Follows the query, for the log and for progress. */
   readonly observer?: QueryObserver;

@@ -34,6 +34,44 @@ export function repeatedKeyLine(json: string): number | undefined {
   return first;
 }
 
+/** The keys of a valid JSON object, and their values exactly as they are written. Empty for a blank text. */
+export function jsonFields(json: string): ReadonlyArray<readonly [key: string, value: string]> {
+  const fields: [key: string, value: string][] = [];
+  let [depth, start] = [0, 0];
+  const begin = () => {
+    depth += 1;
+  };
+  const endValue = (offset: number) => {
+    const last = fields.at(-1);
+    if (depth === 1 && last) {
+      last[1] = json.slice(start, offset).trim();
+    }
+  };
+  const end = (offset: number) => {
+    endValue(offset);
+    depth -= 1;
+  };
+  visitJson(json, {
+    onObjectBegin: begin,
+    onArrayBegin: begin,
+    onObjectEnd: end,
+    onArrayEnd: end,
+    onObjectProperty(key) {
+      if (depth === 1) {
+        fields.push([key, '']);
+      }
+    },
+    onSeparator(character, offset) {
+      if (character === ',') {
+        endValue(offset);
+      } else if (depth === 1) {
+        start = offset + 1;
+      }
+    },
+  });
+  return fields;
+}
+
 /** Visits the values of a JSON text, as far as they can be read. */
 export function visitJson(json: string, visitor: JSONVisitor): void {
   try {

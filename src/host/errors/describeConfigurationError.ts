@@ -62,6 +62,14 @@ export function describeConfigurationError(
             : t('The kwargs of the service "{0}" must be an object.', service),
         actions: [service === undefined ? 'openKwargs' : 'openServices'],
       };
+    case 'kwargsNumber':
+      return {
+        text: t(
+          'VS Code rounds large numbers in settings, such as {0} in the keyword arguments. Write such a number in the keyword arguments of the question, or as a text if the service accepts that.',
+          details.place,
+        ),
+        actions: [service === undefined ? 'openKwargs' : 'openServices'],
+      };
     case 'secret':
       return {
         text: t(
@@ -292,6 +300,11 @@ export function kwargsErrorText(text: string): string {
       return t(
         'The setting {0} decides the session. Remove session_id here.',
         'agentQuery.session',
+      );
+    case 'repeatedKey':
+      return t(
+        'Line {0} repeats a key of its object. Remove the key in one of the lines.',
+        error.line,
       );
     case 'tooLong':
       return t(

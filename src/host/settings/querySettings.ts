@@ -4,6 +4,7 @@ import { AgentQueryError, thrownError } from '../../core/errors/agentQueryError'
 import { kwargsSecrets } from '../../core/masking/kwargsSecrets';
 import type { SecretMask } from '../../core/masking/secretMask';
 import { needsBaseUrl, queryUrl } from '../../core/query/baseUrl';
+import { roundedKey } from '../../core/query/queryKwargs';
 import type { Connection } from '../../core/query/queryOptions';
 import { authHeader as headerWithToken, serviceHeaders } from '../../core/query/requestHeaders';
 import { type Auth, readAuth } from '../../core/services/auth/auth';
@@ -213,8 +214,8 @@ export class QuerySettings {
   /**
    * The kwargs of the user, unchecked, overridden by the kwargs of the service.
    *
-   * @throws {AgentQueryError} of kind `configuration` if the service's are not an object, or if kwargs from elsewhere
-   * use a secret
+   * @throws {AgentQueryError} of kind `configuration` if the service's are not an object or contain a number that was
+   * rounded, or if kwargs from elsewhere use a secret
    */
   kwargsOf(service: Service): unknown {
     const { kwargs } = this.services.sharedValues(service);
@@ -224,14 +225,25 @@ export class QuerySettings {
       const details = { code: 'foreignSecret', secret } as const;
       throw new AgentQueryError('configuration', 'a secret outside the user settings', details);
     }
-    if (service.kwargs === undefined) {
-      return kwargs;
-    }
-    if (!isRecord(service.kwargs)) {
+    if (service.kwargs !== undefined && !isRecord(service.kwargs)) {
       const details = { code: 'kwargs', service: serviceLabel(service) } as const;
       throw new AgentQueryError('configuration', 'kwargs is not an object', details);
     }
-    return isRecord(kwargs) ? { ...kwargs, ...service.kwargs } : kwargs;
+    if (!isRecord(kwargs)) {
+      return kwargs;
+    }
+    const merged = { ...kwargs, ...service.kwargs };
+    const key = roundedKey(merged);
+    if (key !== undefined) {
+      const isOfService = Object.hasOwn(service.kwargs ?? {}, key);
+      const details = { code: 'kwargsNumber', place: key } as const;
+      throw new AgentQueryError(
+        'configuration',
+        'a number in kwargs was rounded',
+        isOfService ? { ...details, service: serviceLabel(service) } : details,
+      );
+    }
+    return merged;
   }
 
   /** The template of the header with the token. Any value that is not a text is refused as a wrong one. */

@@ -143,7 +143,7 @@ async function prepare(folder: string, size: number): Promise<Prepared> {
   } as const;
   const copies = async function* () {
     // Each piece is valid only until the next one, so it is copied.
-    for await (const piece of queryBody([part], {}).chunks()) {
+    for await (const piece of queryBody([part], '{}').chunks()) {
       yield Buffer.from(piece);
     }
   };

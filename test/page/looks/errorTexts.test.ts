@@ -29,6 +29,7 @@ const values = {
   snippet: 'No model',
   cap: 'event',
   part: 'a.txt',
+  place: 'orderId',
 } as const;
 
 /** How the values are said; the others choose between sentences. */
@@ -44,6 +45,7 @@ const said: Readonly<Record<string, RegExp>> = {
   header: /X-Team/,
   status: /418/,
   proxy: /proxy\.test:3128/,
+  place: /orderId/,
   origin: /vscode\.test/,
   bytes: /7/,
   snippet: /No model/,

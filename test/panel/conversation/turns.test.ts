@@ -162,19 +162,28 @@ describe('a turn', () => {
     // The focus is at the error, and the question was not sent.
     await window.panel.locator('.kwargs textarea:focus').waitFor();
     assert.equal(await question().inputValue(), 'How deep?');
-    await writeIn(box, '{ "depth": 3 }');
-    await error.waitFor({ state: 'hidden' });
+    await writeIn(box, '{\n  "depth": 3,\n  "depth": 4\n}');
+    await window.panel.locator('.kwargs-error').getByText('Line 3 repeats a key').waitFor();
+    await writeIn(box, '{ "depth": 3, "id": 4634343214213523454, "limit": 1e400, "t": 1.0 }');
+    await window.panel.locator('.kwargs-error').waitFor({ state: 'hidden' });
     assert.equal(window.service.requests.length, 0);
     await box.press('ControlOrMeta+Enter');
-    await asked().getByText('kwargs · { "depth": 3 }').waitFor();
+    await asked().getByText('kwargs · { "depth": 3, "id": 4634343214213523454').waitFor();
     await box.waitFor({ state: 'hidden' });
     await answers().getByText('Recorded.').waitFor();
     await answers().getByRole('button', { name: 'Ask again' }).click();
     await answers().nth(1).getByText('Recorded.').waitFor();
-    const sent = window.service.requests.map(({ json }) => (json as { kwargs: object }).kwargs);
-    assert.deepEqual(sent, [sent[0], sent[0]]);
-    const session = (sent[0] as { session_id: string }).session_id;
-    assert.deepEqual(sent[0], { depth: 3, session_id: session });
+    const written =
+      '"kwargs":{"depth":3,"id":4634343214213523454,"limit":1e400,"t":1.0,"session_id":';
+    const { requests } = window.service;
+    const [read] = requests.map(({ json }) => (json as { kwargs: { session_id: string } }).kwargs);
+    const session = read?.session_id ?? '';
+    const sent = requests.map(({ body }) => body.toString());
+    assert.equal(sent.length, 2);
+    assert.ok(
+      sent.every(body => body.endsWith(`${written}"${session}"}}`)),
+      sent.join('\n'),
+    );
 
     await window.panel
       .getByRole('button', { name: `session ${session.slice(0, 4)}` })
@@ -182,6 +191,8 @@ describe('a turn', () => {
     await window.clipboard(session);
     await window.notification(`Session ID copied: ${session}`);
     await window.runCommand('Copy query as cURL');
-    await window.clipboard(/^curl [\s\S]*"kwargs":\{"depth":3,"session_id":/);
+    await window.clipboard(
+      /^curl [\s\S]*"kwargs":\{"depth":3,"id":4634343214213523454,"limit":1e400,"t":1\.0,"session_id":/,
+    );
   });
 });

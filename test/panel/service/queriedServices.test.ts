@@ -78,6 +78,10 @@ describe('services of queries', () => {
         { baseUrl: two.staging.url, kwargs: [] },
         /kwargs of the service "Staging" must be an object/,
       ],
+      [
+        { baseUrl: two.staging.url, kwargs: { order: { id: Number('4634343214213523454') } } },
+        /rounds large numbers in settings, such as order in/,
+      ],
     ] as const) {
       await own.configure({ services: { Staging: entry } });
       await own.run('newConversation');

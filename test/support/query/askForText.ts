@@ -26,7 +26,7 @@ export async function askForText(
       url: `${url}/query`,
       headers: {},
       parts: [{ type: 'text', text: 'Well?' }],
-      kwargs: {},
+      kwargs: '{}',
       timeouts: { connect: 5, ...timeouts },
       signal: new AbortController().signal,
     },

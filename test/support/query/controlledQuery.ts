@@ -59,7 +59,7 @@ export class ControlledQuery {
       url: 'http://service.test/query',
       headers,
       parts,
-      kwargs: {},
+      kwargs: '{}',
       timeouts: { connect: 10, firstEvent: 120, idle: 300, ...timeouts },
       signal: this.controller.signal,
       tokenSource,

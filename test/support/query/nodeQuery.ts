@@ -13,7 +13,7 @@ export const queryNode = (url: string, options: Partial<QueryOptions> = {}, cloc
       url,
       headers: {},
       parts: [{ type: 'text', text: 'Well?' }],
-      kwargs: {},
+      kwargs: '{}',
       timeouts: { connect: 10, firstEvent: 10, idle: 10 },
       signal: new AbortController().signal,
       ...options,

@@ -36,7 +36,7 @@ export async function* answerCaller(
     const batches = query(ports, {
       ...(await abortable(signal, () => connection(signal, kwargs))),
       parts: parts.map(outgoingPart),
-      kwargs,
+      kwargs: JSON.stringify(kwargs),
       signal,
     });
     for await (const events of batches) {

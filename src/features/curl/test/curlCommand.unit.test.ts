@@ -63,7 +63,7 @@ const withSecrets = { ...plain, authHeader: `X-Key: it's ${placeholder}!`, heade
 async function bodyOf(questions: readonly string[]): Promise<Buffer> {
   const body = queryBody(
     questions.map(question => ({ type: 'text', text: question })),
-    { [questions[0] ?? '']: questions },
+    JSON.stringify({ [questions[0] ?? '']: questions }),
   );
   return buffer(
     (async function* () {

@@ -3,7 +3,6 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import fc from 'fast-check';
 import { share } from '../../../../test/support/long';
-import type { QueryKwargs } from '../../../protocol/wire';
 import { type CurlQuery, curlCommand, secretVariables } from '../core/curlCommand';
 import { kwargsForFile, markedKwargs, withVariables } from '../core/secretKwargs';
 import type { CurlBody } from '../core/shell';
@@ -22,8 +21,7 @@ const queryWith = (body: CurlBody): CurlQuery => ({
   body,
 });
 
-const inlineQuery = (kwargs: QueryKwargs) =>
-  queryWith({ json: withVariables(JSON.stringify(kwargs)) });
+const inlineQuery = (kwargs: string) => queryWith({ json: withVariables(kwargs) });
 
 /** The secrets by the names of their environment variables, as a person sets them: escaped for JSON. */
 type Secrets = Map<string, string>;
@@ -157,8 +155,7 @@ describe('keyword arguments of a cURL command', () => {
           assert.deepEqual(await sentByBash(query, secrets), sent);
           assert.deepEqual(writtenByPowershell(query, secrets), sent);
 
-          const { kwargs, toReplace } = kwargsForFile(marked);
-          const saved = JSON.stringify(kwargs);
+          const { kwargs: saved, toReplace } = kwargsForFile(marked);
           assert.doesNotMatch(saved, /canary/);
           assert.deepEqual(
             toReplace,
@@ -205,11 +202,16 @@ describe('keyword arguments of a cURL command', () => {
   });
 
   it('contain placeholders in the settings alone: in a question, they are text', () => {
-    assert.equal(marked.text, placeholder('x'));
+    assert.equal(JSON.parse(marked).text, placeholder('x'));
+  });
+
+  it('have numbers as they are written in the question', () => {
+    const numbers = '{"id":4634343214213523454,"limit":1e400,"temperature":1.0}';
+    assert.equal(kwargsForFile(markedKwargs(undefined, {}, numbers)).kwargs, numbers);
   });
 
   it('have no variable for a secret that the question overrides', () => {
     const overridden = markedKwargs(undefined, { api: settings.api, depth: 1 }, '{ "api": 3 }');
-    assert.deepEqual(overridden, { api: 3, depth: 1 });
+    assert.equal(overridden, '{"api":3,"depth":1}');
   });
 });

@@ -48,7 +48,7 @@ describe('demo service', function () {
         url: `${service.url}/query`,
         headers: {},
         parts: [{ type: 'text', text: 'Why?' }],
-        kwargs: {},
+        kwargs: '{}',
         timeouts: { connect: 10, ...timeouts },
         signal: new AbortController().signal,
         observer: { malformed: why => skipped.push(why) },

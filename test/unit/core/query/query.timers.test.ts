@@ -242,7 +242,7 @@ describe('a consumer that takes its time', () => {
         url: 'http://service.test/query',
         headers: {},
         parts: [],
-        kwargs: {},
+        kwargs: '{}',
         timeouts: { connect: 0, firstEvent: 5, idle: 5 },
         signal: new AbortController().signal,
       },

@@ -57,7 +57,7 @@ describe('query body', () => {
                   content: bytesContent(each.bytes),
                 },
           );
-          const body = queryBody(outgoing, kwargs);
+          const body = queryBody(outgoing, JSON.stringify(kwargs));
           const bytes = await bytesOf(body);
           assert.equal(bytes.length, body.length);
           const expected = {
@@ -93,7 +93,7 @@ describe('query body', () => {
             content: { size: 3, read: bytesContent(new Uint8Array(read)).read },
           },
         ],
-        {},
+        '{}',
       );
       await assert.rejects(
         bytesOf(body),
@@ -109,7 +109,7 @@ describe('query body', () => {
 
   it('sends no more than it promised of a file that grows, and reads no more of it', async () => {
     let read = 0;
-    const body = queryBody([growing(() => read++)], {});
+    const body = queryBody([growing(() => read++)], '{}');
     let sent = 0;
     await assert.rejects(
       async () => {
@@ -133,7 +133,7 @@ describe('query body', () => {
       const file = growing(() => {
         throw thrown;
       });
-      await assert.rejects(bytesOf(queryBody([file], {})), {
+      await assert.rejects(bytesOf(queryBody([file], '{}')), {
         kind: 'content',
         message: `a.log could not be read${why}`,
         details: { code: 'unfinished', part: 'a.log' },

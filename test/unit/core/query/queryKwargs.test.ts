@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import { chooseSession, queryKwargs } from '../../../../src/core/query/queryKwargs';
+import fc from 'fast-check';
+import { chooseSession, queryKwargs, roundedKey } from '../../../../src/core/query/queryKwargs';
 
 describe('session', () => {
   const ids = { conversation: 'c', workspace: 'w', issued: undefined };
@@ -27,25 +28,51 @@ describe('session', () => {
 });
 
 describe('kwargs', () => {
+  const read = (...args: Parameters<typeof queryKwargs>) => JSON.parse(queryKwargs(...args));
+
   it('have the session over the user’s own', () => {
-    assert.deepEqual(queryKwargs('s', { a: 1, session_id: 'x' }), { a: 1, session_id: 's' });
-    assert.deepEqual(queryKwargs(undefined, { a: 1 }), { a: 1 });
+    assert.deepEqual(read('s', { a: 1, session_id: 'x' }), { a: 1, session_id: 's' });
+    assert.equal(queryKwargs(undefined, { a: 1 }), '{"a":1}');
+    assert.equal(queryKwargs(undefined, {}), '{}');
   });
   it('have those of the question over those of the settings', () => {
     const settings = { a: 1, b: { c: 2 } };
-    assert.deepEqual(queryKwargs('s', settings, '{"b": {"d": 3}, "e": null}'), {
+    assert.deepEqual(read('s', settings, '{"b": {"d": 3}, "e": null}'), {
       a: 1,
       b: { d: 3 },
       e: null,
       session_id: 's',
     });
-    assert.deepEqual(queryKwargs('s', settings, ''), { ...settings, session_id: 's' });
+    assert.deepEqual(read('s', settings, ''), { ...settings, session_id: 's' });
     const odd = queryKwargs('s', { a: 1 }, '{"__proto__":{"polluted":true}}');
-    assert.equal(JSON.stringify(odd), '{"a":1,"__proto__":{"polluted":true},"session_id":"s"}');
+    assert.equal(odd, '{"a":1,"__proto__":{"polluted":true},"session_id":"s"}');
+  });
+  it('have those of the question exactly as they are written', () => {
+    const written = '{ "id": 4634343214213523454, "limit": [ 1e400, -0.0 ], "é": "\\u00e9\\/" }';
+    assert.equal(
+      queryKwargs('s', { id: 1 }, written),
+      '{"id":4634343214213523454,"limit":[ 1e400, -0.0 ],"é":"\\u00e9\\/","session_id":"s"}',
+    );
+  });
+  it('are any JSON object in a question', () => {
+    fc.assert(
+      fc.property(
+        fc.dictionary(fc.string(), fc.jsonValue()),
+        fc.dictionary(fc.string(), fc.jsonValue()),
+        fc.constantFrom(undefined, '\t', ' \r\n'),
+        (settings, question, space) => {
+          const written = JSON.stringify(question, undefined, space);
+          assert.deepEqual(read(undefined, settings, ` ${written}\n`), {
+            ...JSON.parse(JSON.stringify(settings)),
+            ...JSON.parse(written),
+          });
+        },
+      ),
+    );
   });
   it('keep odd names unchanged', () => {
     const kwargs = queryKwargs('s', JSON.parse('{"__proto__":{"polluted":true}}'));
-    assert.equal(JSON.stringify(kwargs), '{"__proto__":{"polluted":true},"session_id":"s"}');
+    assert.equal(kwargs, '{"__proto__":{"polluted":true},"session_id":"s"}');
     assert.equal(({} as { polluted?: boolean }).polluted, undefined);
   });
   for (const value of [null, [], 'a', 5]) {
@@ -57,4 +84,24 @@ describe('kwargs', () => {
       });
     });
   }
+});
+
+describe('a number in the settings', () => {
+  for (const text of [
+    '{"a": 4634343214213523454}',
+    '{"a": [{"b": 1e400}]}',
+    '{"c": 1, "a": -1e21}',
+  ]) {
+    it(`was rounded in ${text}`, () => assert.equal(roundedKey(JSON.parse(text)), 'a'));
+  }
+  it('was not rounded if it is an integer of 53 bits, or a fraction', () => {
+    const kwargs = {
+      a: Number.MAX_SAFE_INTEGER,
+      b: [-1, 0.1, 1e-300],
+      c: null,
+      d: 'x',
+      e: { f: true },
+    };
+    assert.equal(roundedKey(kwargs), undefined);
+  });
 });

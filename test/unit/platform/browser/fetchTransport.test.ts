@@ -17,7 +17,7 @@ describe('fetch transport', () => {
           mimeType: 'a/b',
           content: bytesContent(bytes),
         })),
-        {},
+        '{}',
       );
       const response = await fetchTransport({
         url: `${service.url}/query`,
@@ -50,7 +50,7 @@ describe('fetch transport', () => {
       await fetchTransport({
         url: 'https://agent.test/query',
         headers: {},
-        body: queryBody([], {}),
+        body: queryBody([], '{}'),
         signal: new AbortController().signal,
       });
     } finally {

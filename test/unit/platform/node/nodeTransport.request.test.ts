@@ -60,7 +60,7 @@ describe('Node transport: request', () => {
     const { error } = await collectAnswer(
       queryNode(url, {
         parts,
-        kwargs: { session_id: 's' },
+        kwargs: '{"session_id":"s"}',
         headers: { 'X-Own': '1' },
         observer: { uploaded: bytes => uploaded.push(bytes) },
       }),
@@ -229,7 +229,7 @@ describe('Node transport: request', () => {
     };
     const parts: OutgoingPart[] = [{ type: 'file', name: 'a', mimeType: 'a/b', content }];
     const received: Buffer[] = [];
-    let missing = queryBody(parts, {}).length;
+    let missing = queryBody(parts, '{}').length;
     const url = await raw.serve(socket => {
       socket.on('data', (bytes: Buffer) => {
         const body =

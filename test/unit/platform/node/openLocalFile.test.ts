@@ -51,7 +51,7 @@ describe('local file', () => {
   /** The text of the body that sends the file; `change` is called when part of it has been read. */
   async function send(change: () => Promise<unknown>): Promise<string> {
     const content = await openLocalFile(file);
-    const body = queryBody([{ type: 'file', name: 'a.bin', mimeType: 'a/b', content }], {});
+    const body = queryBody([{ type: 'file', name: 'a.bin', mimeType: 'a/b', content }], '{}');
     let text = '';
     let isUnchanged = true;
     for await (const chunk of body.chunks()) {
