@@ -35,7 +35,7 @@ const codeTypesOfText: Readonly<Record<string, string>> = {
   vhd: 'text/x-vhdl',
 };
 
-/** The types that a file gets for its first bytes only: images and documents that models read. */
+/** Types of images and documents that models read, by the formats of the first bytes. */
 const types = {
   PDF: 'application/pdf',
   GIF: 'image/gif',
@@ -60,20 +60,49 @@ export async function mimeType(
   sample: Uint8Array,
   isText = looksLikeText(sample),
 ): Promise<string> {
-  const isPdf = String.fromCharCode(...sample.subarray(0, 5)) === '%PDF-';
-  const format = isPdf ? 'PDF' : imageFormat(sample);
-  if (format) {
-    return types[format];
+  const bySignature = signedType(sample);
+  if (bySignature) {
+    return bySignature;
   }
   // A name of code has precedence over a short text in an unknown encoding.
   const byName = await mimeTypeByName(name, isText || mayBeOlderText(sample));
   if (isText) {
     // Text with the name of an image is something in its place, such as a Git LFS pointer or an error page.
-    return byName === undefined || (Object.values(types) as string[]).includes(byName)
-      ? 'text/plain'
-      : byName;
+    return byName === undefined || hasSignature(byName) ? 'text/plain' : byName;
   }
   return byName ?? 'application/octet-stream';
+}
+
+/**
+ * The MIME type of bytes with a declared type, which is not believed about images and PDFs: see {@link mimeType}.
+ *
+ * @param sample the first {@link mimeSampleBytes} of the content, or all of it
+ */
+export function checkedType(declared: string, sample: Uint8Array): string {
+  const isOther = hasSignature(declared) && looksLikeText(sample);
+  return signedType(sample) ?? (isOther ? 'text/plain' : declared);
+}
+
+/** True for the types of files that begin with certain bytes: images and PDFs. */
+export function hasSignature(type: string): boolean {
+  return (Object.values(types) as string[]).includes(type);
+}
+
+function signedType(sample: Uint8Array): string | undefined {
+  const isPdf = String.fromCharCode(...sample.subarray(0, 5)) === '%PDF-';
+  const format = isPdf ? 'PDF' : imageFormat(sample);
+  return format && types[format];
+}
+
+/** The size limit of a Git LFS pointer, in bytes, which its specification sets. */
+export const maxPointerBytes = 1024;
+
+/** True for the text with which Git LFS stands for a large file whose content has not been downloaded. */
+export function isLfsPointer(content: Uint8Array): boolean {
+  const text = content.length < maxPointerBytes ? decode(content, 'utf-8') : undefined;
+  return /^version https:\/\/[^\s/]+\/spec\/v\d+\n(?:[a-z0-9.-]+ .*\n)*oid sha256:[0-9a-f]{64}\n/.test(
+    text ?? '',
+  );
 }
 
 /**

@@ -1,3 +1,4 @@
+import { checkedType } from '../files/contentType';
 import { parseJson, record, string } from '../text/json';
 import { terminalText } from '../text/terminalText';
 
@@ -41,7 +42,7 @@ export function chooseOutput(items: readonly OutputItem[]): ChosenOutput | undef
   }
   const image = items.find(({ mime }) => mime.startsWith('image/'));
   if (image) {
-    return { kind: 'bytes', mimeType: image.mime, data: image.data };
+    return { kind: 'bytes', mimeType: checkedType(image.mime, image.data), data: image.data };
   }
   const plain = items.find(({ mime }) => mime === 'text/plain');
   if (plain) {
@@ -52,7 +53,9 @@ export function chooseOutput(items: readonly OutputItem[]): ChosenOutput | undef
     return { kind: 'text', languageId: languages[text.mime] ?? 'text', text: decode(text.data) };
   }
   const [other] = items;
-  return other && { kind: 'bytes', mimeType: other.mime, data: other.data };
+  return (
+    other && { kind: 'bytes', mimeType: checkedType(other.mime, other.data), data: other.data }
+  );
 }
 
 function console(text: string): ChosenOutput {

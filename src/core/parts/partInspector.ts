@@ -80,6 +80,8 @@ export function refreshed(part: PartRecord, result: PartRecord): PartRecord {
   // A part that could not be sent was excluded by the client, not by the user, so this is not a decision.
   const included = canInclude(part) ? part.included && canInclude(result) : result.included;
   const concern = isOverLimit(part) && canInclude(result) ? part.concern : result.concern;
-  const { id, mimeType, agreedBytes } = part;
+  const { id, agreedBytes } = part;
+  // If it is sent, its type is known better than by an inspection, unless it was something else, such as a pointer.
+  const { mimeType } = result.origin === part.origin ? part : result;
   return { ...result, id, mimeType, agreedBytes, included, concern };
 }

@@ -76,12 +76,14 @@ export const partOrigins = [
   'document',
   'disk',
   'saved',
+  'pointer',
   'inMemory',
 ] as const;
 
 /**
  * The origin of a part's bytes. `document` is an editor's text that is not in a file, such as an output channel;
- * `saved` is a file on disk whose editor, such as a notebook's, does not expose unsaved changes.
+ * `saved` is a file on disk whose editor, such as a notebook's, does not expose unsaved changes; `pointer` is the text
+ * with which Git LFS stands for a file.
  */
 export type PartOrigin = (typeof partOrigins)[number];
 

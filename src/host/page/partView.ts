@@ -128,6 +128,8 @@ function originText({ source, origin, concern }: PartRecord): string {
       return t('Editor text without a file');
     case 'saved':
       return t('File on disk (unsaved changes not included)');
+    case 'pointer':
+      return t('Git LFS pointer, without the content of the file');
     case 'inMemory':
       return source.kind === 'inMemory' ? inMemoryText(source.from) : '';
   }

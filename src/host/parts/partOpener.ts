@@ -4,7 +4,11 @@ import { mapInOrder } from '../../core/async/concurrency';
 import { AgentQueryError } from '../../core/errors/agentQueryError';
 import { decodeBase64, decodedLength } from '../../core/files/base64';
 import {
+  checkedType,
+  hasSignature,
+  isLfsPointer,
   looksLikeText,
+  maxPointerBytes,
   mimeSampleBytes,
   mimeType,
   mimeTypeByName,
@@ -90,13 +94,16 @@ export class PartOpener implements PartInspector {
       return { ...common, origin: source.kind, bytes, included: concern === undefined, concern };
     }
     if (source.kind === 'inMemory') {
-      const mimeType = source.mimeType || (await inMemoryType(source));
+      const content = decodeBase64(source.base64.slice(0, mimeSampleBytes));
+      const type = source.mimeType
+        ? checkedType(source.mimeType, content)
+        : await mimeType(source.name, content);
       const concern = secretConcern(source.name);
       return {
         ...common,
-        source: mimeType === source.mimeType ? source : { ...source, mimeType },
-        mimeType,
-        origin: 'inMemory',
+        source: type === source.mimeType ? source : { ...source, mimeType: type },
+        mimeType: type,
+        origin: isLfsPointer(content) ? 'pointer' : 'inMemory',
         bytes: decodedLength(source.base64),
         included: concern === undefined,
         concern,
@@ -105,9 +112,38 @@ export class PartOpener implements PartInspector {
     const uri = vscode.Uri.parse(source.uri);
     const measured = await measureFile(uri, this.platform.openLocalFile);
     const concern = measured.concern ?? secretConcern(uri.path);
-    // By name only, because the file is not read until it is sent.
-    const mimeType = (await mimeTypeByName(source.name)) ?? '';
-    return { ...common, ...measured, mimeType, included: concern === undefined, concern };
+    const byName = (await mimeTypeByName(source.name)) ?? '';
+    const facts = concern ? {} : await this.readFacts(source, measured, byName);
+    return {
+      ...common,
+      ...measured,
+      mimeType: byName,
+      ...facts,
+      included: concern === undefined,
+      concern,
+    };
+  }
+
+  /** The facts about a file that its first bytes tell, if these may be something else than its name says. */
+  private async readFacts(
+    { uri, name }: FileSource,
+    { bytes = 0 }: Pick<PartRecord, 'bytes'>,
+    byName: string,
+  ): Promise<Partial<Pick<PartRecord, 'mimeType' | 'origin'>>> {
+    const fileUri = vscode.Uri.parse(uri);
+    const { openLocalFile } = this.platform;
+    // Other file systems read a file as a whole.
+    const canReadStart = fileUri.scheme === 'file' && openLocalFile !== undefined;
+    if (bytes >= maxPointerBytes && !(canReadStart && hasSignature(byName))) {
+      return {};
+    }
+    try {
+      const { content } = await openFile(fileUri, openLocalFile);
+      return await factsOf(fileUri, name, content);
+    } catch {
+      // It was measured a moment ago. If it can't be read, it is reported when it is sent.
+      return {};
+    }
   }
 
   /** @returns the name of the file if it cannot be opened */
@@ -130,16 +166,16 @@ export class PartOpener implements PartInspector {
     // Taken before the file is opened, so that a change in between is noticed later.
     const fingerprint = await fileFingerprint(fileUri);
     const { content, origin } = await openFile(fileUri, this.platform.openLocalFile);
-    const type = await fileType(fileUri, name, await firstBytes(content));
+    const facts = await factsOf(fileUri, name, content);
     return {
       record: {
         ...part,
         origin,
         bytes: content.size,
-        mimeType: type,
+        ...facts,
         ...(fingerprint === undefined ? {} : { fingerprint }),
       },
-      outgoing: { type: 'file', name, mimeType: type, content },
+      outgoing: { type: 'file', name, mimeType: facts.mimeType, content },
     };
   }
 }
@@ -152,15 +188,19 @@ function textOf(source: SelectionSource | SnippetSource): string {
   return source.kind === 'selection' ? selectionText(source) : snippetText(source);
 }
 
-/** The MIME type of a file. A file that VS Code shows as text is text, whatever its bytes look like. */
-async function fileType(uri: vscode.Uri, name: string, sample: Uint8Array): Promise<string> {
+/**
+ * The MIME type of a file, and its origin if it is a pointer. A file that VS Code shows as text is text, whatever its
+ * bytes look like.
+ */
+async function factsOf(
+  uri: vscode.Uri,
+  name: string,
+  content: FileContent,
+): Promise<{ readonly mimeType: string; readonly origin?: 'pointer' }> {
+  const sample = await firstBytes(content);
   const isText = looksLikeText(sample) || (await isEditorText(uri, sample));
-  return mimeType(name, sample, isText);
-}
-
-/** The MIME type of bytes without a declared one. */
-function inMemoryType({ name, base64 }: InMemorySource): Promise<string> {
-  return mimeType(name, decodeBase64(base64.slice(0, mimeSampleBytes)));
+  const type = await mimeType(name, sample, isText);
+  return isLfsPointer(sample) ? { mimeType: type, origin: 'pointer' } : { mimeType: type };
 }
 
 function inMemoryFile({ name, mimeType, base64 }: InMemorySource): OutgoingFile {

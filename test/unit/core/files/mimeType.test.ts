@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { mimeType } from '../../../../src/core/files/contentType';
+import { checkedType, isLfsPointer, mimeType } from '../../../../src/core/files/contentType';
 
 const text = (value: string) => new TextEncoder().encode(value);
 
@@ -84,4 +84,46 @@ describe('MIME type', () => {
       }),
     );
   });
+});
+
+describe('a declared MIME type', () => {
+  const png = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10, 0);
+  const cases: ReadonlyArray<[string, Uint8Array, string]> = [
+    ['image/png', png, 'image/png'],
+    ['image/jpeg', png, 'image/png'],
+    ['text/plain', png, 'image/png'],
+    ['image/png', text('<!DOCTYPE html><title>403</title>'), 'text/plain'],
+    ['application/pdf', text('Not found'), 'text/plain'],
+    ['image/png', binary, 'image/png'],
+    ['image/svg+xml', text('<svg/>'), 'image/svg+xml'],
+    ['application/vnd.tide', text('a'), 'application/vnd.tide'],
+  ];
+  for (const [declared, sample, expected] of cases) {
+    it(`of ${declared} becomes ${expected} for ${latin1Of(sample)}`, () =>
+      assert.equal(checkedType(declared, sample), expected));
+  }
+});
+
+function latin1Of(bytes: Uint8Array): string {
+  return JSON.stringify(Buffer.from(bytes).toString('latin1'));
+}
+
+describe('a Git LFS pointer', () => {
+  const version = 'version https://git-lfs.github.com/spec/v1\n';
+  const oid = `oid sha256:${'0'.repeat(64)}\n`;
+
+  it('is recognized with and without extensions', () => {
+    assert.ok(isLfsPointer(text(`${version}${oid}size 12345\n`)));
+    assert.ok(isLfsPointer(text(`${version}ext-0-foo sha256:${'1'.repeat(64)}\n${oid}size 1\n`)));
+  });
+
+  for (const [name, content] of Object.entries({
+    'a text about one': `See ${version}${oid}size 1\n`,
+    'its first line': version,
+    'another hash': `${version}oid sha256:12\nsize 1\n`,
+    'a file of 1 KB': `${version}${oid}size 1\n`.padEnd(1024, 'x'),
+    nothing: '',
+  })) {
+    it(`is not ${name}`, () => assert.equal(isLfsPointer(text(content)), false));
+  }
 });

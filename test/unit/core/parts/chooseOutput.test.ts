@@ -46,6 +46,21 @@ describe('the output of a notebook cell', () => {
     });
   });
 
+  it('has the type of its bytes, although a tool has declared another image', () => {
+    const data = Uint8Array.of(0xff, 0xd8, 0xff, 0xe0);
+    assert.deepEqual(chooseOutput([{ mime: 'image/png', data }]), {
+      kind: 'bytes',
+      mimeType: 'image/jpeg',
+      data,
+    });
+    const page = item('image/png', '<title>403</title>');
+    assert.deepEqual(chooseOutput([page]), {
+      kind: 'bytes',
+      mimeType: 'text/plain',
+      data: page.data,
+    });
+  });
+
   it('is a file where it is neither text nor image, and nothing where it is empty', () => {
     const data = Uint8Array.of(1);
     assert.deepEqual(chooseOutput([{ mime: 'application/pdf', data }]), {
