@@ -106,6 +106,16 @@ describe('planChanges, by its rules', () => {
       assert.deepEqual(texts, [`${file}more();\n`]);
     });
 
+    it('not certainly at its number, if that has meant edited lines before other changes', async () => {
+      const block = (line: number, old: string, now: string) =>
+        `<<<<<<< SEARCH\n:start_line:${line}\n-------\n${old}=======\n${now}>>>>>>> REPLACE\n`;
+      const first = block(1, 'one();\ntwo();\nthree();\n', 'one();\n');
+      const second = block(5, 'open();\nrun(1);\n', 'open();\nrun(2);\n');
+      const file = 'one();\ntwo();\nthree();\n\nopen();\nrun(9);\nopen();\nrun(1);\n';
+      const { concerns } = await outcome(`a.js\n${fenced('', first + second)}\n`, file);
+      assert.deepEqual(concerns, [[], ['elsewhere']]);
+    });
+
     it('only if the two meanings of its number do not both have its lines', async () => {
       const answer = diff(
         ...['@@ -1,2 +1,2 @@', ' one();', '-run(1);', '+run(2);'],

@@ -41,13 +41,21 @@ export function doubtsAbout(
  *   there; or there are none, and the number is another one
  */
 export function isEdited(text: FileText, place: Place, block: Block, { at, end }: Fit): boolean {
-  const [{ old, new: added } = { old: [], new: [] }] = block.pieces;
+  const others = placesAround(text, block);
+  return others
+    ? others.some(other => other < at || other >= end)
+    : place.line !== undefined && block.old.length > 0;
+}
+
+/** The places of the lines around the lines to change; undefined if there are none with words. */
+export function placesAround(text: FileText, { pieces }: Block): readonly number[] | undefined {
+  const [{ old, new: added } = { old: [], new: [] }] = pieces;
   // Of equal lines, the others may be the ones that go.
   const removed = new Set(lineDiff(old, added).flatMap(({ from, to }) => old.slice(from, to)));
-  const context = old.map(line => (removed.has(line) ? undefined : line));
-  return context.some(line => line !== undefined && isSignificant(line))
-    ? text.places(context).some(other => other < at || other >= end)
-    : place.line !== undefined && old.length > 0;
+  const around = old.map(line => (removed.has(line) ? undefined : line));
+  return around.some(line => line !== undefined && isSignificant(line))
+    ? text.places(around)
+    : undefined;
 }
 
 /** @returns true if a change would add lines that are there, or is next to the lines that it adds or removes */

@@ -3,7 +3,7 @@ import type { Place, Refused } from '../model/fileChange';
 import type { LineChange } from '../model/lineDiff';
 import { isSignificant } from '../model/lineKinds';
 import { type Block, readingsOf } from './block';
-import { doubtsAbout, hasNewWords, isEdited } from './doubts';
+import { doubtsAbout, hasNewWords, isEdited, placesAround } from './doubts';
 import { exact, type FileText, type Notation, trimmed, withoutBlanks } from './fileText';
 import { type Fit, findFits, isIn } from './fits';
 import { headsOf, isBelow, missingHead } from './heads';
@@ -86,8 +86,16 @@ class Search {
       return this.refused('ambiguous');
     }
     if (here) {
-      const isTwin = hasNewWords(text, block);
-      return this.spot(here, isTwin ? [{ kind: 'twin', line: here.at + 1 }] : []);
+      const { at } = here;
+      const line = at + 1;
+      // Its number may be in the text before the other changes, where its lines have been edited.
+      const isOther = placesAround(text, block)?.some(
+        other => other !== at && numbers.old.includes(other),
+      );
+      return this.spot(here, [
+        ...(isOther ? [{ kind: 'elsewhere', line } as const] : []),
+        ...(hasNewWords(text, block) ? [{ kind: 'twin', line } as const] : []),
+      ]);
     }
     if (there) {
       // What was only removed may have been at another place.
