@@ -69,6 +69,8 @@ const action = v.picklist([
   ...helpSections.map(section => `learnMore.${section}` as const),
   'askAgain',
   'askOtherService',
+  'checkService',
+  'inspectEvents',
   'openAuth',
   'openAuthHeader',
   'openBaseUrl',

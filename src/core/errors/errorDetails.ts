@@ -1,3 +1,5 @@
+import type { EventShape } from './eventShapes';
+
 /** The details of a failure; fields that do not apply are missing. */
 export interface AgentQueryErrorDetails {
   /** The URL of the request. */
@@ -8,6 +10,8 @@ export interface AgentQueryErrorDetails {
   readonly status?: number;
   /** The start of the response body, or the message of an error in the event stream, as plain text. */
   readonly snippet?: string;
+  /** The form of the first line that breaks the interface, if no event can be read. The snippet is that line. */
+  readonly shape?: EventShape;
   /** The Content-Type of a response that is not an event stream. */
   readonly contentType?: string;
   /** The Content-Encoding of a response that cannot be decoded. */
@@ -186,7 +190,11 @@ export const certainDetails = {
   /** The service reported an error in its event stream, before any text of the answer; see `interrupted`. */
   service: { other: ['url', 'snippet'] },
   /** A success response that is not an event stream, such as a sign-in page. */
-  notEventStream: { other: ['url'] },
+  notEventStream: {
+    /** The events are not written as the interface defines them. */
+    events: ['url', 'shape', 'snippet'],
+    other: ['url'],
+  },
   /** The service returned an empty response. */
   empty: {
     /** The interface has none of the events' types. */

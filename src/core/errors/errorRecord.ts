@@ -7,6 +7,7 @@ import {
   errorKinds,
   isDetailsOf,
 } from './errorDetails';
+import { eventShapes } from './eventShapes';
 
 /** The saved form of an error, without its cause and stack. */
 export function errorRecord({ kind, message, details }: AgentQueryError) {
@@ -59,6 +60,7 @@ const readers: {
   code: text,
   status: number,
   snippet: text,
+  shape: oneOf(...eventShapes),
   contentType: text,
   encoding: text,
   location: text,

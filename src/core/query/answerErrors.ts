@@ -2,9 +2,12 @@ import { ownCopy, shorten } from '../../base/shorten';
 import { limits } from '../../protocol/responseLimits';
 import { AgentQueryError } from '../errors/agentQueryError';
 import type { AgentQueryErrorDetails } from '../errors/errorDetails';
+import type { EventShape } from '../errors/eventShapes';
 import type { OutgoingPart } from '../parts/outgoingPart';
+import { isEnvelope } from '../stream/readEnvelope';
 import { byteSize } from '../text/byteSize';
-import { htmlToText } from './bodyStart';
+import { parseJson } from '../text/json';
+import { firstLine, htmlToText, isEventStreamType } from './bodyStart';
 import type { HttpResponse } from './transport';
 
 /** The number of the largest files that are named when a request is too large. */
@@ -73,7 +76,7 @@ export function redirectError(response: HttpResponse, url: string): AgentQueryEr
 }
 
 /**
- * The error for a body that is not an event stream.
+ * The error for a body that is not an event stream, or for an event stream whose lines lack their prefix.
  *
  * @param start the start of the body, as text
  */
@@ -83,11 +86,35 @@ export function notEventStreamError(
   start: string,
 ): AgentQueryError {
   const contentType = response.header('content-type');
+  const line = firstLine(start);
+  if (isEventStreamType(contentType) || isEnvelope(parseJson(line))) {
+    return unreadableError(response, url, 'noPrefix', line);
+  }
   return new AgentQueryError('notEventStream', 'the response is not an event stream', {
     url,
     status: response.status,
     snippet: htmlToText(start),
     ...(contentType === undefined ? {} : { contentType }),
+  });
+}
+
+/**
+ * The error for an event stream without any event that can be read.
+ *
+ * @param line its first line that breaks the interface
+ */
+export function unreadableError(
+  { status }: HttpResponse,
+  url: string,
+  shape: EventShape,
+  line: string,
+): AgentQueryError {
+  return new AgentQueryError('notEventStream', `no event can be read: ${shape}`, {
+    url,
+    status,
+    code: 'events',
+    shape,
+    snippet: line,
   });
 }
 

@@ -1,7 +1,9 @@
 import { ownCopy, shorten } from '../../base/shorten';
 import { limits } from '../../protocol/responseLimits';
 import { AgentQueryError } from '../errors/agentQueryError';
+import type { EventShape } from '../errors/eventShapes';
 import { type AgentEvent, isAnswer } from '../stream/agentEvent';
+import { eventShape, isLostLine } from '../stream/eventShape';
 import { EventStreamReader, EventTooLargeError, type StreamEnd } from '../stream/eventStreamReader';
 import type { Malformation, ServiceFailure } from '../stream/readEnvelope';
 import {
@@ -11,8 +13,9 @@ import {
   serviceError,
   tooLargeError,
   truncatedError,
+  unreadableError,
 } from './answerErrors';
-import { EventStreamSniffer } from './bodyStart';
+import { EventStreamSniffer, firstLine } from './bodyStart';
 import type { QueryObserver } from './queryObserver';
 import type { HttpResponse } from './transport';
 
@@ -22,11 +25,20 @@ interface ReadResult {
   readonly error: AgentQueryError | undefined;
 }
 
+/** A line that breaks the interface. */
+interface OddLine {
+  readonly shape: EventShape;
+  readonly line: string;
+}
+
 /** Reads the bytes of one response as events, within {@link limits}. */
 export class AnswerReader {
   private readonly reader: EventStreamReader;
   private readonly sniffer: EventStreamSniffer;
   private readonly malformedCounts = new Map<Malformation, number>();
+  /** The first event that breaks the interface, and the first line that is lost, unless an event was before it. */
+  private oddEvent: OddLine | undefined;
+  private lostLine: OddLine | undefined;
   private events: AgentEvent[] = [];
   private eventCount = 0;
   private answerLength = 0;
@@ -51,8 +63,18 @@ export class AnswerReader {
           this.complete = true;
           observer?.received?.(data, lines);
         },
-        other: line => observer?.otherLine?.(line),
-        incomplete: lines => observer?.incomplete?.(lines),
+        other: line => {
+          if (this.eventCount === 0 && isLostLine(line)) {
+            this.lostLine ??= oddLine('noPrefix', line);
+          }
+          observer?.otherLine?.(line);
+        },
+        incomplete: lines => {
+          if (lines.startsWith('data:')) {
+            this.noteData(lines.replace(/^data: ?/gm, ''), lines);
+          }
+          observer?.incomplete?.(lines);
+        },
         ignored: line => observer?.ignored?.(line),
       },
       limits.eventLength,
@@ -105,22 +127,34 @@ export class AnswerReader {
     if (this.hasFailed) {
       return serviceError(this.failures, this.hasText, url);
     }
-    if (end === 'truncated' && (this.eventCount > 0 || sniffer.startsLikeEvents)) {
-      return truncatedError(url);
-    }
     if (this.eventCount > 0) {
-      return undefined;
+      return end === 'truncated' ? truncatedError(url) : undefined;
     }
     if (!sniffer.startsLikeEvents) {
       return notEventStreamError(response, url, sniffer.start);
     }
-    const reasons = [...this.malformedCounts.keys()];
-    if (reasons.length === 0) {
-      return emptyError(response.status, url);
+    const odd = this.oddEvent ?? this.lostLine;
+    if (odd && (odd.shape !== 'partial' || end === 'clean')) {
+      return unreadableError(response, url, odd.shape, odd.line);
     }
-    return reasons.every(why => why === 'unknownType' || why === 'empty')
-      ? otherKindsError(response.status, url)
-      : notEventStreamError(response, url, sniffer.start);
+    if (end === 'truncated') {
+      return truncatedError(url);
+    }
+    return this.malformedCounts.size === 0
+      ? emptyError(response.status, url)
+      : otherKindsError(response.status, url);
+  }
+
+  /** Notes the first event that breaks the interface: it is the reason if no event can be read. */
+  private noteData(data: string, lines: string): void {
+    if (this.eventCount > 0 || this.oddEvent) {
+      return;
+    }
+    const shape = eventShape(data);
+    // Streams may have other events, and events without data.
+    if (shape !== 'otherType' && shape !== 'empty') {
+      this.oddEvent = oddLine(shape, lines);
+    }
   }
 
   private event(event: AgentEvent | ServiceFailure, data: string, lines: string): void {
@@ -146,6 +180,7 @@ export class AnswerReader {
   private malformed(why: Malformation, data: string, lines: string): void {
     const count = (this.malformedCounts.get(why) ?? 0) + 1;
     this.malformedCounts.set(why, count);
+    this.noteData(data, lines);
     this.observer?.malformed?.(why, data, count);
     this.observer?.received?.(data, lines);
   }
@@ -172,4 +207,9 @@ export class AnswerReader {
       throw error;
     }
   }
+}
+
+/** @param lines the lines of an event; the first one is kept */
+function oddLine(shape: EventShape, lines: string): OddLine {
+  return { shape, line: ownCopy(shorten(firstLine(lines), limits.snippetBytes)) };
 }

@@ -10,7 +10,7 @@ export class EventStreamSniffer {
   private isRefused = false;
 
   constructor(contentType: string | undefined) {
-    this.isEventStreamType = /^\s*text\/event-stream\s*(?:;|$)/i.test(contentType ?? '');
+    this.isEventStreamType = isEventStreamType(contentType);
   }
 
   /** The start of the body, to be shown to the user. */
@@ -40,6 +40,16 @@ export class EventStreamSniffer {
     }
     return this.isRefused;
   }
+}
+
+/** @returns true for the content type of event streams, with or without parameters */
+export function isEventStreamType(contentType: string | undefined): boolean {
+  return /^\s*text\/event-stream\s*(?:;|$)/i.test(contentType ?? '');
+}
+
+/** The first line of a text that is not blank. */
+export function firstLine(text: string): string {
+  return /\S[^\r\n]*/.exec(text)?.[0] ?? '';
 }
 
 /** The first {@link limits.snippetBytes} bytes of a response body, decoded as UTF-8. */

@@ -74,7 +74,8 @@ export function readEnvelope(value: unknown): AgentEvent | Malformation {
   return isEventType(type) ? (readers[type](ownValue(value, 'data')) ?? 'badData') : 'unknownType';
 }
 
-function isEventType(type: string): type is EventType {
+/** @returns true for a type of the interface */
+export function isEventType(type: string): type is EventType {
   return Object.hasOwn(readers, type);
 }
 

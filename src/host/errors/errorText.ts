@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import type { AgentQueryError } from '../../core/errors/agentQueryError';
-import type { DetailsOf } from '../../core/errors/errorDetails';
+import { type DetailsOf, isOther } from '../../core/errors/errorDetails';
 import { byteSize } from '../../core/text/byteSize';
 import type { ActionId, HelpSection } from '../../protocol/fromPage';
 import type { BannerView } from '../../protocol/views';
@@ -14,6 +14,7 @@ import {
   serviceErrorHeading,
 } from './describeResponseError';
 import { describeTlsError } from './describeTlsError';
+import { describeUnreadable, unreadableActions } from './describeUnreadable';
 import { type ErrorDescription, host, visibleError } from './errorDescription';
 import { helpSection } from './helpSection';
 
@@ -100,9 +101,13 @@ function describe({ failure, message }: AgentQueryError): ErrorDescription {
     case 'service':
       return describeServiceError(failure);
     case 'notEventStream':
-      return { text: otherBodyText(failure.details), actions: ['openBaseUrl', 'showLog'] };
+      return isOther(failure.details)
+        ? { text: otherBodyText(failure.details), actions: ['openBaseUrl', 'showLog'] }
+        : describeUnreadable(failure.details);
     case 'empty':
-      return { text: emptyText(failure.details), actions: ['askAgain', 'showLog'] };
+      return isOther(failure.details)
+        ? { text: emptyText(failure.details.url), actions: ['askAgain', 'showLog'] }
+        : { text: otherKindsText(failure.details.url), actions: unreadableActions };
     case 'interrupted':
       return describeInterruption(failure.details);
     case 'tooLarge':
@@ -135,13 +140,15 @@ function redirectText({ location, url }: DetailsOf<'redirect'>): string {
       );
 }
 
-function emptyText({ code, url }: DetailsOf<'empty'>): string {
-  return code === 'otherKinds'
-    ? t(
-        '{0} returned no message or log event, only events of other kinds. Check that the base URL is that of the service.',
-        url,
-      )
-    : t('{0} returned an empty response. Check the log of the service, then ask again.', url);
+function emptyText(url: string): string {
+  return t('{0} returned an empty response. Check the log of the service, then ask again.', url);
+}
+
+function otherKindsText(url: string): string {
+  return t(
+    '{0} returned no message or log event, only events of other kinds. Check that the base URL is that of the service.',
+    url,
+  );
 }
 
 function tooLargeText({ bytes, cap, url }: DetailsOf<'tooLarge'>): string {
@@ -167,7 +174,11 @@ function tooLargeText({ bytes, cap, url }: DetailsOf<'tooLarge'>): string {
 }
 
 /** The text about a response that is not an event stream. */
-function otherBodyText({ encoding, contentType, url }: DetailsOf<'notEventStream'>): string {
+function otherBodyText({
+  encoding,
+  contentType,
+  url,
+}: DetailsOf<'notEventStream', 'other'>): string {
   if (encoding !== undefined) {
     return t(
       '{0} used an unsupported Content-Encoding ({1}). Disable it on the service or proxy.',
@@ -222,6 +233,10 @@ function actionLabel(id: ActionId): string {
   switch (id) {
     case 'askAgain':
       return t('Ask again');
+    case 'checkService':
+      return t('Check service…');
+    case 'inspectEvents':
+      return t('Inspect events');
     case 'openBaseUrl':
       return t('Open base URL setting');
     case 'openServices':

@@ -13,12 +13,17 @@ import type { Documentation } from './documentation';
 
 const { t } = vscode.l10n;
 
+/** The actions on a turn, which only its panel knows. */
+const turnActions = ['askAgain', 'askOtherService', 'inspectEvents'] as const;
+
+type TurnAction = (typeof turnActions)[number];
+
 /** An action that needs no turn. */
-export type ServiceAction = Exclude<ActionId, 'askAgain' | 'askOtherService'>;
+export type ServiceAction = Exclude<ActionId, TurnAction>;
 
 /** @returns true if the action needs no turn */
 export function isServiceAction(action: ActionId): action is ServiceAction {
-  return action !== 'askAgain' && action !== 'askOtherService';
+  return !turnActions.some(each => each === action);
 }
 
 /** The actions of buttons in messages and banners, except actions that need a turn. */
@@ -65,6 +70,7 @@ export class Actions {
         return this.log.show();
       case 'signIn':
         return this.signIn(service);
+      case 'checkService':
       case 'setToken':
       case 'startDemoService':
       case 'testConnection':

@@ -25,10 +25,18 @@ export function questionRequests(
       return actions.run(action, live.conversation.service);
     }
     const turn = turnId === undefined ? live.conversation.lastSent : live.findTurn(turnId);
-    if (turn && action === 'askAgain') {
-      await asker.askAgain(panel, turn);
-    } else if (turn) {
-      await otherServices.ask(panel, turn);
+    if (!turn) {
+      return;
+    }
+    switch (action) {
+      case 'askAgain':
+        await asker.askAgain(panel, turn);
+        return;
+      case 'askOtherService':
+        await otherServices.ask(panel, turn);
+        return;
+      case 'inspectEvents':
+        return panel.showEvents(turn.id);
     }
   };
 

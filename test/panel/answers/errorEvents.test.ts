@@ -55,6 +55,26 @@ describe('an event that is neither text nor log', () => {
     assert.equal(await answer().locator('.banner-detail').textContent(), lines);
   });
 
+  it('fails a query if none can be read, with the wrong line, the events, and a check of the service', async () => {
+    window.service.onQuery(async stream => {
+      stream.head(200, { 'Content-Type': 'text/event-stream' });
+      await stream.raw('data: Hello\n\ndata:  world\n\n');
+      await stream.end();
+    });
+    const { outcome, error } = await ask();
+    assert.equal(outcome, 'failed');
+    assert.match(error ?? '', /^The events from \S+ are not JSON\. .*: data: Hello$/);
+    await answer().getByRole('button', { name: 'Inspect events' }).first().click();
+    await window.inspector.getByText('Hello').first().waitFor();
+    await window.showTab('Well?');
+    await answer().getByRole('button', { name: 'Check service…' }).click();
+    (await window.modal(/^Send \d+ test queries to/)).close();
+
+    void window.execute('Test connection');
+    const { buttons } = await window.notification(/^The events from \S+ are not JSON\./);
+    assert.ok(buttons.includes('Check service…'));
+  });
+
   it('is counted below the answer, can be inspected, and its text is in no log at level Info', async () => {
     window.service.onQuery(async stream => {
       await stream.message('Done.');

@@ -1,6 +1,6 @@
 import type { AgentQueryError } from '../../../core/errors/agentQueryError';
 import { type AgentEvent, isAnswer } from '../../../core/stream/agentEvent';
-import type { Malformation } from '../../../core/stream/readEnvelope';
+import type { DataShape } from '../../../core/stream/eventShape';
 
 /** An event, and when its last byte arrived, in ms since the request. */
 export interface ObservedEvent {
@@ -10,7 +10,7 @@ export interface ObservedEvent {
 
 /** Data that is not an event of the interface; `failure` if it reports an error. */
 export interface ObservedMalformation {
-  readonly why: Malformation | 'failure';
+  readonly shape: DataShape | 'failure';
   /** As received, shortened. */
   readonly data: string;
 }
@@ -78,7 +78,7 @@ export function isDamaged(observation: Observation): boolean {
     lostLines.length > 0 ||
     partialLines.length > 0 ||
     !isUtf8 ||
-    malformed.some(({ why }) => why !== 'unknownType')
+    malformed.some(({ shape }) => shape !== 'otherType')
   );
 }
 

@@ -5,13 +5,12 @@ import type { SecretMask } from '../../../core/masking/secretMask';
 import { htmlToText } from '../../../core/query/bodyStart';
 import type { Connection, QueryPorts } from '../../../core/query/queryOptions';
 import type { HttpResponse } from '../../../core/query/transport';
+import { eventShape, isLostLine, isPartOfJson } from '../../../core/stream/eventShape';
 import {
   EventStreamReader,
   LineSplitter,
   type StreamEnd,
 } from '../../../core/stream/eventStreamReader';
-import { isEndMark } from '../../../core/stream/readEnvelope';
-import { parseJson } from '../../../core/text/json';
 import type { Ending, Observation, ObservedEvent, ObservedMalformation } from './observation';
 
 /** Response headers that say who is between, and what they do with the stream. */
@@ -160,9 +159,9 @@ class Recorder implements Observation {
             this.events.push({ at: elapsed(), event });
           }
         },
-        malformed: (why, data) => {
+        malformed: (_, data) => {
           this.issued.received(data);
-          this.skip(why, data);
+          this.skip(eventShape(data), data);
         },
         done: () => {
           this.hasEndMark = true;
@@ -214,9 +213,9 @@ class Recorder implements Observation {
     return this.reader.end();
   }
 
-  private skip(why: ObservedMalformation['why'], data: string): void {
+  private skip(shape: ObservedMalformation['shape'], data: string): void {
     if (this.malformed.length < maxKept) {
-      this.malformed.push({ why, data: shorten(this.mask.text(data), maxKeptLength) });
+      this.malformed.push({ shape, data: shorten(this.mask.text(data), maxKeptLength) });
     }
   }
 
@@ -234,22 +233,17 @@ class Recorder implements Observation {
   private line(line: string): void {
     if (line.startsWith('data: ')) {
       const data = line.slice('data: '.length);
-      if (!isEndMark(data) && isPartOfJson(data)) {
+      if (isPartOfJson(data)) {
         keep(this.partialLines, this.mask.text(data));
       }
     } else if (line.startsWith('data:')) {
       this.linesWithoutSpace += 1;
-    } else if (/^(?::|(?:event|id|retry)(?::|$))/.test(line)) {
-      keep(this.skippedLines, this.mask.text(line));
-    } else if (line !== '') {
+    } else if (isLostLine(line)) {
       keep(this.lostLines, this.mask.text(line));
+    } else if (line !== '') {
+      keep(this.skippedLines, this.mask.text(line));
     }
   }
-}
-
-/** @returns true for the beginning of an object without its end */
-function isPartOfJson(data: string): boolean {
-  return /^\s*\{/.test(data) && !/\}\s*$/.test(data) && parseJson(data) === undefined;
 }
 
 /** Adds a line, shortened, unless there are enough. */

@@ -1,6 +1,7 @@
-import { isRecord, parseJson } from '../../../core/text/json';
+import { isEventStreamType } from '../../../core/query/bodyStart';
+import type { DataShape } from '../../../core/stream/eventShape';
 import type { EventType } from '../../../protocol/wire';
-import { type ObservedMalformation, unreadable } from './observation';
+import { unreadable } from './observation';
 import { quoted, type Rule } from './rule';
 
 /** Gaps: the Content-Type of the response is not shown. */
@@ -14,7 +15,7 @@ export const contentTypeRule: Rule = {
     if (status === undefined) {
       return { verdict: 'observed', seen: 'The query was not answered.' };
     }
-    if (type !== undefined && /^text\/event-stream\s*(?:;|$)/i.test(type)) {
+    if (type !== undefined && isEventStreamType(type)) {
       return { verdict: 'observed', seen: quoted(type) };
     }
     return {
@@ -94,19 +95,19 @@ export const envelopesRule: Rule = {
   judge({ valid }) {
     // An event that is spread over several lines breaks the rule for lines; an error breaks the rule of its query.
     const malformed = valid.flatMap(query =>
-      query.malformed.filter(
-        ({ why, data }) => why !== 'failure' && !query.partialLines.includes(data),
-      ),
+      query.malformed.filter(({ data }) => !query.partialLines.includes(data)),
     );
-    const unknown = malformed.find(({ why }) => why === 'unknownType');
-    const broken = malformed.find(each => each.why !== 'unknownType' || isMisspelled(each));
+    const unknown = malformed.find(({ shape }) => shape === 'otherType');
+    const broken = malformed.find(({ shape }) => shape in shapeTexts);
     if (broken) {
+      const { seen, remedy } = shapeTexts[broken.shape as keyof typeof shapeTexts];
       const all = Object.values(examples);
       return {
         verdict: 'failed',
-        seen: `${reason(broken.why)} ${quoted(broken.data)}`.trim(),
+        seen: `${seen} ${quoted(broken.data)}`.trim(),
         meaning: 'The event is skipped, and its text is missing in the answer.',
-        remedy: `Send ${all.slice(0, -1).join(', ')} or ${all.slice(-1).join('')}.`,
+        remedy:
+          `${remedy} Send ${all.slice(0, -1).join(', ')} or ${all.slice(-1).join('')}.`.trim(),
       };
     }
     if (unknown) {
@@ -127,21 +128,24 @@ export const envelopesRule: Rule = {
   },
 };
 
-/** @returns true for a type of the interface in another case */
-function isMisspelled({ data }: ObservedMalformation): boolean {
-  const event = parseJson(data);
-  return isRecord(event) && Object.hasOwn(examples, String(event.type).toLowerCase());
-}
-
-function reason(why: ObservedMalformation['why']): string {
-  const reasons: Readonly<Record<typeof why, string>> = {
-    empty: 'An event without data.',
-    notJson: 'Not JSON:',
-    notObject: 'Not an object:',
-    noType: 'No type:',
-    unknownType: 'An unknown type:',
-    failure: 'The service reported an error:',
-    badData: 'data without its text:',
-  };
-  return reasons[why];
-}
+/** The forms of data that break the rule, with their remedies. */
+const shapeTexts: Readonly<
+  Record<Exclude<DataShape, 'otherType'>, { readonly seen: string; readonly remedy: string }>
+> = {
+  empty: { seen: 'An event without data.', remedy: '' },
+  doubledPrefix: {
+    seen: 'The prefix "data: " twice:',
+    remedy: 'Write the prefix once: many frameworks add it themselves.',
+  },
+  python: { seen: 'A Python object, not JSON:', remedy: 'Write it with json.dumps.' },
+  partial: { seen: 'A part of JSON:', remedy: 'Write the whole JSON on one line.' },
+  notJson: { seen: 'Not JSON:', remedy: '' },
+  list: { seen: 'A list, not an object:', remedy: 'Send each event of the list by itself.' },
+  encodedTwice: { seen: 'JSON in a JSON string:', remedy: 'Encode the event as JSON once.' },
+  notObject: { seen: 'Not an object:', remedy: '' },
+  noType: { seen: 'No type:', remedy: '' },
+  misspelledType: { seen: 'A type in another case:', remedy: 'Write the type in lower case.' },
+  flat: { seen: 'No data:', remedy: 'Put the text into an object named data.' },
+  textAsData: { seen: 'data as a string:', remedy: 'Make data an object.' },
+  wrongData: { seen: 'data without its text:', remedy: '' },
+};

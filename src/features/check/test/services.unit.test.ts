@@ -305,20 +305,44 @@ const faulty: ReadonlyArray<
     prefix,
     { wire: json => `INFO: an event\ndata: ${json}\n\n` },
   ],
-  ['prefixes twice', 'envelopes', shape, { wire: json => `data: data: ${json}\n\n` }],
+  [
+    'prefixes twice',
+    'envelopes',
+    /Write the prefix once/,
+    { wire: json => `data: data: ${json}\n\n` },
+  ],
   // Envelopes.
   [
     'prints Python objects',
     'envelopes',
-    shape,
+    /json\.dumps/,
     { wire: json => `data: ${json.replaceAll('"', "'")}\n\n` },
   ],
   [
     'sends data as a string',
     'envelopes',
-    shape,
+    /Make data an object/,
     { json: (type, text) => JSON.stringify({ type, data: JSON.stringify({ content: text }) }) },
   ],
+  [
+    'sends events in lists',
+    'envelopes',
+    /each event of the list by itself/,
+    { wire: json => `data: [${json},${json}]\n\n` },
+  ],
+  [
+    'encodes JSON twice',
+    'envelopes',
+    /JSON once/,
+    { wire: json => `data: ${JSON.stringify(json)}\n\n` },
+  ],
+  [
+    'writes the text beside the type',
+    'envelopes',
+    /into an object named data/,
+    { json: (type, content) => JSON.stringify({ type, content }) },
+  ],
+  ['sends plain text', 'envelopes', shape, { json: (_, text) => text.trim() || 'x' }],
   [
     'sends the chunks of another API',
     'envelopes',
@@ -328,7 +352,7 @@ const faulty: ReadonlyArray<
   [
     'capitalizes a type',
     'envelopes',
-    shape,
+    /lower case/,
     {
       json: json => json,
       wire: (_json, index) => `data: {"type":"Log","data":{"message":"${index}"}}\n\n`,

@@ -17,9 +17,11 @@ import type { BannerView, BaseUrlCheckView } from '../../../protocol/views';
 
 const { t } = vscode.l10n;
 
-/** Buttons of a failed test that the form has already, or that mean the base URL in the settings. */
+/** Buttons of a failed test that the form has already, or that need a service in the settings or a turn. */
 const omittedActions: ReadonlySet<ActionId> = new Set([
   'askAgain',
+  'checkService',
+  'inspectEvents',
   'openBaseUrl',
   'startDemoService',
   'testConnection',

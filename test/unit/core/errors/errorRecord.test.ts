@@ -13,6 +13,7 @@ const full = {
   code: 'ECONNRESET',
   status: 503,
   snippet: 'It broke',
+  shape: 'python',
   contentType: 'text/html',
   encoding: 'zstd',
   location: 'http://other.test/',

@@ -162,9 +162,6 @@ describe('query: responses', () => {
     ['JSON', '{"answer":"a"}', undefined],
     ['HTML', '<!doctype html><title>Log in</title>', 'text/html'],
     ['text', 'Hello', 'text/plain'],
-    ['text that says it is an event stream', 'Hello', 'text/event-stream'],
-    ['JSON that says it is an event stream', '{"answer":"a"}', 'text/event-stream'],
-    ['events of another kind', 'data: {"choices":[]}\n\n', 'text/event-stream'],
   ] as const) {
     it(`${name} is no event stream`, async () => {
       const { error } = await answerTo([text], {
@@ -180,6 +177,61 @@ describe('query: responses', () => {
       });
     });
   }
+
+  const ready = '{"type":"message","data":{"content":"READY "}}';
+
+  for (const [shape, line, body = `${line}\n\n${line}\n\n`] of [
+    ['notJson', 'data: Hello', 'data: Hello\n\ndata:  world\n\n'],
+    ['notJson', 'data: Hello', 'data: Hello\ndata:  world\n'],
+    ['notJson', 'data: Hello', 'data: Hello'],
+    ['python', "data: {'type': 'message', 'data': {'content': 'READY '}}"],
+    ['python', "data: {'type': 'mess", "data: {'type': 'mess"],
+    ['doubledPrefix', `data: data: ${ready}`],
+    ['doubledPrefix', `data: data: ${ready}`, `: ping\n\ndata: data: ${ready}`],
+    ['flat', 'data: {"type":"message","content":"READY"}'],
+    ['list', `data: [${ready},${ready}]`],
+    ['encodedTwice', `data: ${JSON.stringify(ready)}`],
+    ['noType', 'data: {"choices":[]}'],
+    ['misspelledType', 'data: {"type":"Message","data":{"content":"a"}}'],
+    ['textAsData', 'data: {"type":"message","data":"a"}'],
+    [
+      'wrongData',
+      'data: {"type":"log","data":{}}',
+      'data: {"type":"ping"}\n\ndata: {"type":"log","data":{}}\n\n',
+    ],
+    ['partial', 'data: {', 'data: {\n  "type":"message"\n}\n\n'],
+    ['noPrefix', 'Hello'],
+    ['noPrefix', '{"answer":"a"}'],
+    ['noPrefix', `Data: ${ready}`, `: ping\n\nData: ${ready}\n\n`],
+    ['noPrefix', ready],
+  ] as const) {
+    it(`a stream without a readable event has its first wrong line in the error: ${JSON.stringify(body)}`, async () => {
+      const { error, events } = await answerTo([body], {
+        headers: { 'content-type': 'text/event-stream' },
+      });
+      assert.deepEqual(events, []);
+      assert.equal(error?.kind, 'notEventStream');
+      assert.equal(error.message, `no event can be read: ${shape}`);
+      assert.deepEqual(error.details, { url, status: 200, code: 'events', shape, snippet: line });
+    });
+  }
+
+  it('an event stream without prefixes is recognized under any content type', async () => {
+    for (const type of ['application/json', 'application/x-ndjson', 'text/plain']) {
+      const { error } = await answerTo([`${ready}\n${ready}\n`], {
+        headers: { 'content-type': type },
+      });
+      assert.deepEqual([error?.details.shape, error?.details.snippet], ['noPrefix', ready], type);
+    }
+  });
+
+  it('events of other types and an event that breaks off are not wrong lines', async () => {
+    const other = 'data: {"type":"ping"}\n\n';
+    const { error } = await answerTo([other, 'data: \n\n']);
+    assert.deepEqual([error?.kind, error?.details.code], ['empty', 'otherKinds']);
+    const cut = await answerTo([other, `data: ${ready.slice(0, 20)}`]);
+    assert.deepEqual([cut.error?.kind, cut.error?.details.code], ['interrupted', 'truncated']);
+  });
 
   it('what begins as a page is not read for events, and is where it says it is an event stream', async () => {
     const pieces = ['<html>\n\n', messageEvent];
