@@ -4,8 +4,8 @@
  */
 
 declare class URL {
-  constructor(url: string);
-  static canParse(url: string): boolean;
+  constructor(url: string, base?: string);
+  static canParse(url: string, base?: string): boolean;
   readonly href: string;
   readonly origin: string;
   readonly protocol: string;

@@ -99,6 +99,8 @@ export interface BannerView<Id = ActionId> {
   /** Details, such as the start of the service's answer; may have several lines. */
   readonly detail: string;
   readonly actions: ReadonlyArray<ActionView<Id>>;
+  /** The base URL that the action `correctBaseUrl` would set. */
+  readonly baseUrl?: string;
 }
 
 /** A decision about the next question, with numbered actions. */

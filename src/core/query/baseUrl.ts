@@ -68,14 +68,23 @@ export function queryUrl(baseUrl: string): string {
   return url.href;
 }
 
+/** A base URL without the `/query` at its end, which people copy from the address of the endpoint. */
+export function withoutQuery(baseUrl: string): string {
+  const text = baseUrl.trim();
+  return baseUrlError(text) === undefined ? text.replace(/(?<=[^/])\/query\/{0,64}$/, '') : text;
+}
+
 /**
- * Adds the scheme to a base URL that was written without one, such as `localhost:8000`: http for this machine, https
- * for all others, because code and tokens are sent there.
+ * The base URL that an entered text means. Adds the scheme if it is missing, as in `localhost:8000`: http for this
+ * machine, https for all others, because code and tokens are sent there. Removes `/query` at the end.
  *
- * @returns the text without spaces around it if it has a scheme, or if a scheme would not make it valid
+ * @returns the text without spaces around it if it is not valid, and would not be with a scheme
  */
 export function completeBaseUrl(text: string): string {
-  const written = text.trim();
+  return withoutQuery(withScheme(text.trim()));
+}
+
+function withScheme(written: string): string {
   // 'http', 'http:' and 'http:/' are the beginning of a scheme, or a typing mistake in one.
   if (/^(?:[a-z][a-z\d+.-]*:\/\/|https?(?:$|:))/i.test(written)) {
     return written;

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import type { Turn } from '../../core/conversation/turn';
-import { isSameService } from '../../core/services/service';
+import { isSameService, type Service } from '../../core/services/service';
 import type { ConversationPanel } from '../page/conversationPanel';
 import type { ConversationPanels } from '../panels/conversationPanels';
 import { pickService, type Services } from '../settings/services';
@@ -35,6 +35,11 @@ export class OtherServices {
       undefined,
       t('Ask the same question in a new conversation with this service'),
     );
-    return chosen && this.asker.askAgain(this.conversations.create(false, undefined, chosen), turn);
+    return chosen && this.askAt(chosen, turn);
+  }
+
+  /** Sends the question to a service. */
+  askAt(service: Service, turn: Turn): Promise<CommandResult | undefined> {
+    return this.asker.askAgain(this.conversations.create(false, undefined, service), turn);
   }
 }

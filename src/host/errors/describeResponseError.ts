@@ -19,8 +19,15 @@ export function proxyLoginText(url: string): string {
   );
 }
 
-/** Describes responses with an HTTP status other than 2xx. */
-export function describeStatusError(details: DetailsOf<'status'>): ErrorDescription {
+/**
+ * Describes responses with an HTTP status other than 2xx.
+ *
+ * @param hasSuggestion true if another base URL is suggested
+ */
+export function describeStatusError(
+  details: DetailsOf<'status'>,
+  hasSuggestion: boolean,
+): ErrorDescription {
   const { status, url } = details;
   switch (status) {
     case 401:
@@ -29,7 +36,13 @@ export function describeStatusError(details: DetailsOf<'status'>): ErrorDescript
     case 404:
     case 405:
       return {
-        text: t('There is no agent service at {0} (HTTP {1}). Check the base URL.', url, status),
+        text: hasSuggestion
+          ? t(
+              'There is no agent service at {0} (HTTP {1}). The base URL must not end with /query, which is added.',
+              url,
+              status,
+            )
+          : t('There is no agent service at {0} (HTTP {1}). Check the base URL.', url, status),
         actions: ['openBaseUrl', 'showLog'],
       };
     case 407:

@@ -1,11 +1,13 @@
 import * as vscode from 'vscode';
 import type { AgentQueryError } from '../../core/errors/agentQueryError';
 import { type DetailsOf, isOther } from '../../core/errors/errorDetails';
+import { suggestBaseUrl } from '../../core/query/suggestBaseUrl';
 import { byteSize } from '../../core/text/byteSize';
 import type { ActionId, HelpSection } from '../../protocol/fromPage';
 import type { BannerView } from '../../protocol/views';
 import { describeConfigurationError } from './describeConfigurationError';
 import { describeConnectError } from './describeConnectError';
+import { describeRedirect } from './describeRedirect';
 import {
   describeBadResponse,
   describeInterruption,
@@ -24,6 +26,7 @@ const { t } = vscode.l10n;
 export function errorBanner(thrown: AgentQueryError): BannerView {
   const error = visibleError(thrown);
   const { text, actions } = describe(error);
+  const baseUrl = suggestBaseUrl(thrown);
   const hint = hintOf(error);
   const section = helpSection(error);
   return {
@@ -32,9 +35,11 @@ export function errorBanner(thrown: AgentQueryError): BannerView {
     detail: detailOf(error, text),
     actions: [
       ...(hint === undefined ? [] : (['openSession'] as const)),
+      ...(baseUrl === undefined ? [] : (['correctBaseUrl'] as const)),
       ...actions,
       ...(section === undefined ? [] : ([`learnMore.${section}`] as const)),
-    ].map(id => ({ id, label: actionLabel(id) })),
+    ].map(id => ({ id, label: actionLabel(id, baseUrl) })),
+    ...(baseUrl !== undefined && { baseUrl }),
   };
 }
 
@@ -79,7 +84,8 @@ function isPartial({ kind, details }: AgentQueryError): boolean {
   );
 }
 
-function describe({ failure, message }: AgentQueryError): ErrorDescription {
+function describe(error: AgentQueryError): ErrorDescription {
+  const { failure, message } = error;
   switch (failure.kind) {
     case 'configuration':
       return describeConfigurationError(failure.details, message);
@@ -93,9 +99,9 @@ function describe({ failure, message }: AgentQueryError): ErrorDescription {
         actions: ['askAgain', 'openTimeouts', 'showLog'],
       };
     case 'redirect':
-      return { text: redirectText(failure.details), actions: ['openBaseUrl', 'showLog'] };
+      return describeRedirect(failure.details);
     case 'status':
-      return describeStatusError(failure.details);
+      return describeStatusError(failure.details, suggestBaseUrl(error) !== undefined);
     case 'badResponse':
       return describeBadResponse(failure.details);
     case 'service':
@@ -125,19 +131,6 @@ function describe({ failure, message }: AgentQueryError): ErrorDescription {
         actions: ['askAgain', 'showLog'],
       };
   }
-}
-
-function redirectText({ location, url }: DetailsOf<'redirect'>): string {
-  return location === undefined
-    ? t(
-        '{0} redirects to another URL. Agent Query does not follow redirects, so that your code is not sent elsewhere. Check the base URL.',
-        url,
-      )
-    : t(
-        '{0} redirects to {1}. Agent Query does not follow redirects, so that your code is not sent elsewhere. If {1} is the service, set it as the base URL.',
-        url,
-        location,
-      );
 }
 
 function emptyText(url: string): string {
@@ -226,7 +219,8 @@ export function isLearnMore(id: ActionId): id is `learnMore.${HelpSection}` {
   return id.startsWith('learnMore.');
 }
 
-function actionLabel(id: ActionId): string {
+/** @param baseUrl the base URL that `correctBaseUrl` sets */
+function actionLabel(id: ActionId, baseUrl = ''): string {
   if (isLearnMore(id)) {
     return t('Learn more');
   }
@@ -235,6 +229,8 @@ function actionLabel(id: ActionId): string {
       return t('Ask again');
     case 'checkService':
       return t('Check service…');
+    case 'correctBaseUrl':
+      return t('Change base URL to {0}', baseUrl);
     case 'inspectEvents':
       return t('Inspect events');
     case 'openBaseUrl':

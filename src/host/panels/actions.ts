@@ -1,20 +1,21 @@
 import * as vscode from 'vscode';
 import { beginning } from '../../base/shorten';
-import { AgentQueryError } from '../../core/errors/agentQueryError';
-import { type ServiceRef, serviceRef } from '../../core/services/service';
+import { AgentQueryError, messageOf } from '../../core/errors/agentQueryError';
+import { suggestBaseUrl } from '../../core/query/suggestBaseUrl';
+import { type Service, type ServiceRef, serviceRef } from '../../core/services/service';
 import type { ActionId } from '../../protocol/fromPage';
 import { errorBanner, errorText, isLearnMore } from '../errors/errorText';
 import type { AccessTokens } from '../settings/accessTokens';
 import type { QuerySettings } from '../settings/querySettings';
 import type { Services } from '../settings/services';
 import type { Settings } from '../settings/settings';
-import { showError, showInformation } from '../window/notifications';
+import { showError, showInformation, showOffer } from '../window/notifications';
 import type { Documentation } from './documentation';
 
 const { t } = vscode.l10n;
 
-/** The actions on a turn, which only its panel knows. */
-const turnActions = ['askAgain', 'askOtherService', 'inspectEvents'] as const;
+/** The actions on a turn, or on its error, which only its panel knows. */
+const turnActions = ['askAgain', 'askOtherService', 'correctBaseUrl', 'inspectEvents'] as const;
 
 type TurnAction = (typeof turnActions)[number];
 
@@ -84,6 +85,27 @@ export class Actions {
     }
   }
 
+  /**
+   * Changes the base URL of a service to the one that an error suggests.
+   *
+   * @returns the changed service; undefined if the setting was opened instead, or could not be written
+   */
+  async correctBaseUrl(error: AgentQueryError, ref: ServiceRef): Promise<Service | undefined> {
+    const baseUrl = suggestBaseUrl(error);
+    const service = this.services.find(ref);
+    if (baseUrl === undefined || !service || !this.services.isOfUser(service)) {
+      await this.openOfService('baseUrl', ref);
+      return undefined;
+    }
+    try {
+      await this.services.changeBaseUrl(service, baseUrl);
+      return { ...service, baseUrl };
+    } catch (cause) {
+      void showError(t('The base URL could not be saved: {0}', messageOf(cause)));
+      return undefined;
+    }
+  }
+
   /** Opens the setting of a service. If the administrator has set the service, shows the path of the file. */
   private async openOfService(
     key: 'auth' | 'baseUrl' | 'headers' | 'services' | 'tls',
@@ -115,6 +137,20 @@ export class Actions {
   }
 }
 
+/** Changes the base URL that failed, and offers to test the new one. */
+async function correctAndTest(
+  actions: Actions,
+  error: AgentQueryError,
+  service: ServiceRef,
+): Promise<void> {
+  const corrected = await actions.correctBaseUrl(error, service);
+  if (corrected) {
+    await showOffer(t('The base URL is now {0}.', corrected.baseUrl), t('Test connection'), () =>
+      actions.run('testConnection', corrected),
+    );
+  }
+}
+
 /** The maximum length of a program's message about an error, in UTF-16 code units. */
 const maxDetailLength = 300;
 
@@ -130,7 +166,7 @@ export function showQueryError(
   service?: ServiceRef,
 ): void {
   const banner = errorBanner(error);
-  const offered = banner.actions.filter(({ id }) => isServiceAction(id));
+  const offered = banner.actions.filter(({ id }) => isServiceAction(id) || (service && id === 'correctBaseUrl'));
   const text =
     error.kind === 'configuration' && banner.detail !== ''
       ? `${banner.text} ${beginning(banner.detail, maxDetailLength)}`
@@ -139,6 +175,8 @@ export function showQueryError(
     const action = offered.find(({ label }) => label === selected)?.id;
     if (action && isServiceAction(action)) {
       void actions.run(action, service);
+    } else if (action === 'correctBaseUrl' && service) {
+      void correctAndTest(actions, error, service);
     }
   });
 }

@@ -1,4 +1,6 @@
 import * as vscode from 'vscode';
+import { isSameOrigin } from '../../core/query/baseUrl';
+import type { Turn } from '../../core/conversation/turn';
 import type { FromPage } from '../../protocol/fromPage';
 import type { Asker } from '../asking/asker';
 import type { OtherServices } from '../asking/otherServices';
@@ -6,8 +8,11 @@ import { kwargsErrorText } from '../errors/describeConfigurationError';
 import type { ConversationPanel } from '../page/conversationPanel';
 import { type Actions, isServiceAction } from '../panels/actions';
 import type { QuerySettings } from '../settings/querySettings';
+import { showOffer } from '../window/notifications';
 import { copySession } from './copyToClipboard';
 import type { PageHandlers } from './pageRequests';
+
+const { t } = vscode.l10n;
 
 /** The handlers of requests of the Question box and of banners. */
 export function questionRequests(
@@ -35,8 +40,24 @@ export function questionRequests(
       case 'askOtherService':
         await otherServices.ask(panel, turn);
         return;
+      case 'correctBaseUrl':
+        return correct(panel, turn);
       case 'inspectEvents':
         return panel.showEvents(turn.id);
+    }
+  };
+
+  /** Changes the base URL with which a query failed, and offers to ask again. */
+  const correct = async (panel: ConversationPanel, turn: Turn): Promise<void> => {
+    const { service } = panel.live.conversation;
+    const corrected = turn.error && service && (await actions.correctBaseUrl(turn.error, service));
+    if (corrected) {
+      const text = t('The base URL is now {0}.', corrected.baseUrl);
+      await showOffer(text, t('Ask again'), () =>
+        isSameOrigin(corrected.baseUrl, service.baseUrl)
+          ? asker.askAgain(panel, turn)
+          : otherServices.askAt(corrected, turn),
+      );
     }
   };
 

@@ -12,7 +12,7 @@ import {
   type SharedValues,
   sharedValuesFor,
 } from '../../core/services/service';
-import { strings } from '../../core/text/json';
+import { record, strings } from '../../core/text/json';
 import { host } from '../errors/errorDescription';
 import { errorText } from '../errors/errorText';
 import { Disposable } from '../window/disposable';
@@ -200,6 +200,34 @@ export class Services extends Disposable {
    */
   isPreset(ref: ServiceRef | undefined): boolean {
     return this.administrator.locked || this.presets.some(({ name }) => name === ref?.name);
+  }
+
+  /** @returns true for a service in the user settings */
+  isOfUser({ name, baseUrl }: ServiceRef): boolean {
+    return (name === undefined ? [this.unnamed] : this.own).some(each =>
+      isSameService(each, { name, baseUrl }),
+    );
+  }
+
+  /**
+   * Changes the base URL of a service in the user settings. If others suggested its address, the new one is treated
+   * alike.
+   *
+   * @throws VS Code's error if the settings cannot be written
+   */
+  async changeBaseUrl({ name, baseUrl }: ServiceRef, changed: string): Promise<void> {
+    if (this.added.has(baseUrl)) {
+      await this.added.add(changed);
+    }
+    if (name === undefined) {
+      await this.settings.saveBaseUrl(changed);
+      return;
+    }
+    const all = record(this.settings.servicesSetting);
+    await this.settings.writeServices({
+      ...all,
+      [name]: { ...record(all[name]), baseUrl: changed },
+    });
   }
 
   /**

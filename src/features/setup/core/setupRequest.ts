@@ -1,4 +1,4 @@
-import { type BaseUrlError, baseUrlError } from '../../../core/query/baseUrl';
+import { type BaseUrlError, baseUrlError, withoutQuery } from '../../../core/query/baseUrl';
 import { isHonestName } from '../../../core/services/honestName';
 import { isServiceName } from '../../../core/services/service';
 import { visibleText } from '../../../core/text/foreignText';
@@ -6,7 +6,10 @@ import { visibleText } from '../../../core/text/foreignText';
 /** A service that a link, another extension or the environment asks to add. It is valid, and safe to show. */
 export interface SetupRequest {
   readonly name: string;
-  /** The base URL in the form that parsing yields: the host name in ASCII (Punycode), the path percent-encoded. */
+  /**
+   * The base URL in the form that parsing yields: the host name in ASCII (Punycode), the path percent-encoded, without
+   * `/query` at its end.
+   */
   readonly baseUrl: string;
 }
 
@@ -41,7 +44,7 @@ export function readSetupRequest(
     return 'characters';
   }
   const url = new URL(text);
-  const shown = url.href.replace(/\/{1,64}$/, '');
+  const shown = withoutQuery(url.href).replace(/\/{1,64}$/, '');
   if (shown.length > maxUrlLength) {
     return 'tooLong';
   }

@@ -23,17 +23,27 @@ export class AddressTest {
   );
   readonly result: Banner<ActionId>;
   private running = false;
+  /** The base URL that the last result suggests. */
+  private suggested = '';
 
   /**
    * @param request asks the host for a test; returns false if there is no address
    * @param onAction called when an action below the result was chosen
+   * @param onCorrection called when the user accepts the base URL that the result suggests
    */
   constructor(
     private readonly status: StatusRegion,
     private readonly request: () => boolean,
     onAction: (action: ActionId) => void,
+    onCorrection: (baseUrl: string) => void,
   ) {
-    this.result = new Banner<ActionId>('setup-result', onAction);
+    this.result = new Banner<ActionId>('setup-result', action => {
+      if (action === 'correctBaseUrl') {
+        onCorrection(this.suggested);
+      } else {
+        onAction(action);
+      }
+    });
     this.button.addEventListener('click', () => this.start());
     this.render();
   }
@@ -51,6 +61,7 @@ export class AddressTest {
   /** Shows the result of the test, if there is one. */
   end(result: BannerView | undefined): void {
     this.running = false;
+    this.suggested = result?.baseUrl ?? '';
     this.result.show(result);
     this.render();
     if (result) {

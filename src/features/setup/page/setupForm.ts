@@ -73,6 +73,11 @@ export class SetupForm implements Setup {
             ? { type: 'service.setToken', baseUrl: this.field.value }
             : { type: 'action.run', action, turnId: undefined },
         ),
+      baseUrl => {
+        this.field.value = baseUrl;
+        this.onInput();
+        this.field.focus();
+      },
     );
     this.form = element(
       'form',

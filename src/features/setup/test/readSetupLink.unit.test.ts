@@ -14,6 +14,13 @@ describe('a setup link', () => {
     });
   });
 
+  it('may contain the address of the endpoint', () => {
+    for (const end of ['/query', '/query/']) {
+      const query = `baseUrl=https://agent.test${end}&name=Staging`;
+      assert.deepEqual(readSetupLink('/setup', query), service);
+    }
+  });
+
   it('is decoded once', () => {
     assert.deepEqual(readSetupLink('/setup', 'baseUrl=https://agent.test/a+b%2520c&name=100%+1'), {
       name: '100%+1',

@@ -219,6 +219,25 @@ describe('the form for the first service', () => {
     assert.equal(await panel.page.getByText('ECONNREFUSED').count(), 0, 'not of this address');
   });
 
+  it('puts the base URL that a failed test suggests into the field', async () => {
+    await open();
+    await field().fill('http://agent.test');
+    await button('Test connection').click();
+    const { request } = await next('service.test');
+    const suggestion: BannerView = {
+      severity: 'error',
+      text: 'It redirects.',
+      detail: 'Moved',
+      actions: [{ id: 'correctBaseUrl', label: 'Change base URL to https://agent.test' }],
+      baseUrl: 'https://agent.test',
+    };
+    await panel.send({ type: 'answer', request, answer: suggestion });
+    await button('Change base URL to https://agent.test').click();
+    assert.equal(await field().inputValue(), 'https://agent.test');
+    assert.ok(await hasFocus(field()));
+    assert.equal(await panel.page.getByText('Moved').count(), 0, 'not of this address');
+  });
+
   it('cancels a test by its button, by Escape, and by another address', async () => {
     await open();
     const cancels = [

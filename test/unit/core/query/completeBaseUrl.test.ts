@@ -13,9 +13,13 @@ describe('completeBaseUrl', () => {
     '192.168.1.20:8000': 'https://192.168.1.20:8000',
     'localhost.example.com': 'https://localhost.example.com',
     'http-gateway.example.com': 'https://http-gateway.example.com',
+    'localhost:8000/query': 'http://localhost:8000',
+    'http://localhost:8000/query/': 'http://localhost:8000',
+    'https://example.com/agents/query': 'https://example.com/agents',
+    'https://example.com/query/query': 'https://example.com/query',
   };
   for (const [text, expected] of Object.entries(completed)) {
-    it(`adds the scheme to "${text}"`, () => {
+    it(`is ${expected} for "${text}"`, () => {
       assert.equal(completeBaseUrl(text), expected);
     });
   }
@@ -35,6 +39,11 @@ describe('completeBaseUrl', () => {
     'example.com?a=b',
     'example.com#a',
     'two words',
+    'http://query',
+    'http://example.com/Query',
+    'http://example.com/my-query',
+    'http://example.com/query/a',
+    'ftp://example.com/query',
     '://example.com',
   ];
   for (const text of left) {

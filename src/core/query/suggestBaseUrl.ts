@@ -1,0 +1,56 @@
+import type { AgentQueryError } from '../errors/agentQueryError';
+import { baseUrlError, queryUrl, withoutQuery } from './baseUrl';
+
+/** A longer URL could not be shown completely. */
+const maxLength = 300;
+
+/**
+ * The base URL that is probably meant, according to a response: the present one without `/query` at its end, or where a
+ * redirect leads. Only an address of the same host, and never http instead of https, since the target is the word of
+ * whoever responded.
+ *
+ * @returns undefined if there is none
+ */
+export function suggestBaseUrl({ kind, details }: AgentQueryError): string | undefined {
+  const { url = '', status, location } = details;
+  const isMissing = kind === 'status' && (status === 404 || status === 405);
+  if (kind === 'redirect' && location !== undefined) {
+    const target = redirectedBaseUrl(url, location);
+    if (target !== undefined && target.length <= maxLength && isSafeChange(url, target)) {
+      return target;
+    }
+  }
+  return isMissing || kind === 'redirect' ? withoutSecondQuery(url) : undefined;
+}
+
+/**
+ * The base URL whose queries are posted to the target of a redirect, or to the same path without the slash at its end.
+ *
+ * @returns undefined for targets of another form, such as a sign-in page, and for a redirect that only adds the slash
+ */
+export function redirectedBaseUrl(url: string, location: string): string | undefined {
+  const target = URL.canParse(location, url) ? new URL(location, url).href : '';
+  const baseUrl = withoutQuery(target);
+  const isUsable = baseUrl !== target && baseUrlError(baseUrl) === undefined;
+  return isUsable && queryUrl(baseUrl) !== url ? baseUrl : undefined;
+}
+
+/** @returns true if a redirect leads to the same URL with a slash at its end */
+export function addsSlash(url: string, location: string): boolean {
+  return URL.canParse(location, url) && new URL(location, url).href === `${url}/`;
+}
+
+/** The base URL of a query, if that ends with `/query` itself; otherwise undefined. */
+function withoutSecondQuery(url: string): string | undefined {
+  const baseUrl = withoutQuery(url);
+  const shorter = withoutQuery(baseUrl);
+  return shorter === baseUrl || shorter.length > maxLength ? undefined : shorter;
+}
+
+function isSafeChange(from: string, to: string): boolean {
+  const [before, after] = [new URL(from), new URL(to)];
+  return (
+    before.origin === after.origin ||
+    (before.hostname === after.hostname && after.protocol === 'https:')
+  );
+}
