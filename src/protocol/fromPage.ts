@@ -70,6 +70,7 @@ const action = v.picklist([
   'askAgain',
   'askOtherService',
   'checkService',
+  'continueInNewSession',
   'correctBaseUrl',
   'inspectEvents',
   'openAuth',

@@ -39,6 +39,7 @@ export function openMeasuredWindow(
     {
       transport: nodeTransport,
       clock: systemClock,
+      answered: new Set(),
       currentService: () => ({ name: undefined, baseUrl: '' }),
       configuration: async () => ({
         url: `${baseUrl}/query`,

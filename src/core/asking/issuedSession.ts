@@ -1,6 +1,4 @@
 import { limits } from '../../protocol/responseLimits';
-import { AgentQueryError } from '../errors/agentQueryError';
-import { type SessionSettings, sessionMode } from '../query/queryKwargs';
 import type { QueryObserver } from '../query/queryObserver';
 import { parseJson, record } from '../text/json';
 
@@ -39,31 +37,4 @@ export class IssuedSession implements QueryObserver {
       this.onFound(id);
     }
   }
-}
-
-/** The state in which the first question of a conversation was sent. */
-interface FirstQuestion {
-  readonly session: SessionSettings;
-  readonly sessionId: string | undefined;
-  /** True if the service has answered in this conversation. */
-  readonly hasAnswer: boolean;
-}
-
-/**
- * Notes in an error that the service may refuse session ids that it has not issued: in response to an id that this
- * client has generated, it mentions a session or repeats the id. With status 401, it means the session of the user's
- * account.
- */
-export function withSessionHint(
-  error: unknown,
-  { session, sessionId, hasAnswer }: FirstQuestion,
-): unknown {
-  const isInvented = sessionId !== undefined && sessionMode(session) !== 'service' && !hasAnswer;
-  if (!isInvented || !(error instanceof AgentQueryError)) {
-    return error;
-  }
-  const { message, details, cause } = error;
-  const { snippet = '', status } = details;
-  const isMeant = /(?<![a-z])session/i.test(snippet) || snippet.includes(sessionId);
-  return isMeant && status !== 401 ? error.with(message, { hint: 'issuedSession' }, cause) : error;
 }

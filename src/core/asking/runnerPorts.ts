@@ -53,6 +53,8 @@ export interface RunnerPorts extends QueryPorts {
   openParts(parts: readonly PartRecord[], signal: AbortSignal): Promise<readonly OpenedPart[]>;
   readonly log: QueryLog;
   readonly mask: SecretMask;
+  /** The URLs at which a service has answered in this window. */
+  readonly answered: Set<string>;
 }
 
 /** Logs the progress of each query. */

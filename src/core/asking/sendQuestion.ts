@@ -4,12 +4,15 @@ import type { Conversation } from '../conversation/conversation';
 import type { Turn } from '../conversation/turn';
 import { UploadProgress } from '../conversation/uploadProgress';
 import type { PartRecord } from '../parts/partSource';
+import { baseUrlError, queryUrl } from '../query/baseUrl';
 import { query } from '../query/query';
 import { chooseSession, queryKwargs, sessionMode } from '../query/queryKwargs';
 import { observers, type QueryObserver } from '../query/queryObserver';
+import type { ServiceRef } from '../services/service';
 import type { AgentEvent } from '../stream/agentEvent';
-import { IssuedSession, withSessionHint } from './issuedSession';
+import { IssuedSession } from './issuedSession';
 import type { RunnerPorts } from './runnerPorts';
+import { withSessionHint } from './sessionHint';
 
 /** A turn whose question is to be sent. */
 interface QuestionToSend {
@@ -75,14 +78,28 @@ export async function* sendQuestion(
       isIssued ? observers(progress, issued) : progress,
     ),
   });
+  const { url } = connection;
   const hasAnswer = conversation.turns.some(({ state }) => state === 'complete');
+  const before = conversation.turns.findLast(each => each.endedAt !== undefined);
   try {
     yield* batches;
+    ports.answered.add(url);
   } catch (error) {
-    throw withSessionHint(error, { session, sessionId, hasAnswer });
+    throw withSessionHint(error, {
+      session,
+      sessionId,
+      hasAnswer,
+      isKnown: ports.answered.has(url) || (hasAnswer && isQueryUrl(url, service)),
+      isAgain: before?.error?.details.hint === 'answered',
+    });
   } finally {
     progress.end();
   }
+}
+
+/** @returns true for the URL to which the queries of a service are posted, unless its base URL has changed since */
+function isQueryUrl(url: string, { baseUrl }: ServiceRef): boolean {
+  return baseUrlError(baseUrl) === undefined && queryUrl(baseUrl) === url;
 }
 
 /** A token that arrives earlier is not worth a message. */

@@ -88,9 +88,11 @@ export class Conversation {
     this.boundTo = this.service ?? serviceRef(service);
   }
 
-  /** The session id that the service named last; undefined if it has not named any. */
+  /** The session id that the service named last; undefined if it has not named any, or no longer has the session. */
   get issuedSession(): string | undefined {
-    return this.list.findLast(({ session }) => session !== undefined)?.session ?? this.priorSession;
+    const isLost = ({ error }: Turn) => error?.details.hint === 'lostSession';
+    const last = this.list.findLast(turn => turn.session !== undefined || isLost(turn));
+    return last && isLost(last) ? undefined : (last?.session ?? this.priorSession);
   }
 
   /** The last turn whose question was or will be sent to the service, if any. */

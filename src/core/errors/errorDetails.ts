@@ -40,8 +40,12 @@ export interface AgentQueryErrorDetails {
   readonly provider?: string;
   /** The host and port of the proxy that failed, if known. */
   readonly proxy?: string;
-  /** Another possible cause: the service may accept only session ids that it has issued. */
-  readonly hint?: 'issuedSession';
+  /**
+   * Another possible cause, or a better one. `issuedSession`: the service may accept only session ids that it has
+   * issued. `lostSession`: it no longer has the session; `customSession`: the one in the settings. `answered`: it has
+   * answered before at this URL.
+   */
+  readonly hint?: 'answered' | 'customSession' | 'issuedSession' | 'lostSession';
   /** The name of the secret that a setting needs. */
   readonly secret?: string;
   /** The rule that the administrator's file violates, and a key or line in it. */

@@ -79,7 +79,7 @@ const readers: {
   header: text,
   origin: text,
   file: text,
-  hint: oneOf('issuedSession'),
+  hint: oneOf('answered', 'customSession', 'issuedSession', 'lostSession'),
   secret: text,
   rule: oneOf(...administratorFileProblems),
   place: text,

@@ -36,6 +36,7 @@ export interface SnippetSource extends Snippet {
 /** Every {@link SnippetOrigin}. */
 export const snippetOrigins = [
   'changes',
+  'conversation',
   'debugConsole',
   'extension',
   'notebook',
@@ -109,7 +110,13 @@ export interface PartRecord {
 }
 
 /** Origins with unique names, whose text may change; for other origins, many texts share a name. */
-const uniquelyNamed: readonly SnippetOrigin[] = ['changes', 'debugConsole', 'notebook', 'search'];
+const uniquelyNamed: readonly SnippetOrigin[] = [
+  'changes',
+  'conversation',
+  'debugConsole',
+  'notebook',
+  'search',
+];
 
 /** A key that is equal for two sources if they are the same thing to send. */
 export function sourceKey(source: PartSource): string {

@@ -2,6 +2,16 @@ import type { Contributions } from '../../contributes/contributions';
 
 export const contributes = {
   commands: {
+    continueInNewSession: {
+      needs: 'hasTurns',
+      conversationMenu: '2_agentQuery@3',
+      hasTwin: true,
+      menus: {
+        'webview/context': {
+          when: "webviewId =~ /^agentQuery\\.(conversation|sideBar)$/ && section == 'answer'",
+        },
+      },
+    },
     exportConversation: {
       icon: '$(export)',
       needs: 'hasTurns',

@@ -4,13 +4,21 @@ import { commandsOf } from '../../host/app/commandTable';
 import type { Feature } from '../../host/app/feature';
 import { saveFromConversation } from '../../host/requests/saveFromConversation';
 import { contributes } from './contributes';
+import { continueInNewSession } from './host/continueInNewSession';
 import { exportOf } from './host/exportOf';
 
-/** Conversations as Markdown documents. */
-export function registerExport(app: Pick<App, 'access' | 'mask' | 'panels'>): Feature {
+type ExportApp = Pick<
+  App,
+  'access' | 'actions' | 'asker' | 'conversations' | 'mask' | 'panels' | 'stager'
+>;
+
+/** Conversations as Markdown documents: in files, and attached to a new conversation. */
+export function registerExport(app: ExportApp): Feature {
   const saving = { ...app, querySettings: app.access.querySettings };
   return {
     commands: commandsOf(contributes.commands, {
+      continueInNewSession: context =>
+        continueInNewSession({ ...saving, sessions: app.access.sessions }, context),
       exportConversation: target =>
         saveFromConversation(
           saving,

@@ -28,7 +28,30 @@ export function describeStatusError(
   details: DetailsOf<'status'>,
   hasSuggestion: boolean,
 ): ErrorDescription {
-  const { status, url } = details;
+  const { hint, status, url } = details;
+  if (hint === 'lostSession') {
+    return {
+      text: t(
+        '{0} no longer has the session of this conversation (HTTP {1}). Continue in a new session: the conversation so far will be attached.',
+        host(url),
+        status,
+      ),
+      actions: ['showLog'],
+    };
+  }
+  if (hint === 'answered') {
+    return {
+      text: t(
+        '{0} has answered before, but not this question (HTTP {1}). Ask again, or continue in a new session.',
+        url,
+        status,
+      ),
+      actions: ['askAgain', 'showLog'],
+    };
+  }
+  if (hint !== undefined) {
+    return failedWith(url, status);
+  }
   switch (status) {
     case 401:
     case 403:
@@ -64,15 +87,15 @@ export function describeStatusError(
         actions: ['askAgain', 'showLog'],
       };
     default:
-      return {
-        text: t(
-          '{0} failed with HTTP {1}. Check the log of the service, then ask again.',
-          url,
-          status,
-        ),
-        actions: ['askAgain', 'openBaseUrl', 'showLog'],
-      };
+      return failedWith(url, status);
   }
+}
+
+function failedWith(url: string, status: number): ErrorDescription {
+  return {
+    text: t('{0} failed with HTTP {1}. Check the log of the service, then ask again.', url, status),
+    actions: ['askAgain', 'openBaseUrl', 'showLog'],
+  };
 }
 
 /** The remedy depends on the source of the access token; without one, users can store it. */

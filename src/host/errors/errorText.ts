@@ -27,14 +27,14 @@ export function errorBanner(thrown: AgentQueryError): BannerView {
   const error = visibleError(thrown);
   const { text, actions } = describe(error);
   const baseUrl = suggestBaseUrl(thrown);
-  const hint = hintOf(error);
+  const hint = hintAction(error);
   const section = helpSection(error);
   return {
     severity: isPartial(error) ? 'warning' : 'error',
     text: withHint(serviceErrorHeading(error) ?? text, error),
     detail: detailOf(error, text),
     actions: [
-      ...(hint === undefined ? [] : (['openSession'] as const)),
+      ...(hint === undefined ? [] : [hint]),
       ...(baseUrl === undefined ? [] : (['correctBaseUrl'] as const)),
       ...actions,
       ...(section === undefined ? [] : ([`learnMore.${section}`] as const)),
@@ -53,15 +53,41 @@ function asSentence(text: string): string {
   return /[.!?…。！？]$/u.test(text) ? text : `${text}.`;
 }
 
-/** The text about another possible cause, with its remedy. */
-function hintOf({ details }: AgentQueryError): string | undefined {
-  return details.hint === 'issuedSession'
-    ? t(
+/** The text about another possible cause, with its remedy, unless it is in the text of the error. */
+function hintOf({ kind, details }: AgentQueryError): string | undefined {
+  switch (details.hint) {
+    case 'issuedSession':
+      return t(
         'If the service issues session IDs itself, set {0} to "{1}".',
         'agentQuery.session',
         'service',
-      )
-    : undefined;
+      );
+    case 'customSession':
+      return t(
+        'If the service no longer has the session in the setting {0}, change the setting.',
+        'agentQuery.sessionId',
+      );
+    case 'lostSession':
+      return kind === 'status'
+        ? undefined
+        : t('If the service no longer has the session, continue in a new session.');
+    default:
+      return undefined;
+  }
+}
+
+/** The remedy for another possible cause. */
+function hintAction({ details }: AgentQueryError): ActionId | undefined {
+  switch (details.hint) {
+    case 'issuedSession':
+    case 'customSession':
+      return 'openSession';
+    case 'lostSession':
+    case 'answered':
+      return 'continueInNewSession';
+    default:
+      return undefined;
+  }
 }
 
 /** The start of the response body, unless the text ends with all of it. */
@@ -229,6 +255,8 @@ function actionLabel(id: ActionId, baseUrl = ''): string {
       return t('Ask again');
     case 'checkService':
       return t('Check service…');
+    case 'continueInNewSession':
+      return t('Continue in new session');
     case 'correctBaseUrl':
       return t('Change base URL to {0}', baseUrl);
     case 'inspectEvents':

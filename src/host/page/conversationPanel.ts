@@ -291,7 +291,8 @@ export class ConversationPanel extends Disposable {
     for (const each of changeViews(change, this.collaborators.changesOf)) {
       this.link.push(each);
     }
-    if (change.type === 'sessionNamed') {
+    const { hint } = change.turn.error?.details ?? {};
+    if (change.type === 'sessionNamed' || hint === 'lostSession') {
       this.pushTarget();
     }
     if (change.type === 'turnAdded' || change.type === 'turnRemoved') {

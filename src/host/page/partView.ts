@@ -72,6 +72,7 @@ export function partView(part: PartRecord, isInspected = true): PartView {
 
 const snippetIcons: Readonly<Record<SnippetOrigin, string>> = {
   changes: 'diff',
+  conversation: 'comment-discussion',
   debugConsole: 'debug-console',
   extension: 'extensions',
   notebook: 'notebook',
@@ -139,6 +140,8 @@ function snippetOriginText(from: SnippetOrigin): string {
   switch (from) {
     case 'changes':
       return t('Source control changes');
+    case 'conversation':
+      return t('Conversation');
     case 'debugConsole':
       return t('Debug console');
     case 'extension':

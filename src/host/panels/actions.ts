@@ -15,7 +15,13 @@ import type { Documentation } from './documentation';
 const { t } = vscode.l10n;
 
 /** The actions on a turn, or on its error, which only its panel knows. */
-const turnActions = ['askAgain', 'askOtherService', 'correctBaseUrl', 'inspectEvents'] as const;
+const turnActions = [
+  'askAgain',
+  'askOtherService',
+  'continueInNewSession',
+  'correctBaseUrl',
+  'inspectEvents',
+] as const;
 
 type TurnAction = (typeof turnActions)[number];
 
@@ -166,7 +172,9 @@ export function showQueryError(
   service?: ServiceRef,
 ): void {
   const banner = errorBanner(error);
-  const offered = banner.actions.filter(({ id }) => isServiceAction(id) || (service && id === 'correctBaseUrl'));
+  const offered = banner.actions.filter(
+    ({ id }) => isServiceAction(id) || (service && id === 'correctBaseUrl'),
+  );
   const text =
     error.kind === 'configuration' && banner.detail !== ''
       ? `${banner.text} ${beginning(banner.detail, maxDetailLength)}`

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
-import { isSameOrigin } from '../../core/query/baseUrl';
 import type { Turn } from '../../core/conversation/turn';
+import { isSameOrigin } from '../../core/query/baseUrl';
 import type { FromPage } from '../../protocol/fromPage';
 import type { Asker } from '../asking/asker';
 import type { OtherServices } from '../asking/otherServices';
@@ -39,6 +39,11 @@ export function questionRequests(
         return;
       case 'askOtherService':
         await otherServices.ask(panel, turn);
+        return;
+      case 'continueInNewSession':
+        await vscode.commands.executeCommand('agentQuery.continueInNewSession', {
+          turnId: turn.id,
+        });
         return;
       case 'correctBaseUrl':
         return correct(panel, turn);

@@ -2,7 +2,7 @@ import type * as vscode from 'vscode';
 import { originOf } from '../../core/query/baseUrl';
 import { chooseSession, sessionMode } from '../../core/query/queryKwargs';
 import type { ServiceRef, SharedValues } from '../../core/services/service';
-import { record } from '../../core/text/json';
+import { type Fields, record } from '../../core/text/json';
 
 const workspaceSessionKey = 'agentQuery.workspaceSession';
 
@@ -38,16 +38,38 @@ export class Sessions {
     return sessionMode(this.sharedValues(service).session) === 'service';
   }
 
-  /** The session id of the workspace for a service, created on first use. No other origin gets it. */
-  ofWorkspace({ baseUrl }: ServiceRef): string {
-    const sessions = record(this.workspaceState.get(workspaceSessionKey));
-    const origin = originOf(baseUrl);
-    const session = Object.hasOwn(sessions, origin) ? sessions[origin] : undefined;
-    if (typeof session === 'string' && session !== '') {
-      return session;
+  /**
+   * Makes the next new conversation with a service begin a new session.
+   *
+   * @returns false if the user's own session id is in the settings, which all conversations use
+   */
+  renew(service: ServiceRef): boolean {
+    const mode = sessionMode(this.sharedValues(service).session);
+    if (mode === 'perWorkspace') {
+      this.createForWorkspace(service);
     }
+    return mode !== 'custom';
+  }
+
+  /** The session id of the workspace for a service, created on first use. No other origin gets it. */
+  ofWorkspace(service: ServiceRef): string {
+    const { sessions } = this;
+    const origin = originOf(service.baseUrl);
+    const session = Object.hasOwn(sessions, origin) ? sessions[origin] : undefined;
+    return typeof session === 'string' && session !== ''
+      ? session
+      : this.createForWorkspace(service);
+  }
+
+  private createForWorkspace({ baseUrl }: ServiceRef): string {
     const created = crypto.randomUUID();
-    void this.workspaceState.update(workspaceSessionKey, { ...sessions, [origin]: created });
+    const sessions = { ...this.sessions, [originOf(baseUrl)]: created };
+    void this.workspaceState.update(workspaceSessionKey, sessions);
     return created;
+  }
+
+  /** The session ids of the workspace by origin. */
+  private get sessions(): Fields {
+    return record(this.workspaceState.get(workspaceSessionKey));
   }
 }

@@ -114,6 +114,7 @@ export async function startConversation(storage = MemoryStorage.create(), id?: s
       clock: systemClock,
       log: {},
       mask: new SecretMask(),
+      answered: new Set(),
       currentService: () => ({ name: undefined, baseUrl: '' }),
       configuration: async () => configuration,
       openParts: async parts =>

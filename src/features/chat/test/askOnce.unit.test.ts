@@ -40,6 +40,7 @@ function portsFor(events: readonly object[]) {
       };
     },
     clock: systemClock,
+    answered: new Set(),
     currentService: () => service,
     configuration: async () => ({ ...configuration, session: { mode: undefined, sessionId: '' } }),
     openParts: async parts =>

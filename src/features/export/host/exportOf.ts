@@ -14,23 +14,28 @@ import { conversationMarkdown, type TurnTexts } from '../core/conversationMarkdo
 const { t } = vscode.l10n;
 
 /** A conversation as a Markdown document; undefined if it is empty. */
-export function exportOf(
-  { conversation: { turns }, label }: LiveConversation,
-  mask: FileMask,
-): TextFile | undefined {
-  const [first] = turns;
-  if (!first) {
+export function exportOf(live: LiveConversation, mask: FileMask): TextFile | undefined {
+  const { turns } = live.conversation;
+  if (turns.length === 0) {
     return undefined;
   }
-  const title = panelTitle(first.question, label.name);
   return {
     title: t('Export conversation as Markdown'),
-    name: `${fileName(mask.text(title))}.md`,
+    name: `${fileName(mask.text(titleOf(live)))}.md`,
     filters: { Markdown: ['md'] },
-    text: conversationMarkdown(title, turns, turnTexts, mask),
+    text: markdownOf(live, turns, mask),
     saved: t('Conversation exported.'),
     editor: 'default',
   };
+}
+
+/** Some turns of a conversation as Markdown. */
+export function markdownOf(live: LiveConversation, turns: readonly Turn[], mask: FileMask): string {
+  return conversationMarkdown(titleOf(live), turns, turnTexts, mask);
+}
+
+function titleOf({ conversation, label }: LiveConversation): string {
+  return panelTitle(conversation.turns[0]?.question, label.name);
 }
 
 /** The title as a file name that is valid on all platforms. */

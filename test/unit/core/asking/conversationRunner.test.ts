@@ -64,6 +64,7 @@ function start(ports: Partial<RunnerPorts> = {}) {
   const runner = new ConversationRunner(conversation, {
     transport: service.transport,
     clock: systemClock,
+    answered: new Set(),
     currentService: () => ({ name: undefined, baseUrl: '' }),
     configuration: async () => configuration,
     openParts: async parts =>

@@ -98,6 +98,7 @@ describe('the doors through which texts of a service leave', () => {
       clock: systemClock,
       log: new host.ChannelQueryLog(throttled),
       mask,
+      answered: new Set(),
       currentService: () => ({ name: undefined, baseUrl: '' }),
       configuration: async () => querySettings,
       openParts: async () => [],

@@ -28,6 +28,7 @@ function runner(clock: Clock, ports: Partial<RunnerPorts> = {}): ConversationRun
   return new ConversationRunner(new Conversation('conversation', clock.now.bind(clock)), {
     transport: () => Promise.reject(new Error('nothing is to be sent')),
     clock,
+    answered: new Set(),
     currentService: () => ({ name: undefined, baseUrl: '' }),
     configuration: async () => ({
       ...configuration,

@@ -58,6 +58,7 @@ async function logOf(
     clock: systemClock,
     log: new ChannelQueryLog(log as never),
     mask: new SecretMask(),
+    answered: new Set(),
     currentService: () => ({ name: undefined, baseUrl: '' }),
     configuration: async () => configuration,
     openParts: async parts =>

@@ -1,0 +1,62 @@
+import { AgentQueryError } from '../errors/agentQueryError';
+import type { AgentQueryErrorDetails } from '../errors/errorDetails';
+import { type SessionSettings, sessionMode } from '../query/queryKwargs';
+
+/** The state in which a question was sent. */
+interface SentQuestion {
+  readonly session: SessionSettings;
+  readonly sessionId: string | undefined;
+  /** True if the service has answered in this conversation. */
+  readonly hasAnswer: boolean;
+  /** True if the service has answered at this address, in any conversation. */
+  readonly isKnown: boolean;
+  /** True if the question before had the hint `answered`. */
+  readonly isAgain: boolean;
+}
+
+/** The statuses that mean that something was not found; at an address that has answered, hardly the service. */
+const missingStatuses: readonly (number | undefined)[] = [404, 405, 410];
+
+/** The statuses with which services refuse a session. Undefined: they report it in the event stream. */
+const refusingStatuses: readonly (number | undefined)[] = [400, 404, 409, 410, 422];
+
+/** Words with which services say that they don't have something. */
+const absence =
+  /not (?:found|exist|known|valid)|n't exist|no (?:such|conversation|longer)|unknown|invalid|expired|gone|lost/i;
+
+/** Notes another possible cause in an error: the session, which the service may not know, or no longer. */
+export function withSessionHint(error: unknown, question: SentQuestion): unknown {
+  const hint = error instanceof AgentQueryError ? hintFor(error, question) : undefined;
+  return error instanceof AgentQueryError && hint !== undefined
+    ? error.with(error.message, { hint }, error.cause)
+    : error;
+}
+
+function hintFor(
+  { kind, details: { snippet = '', status } }: AgentQueryError,
+  { session, sessionId, hasAnswer, isKnown, isAgain }: SentQuestion,
+): AgentQueryErrorDetails['hint'] {
+  const mode = sessionMode(session);
+  const isMissing = kind === 'status' && missingStatuses.includes(status);
+  // With status 401, a session is the one of the user's account.
+  const isMeant =
+    sessionId !== undefined &&
+    status !== 401 &&
+    (/(?<![a-z])session/i.test(snippet) || snippet.includes(sessionId));
+  // The service has named the session, or conversations of the workspace share it.
+  const wasKnown = hasAnswer || mode === 'service' || (mode === 'perWorkspace' && isKnown);
+  if (sessionId !== undefined && wasKnown) {
+    const isRefused =
+      isMeant &&
+      (kind === 'status'
+        ? refusingStatuses.includes(status) && (isMissing || absence.test(snippet))
+        : absence.test(snippet));
+    if (isRefused || status === 410 || (status === 404 && isAgain)) {
+      return mode === 'custom' ? 'customSession' : 'lostSession';
+    }
+  }
+  if (isMeant && mode !== 'service' && !hasAnswer) {
+    return 'issuedSession';
+  }
+  return isMissing && isKnown ? 'answered' : undefined;
+}

@@ -1,0 +1,90 @@
+import * as vscode from 'vscode';
+import type { Turn } from '../../../core/conversation/turn';
+import { FileMask } from '../../../core/masking/fileMask';
+import { isRecord } from '../../../core/text/json';
+import type { Asker } from '../../../host/asking/asker';
+import type { PartStager } from '../../../host/asking/partStager';
+import type { Actions } from '../../../host/panels/actions';
+import type { ConversationPanels } from '../../../host/panels/conversationPanels';
+import type { SavingContext } from '../../../host/requests/saveFromConversation';
+import type { Sessions } from '../../../host/settings/sessions';
+import { showInformation, showOffer } from '../../../host/window/notifications';
+import { markdownOf } from './exportOf';
+
+const { t } = vscode.l10n;
+
+interface ContinuingContext extends SavingContext {
+  readonly actions: Actions;
+  readonly asker: Asker;
+  readonly conversations: ConversationPanels;
+  readonly sessions: Sessions;
+  readonly stager: PartStager;
+}
+
+/**
+ * Opens a new conversation with the same service, to which the conversation up to a turn is attached. A question that
+ * was not answered is put into the Question box. Does not send anything.
+ *
+ * @param context the place that was clicked, as the page describes it; for anything else, the end of the current
+ * conversation
+ */
+export async function continueInNewSession(
+  {
+    actions,
+    asker,
+    conversations,
+    mask,
+    panels,
+    querySettings,
+    sessions,
+    stager,
+  }: ContinuingContext,
+  context: unknown,
+): Promise<void> {
+  const turnId = isRecord(context) ? context.turnId : undefined;
+  const live = (
+    typeof turnId === 'string'
+      ? panels.all.find(panel => panel.live.findTurn(turnId))
+      : panels.current
+  )?.live;
+  const sent = live?.conversation.turns.filter(({ endedAt }) => endedAt !== undefined) ?? [];
+  const last = sent.findIndex(({ id }) => id === turnId);
+  const turns = last < 0 ? sent : sent.slice(0, last + 1);
+  const service = live?.conversation.service;
+  if (!live || !service || turns.length === 0) {
+    void showInformation(t('There is no conversation to continue yet.'));
+    return;
+  }
+  if (!sessions.renew(service)) {
+    await showOffer(
+      t('All conversations use the session in the setting {0}.', 'agentQuery.sessionId'),
+      t('Open session setting'),
+      () => actions.run('openSession'),
+    );
+    return;
+  }
+  await querySettings.maskSecretsOf(live.conversation);
+  const open = unanswered(turns);
+  const before = open ? turns.slice(0, -1) : turns;
+  const panel = conversations.create(false, undefined, service);
+  if (before.length > 0) {
+    await stager.stage(panel, [
+      {
+        kind: 'snippet',
+        name: 'Conversation so far',
+        languageId: 'markdown',
+        text: markdownOf(live, before, new FileMask(mask)),
+        from: 'conversation',
+      },
+    ]);
+  }
+  if (open) {
+    asker.edit(panel, open);
+  }
+}
+
+/** The last turn if its question has failed before any text of the answer. */
+function unanswered(turns: readonly Turn[]): Turn | undefined {
+  const last = turns.at(-1);
+  return last?.error && last.answer === '' && last.replayOf === undefined ? last : undefined;
+}
