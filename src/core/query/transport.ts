@@ -65,7 +65,7 @@ export interface HttpResponse {
 }
 
 /**
- * Sends a POST request exactly once: no retries, redirects, cookies or cache. Resolves when the response header has
+ * Sends a POST request without retries, redirects, cookies or cache: its body is sent at most once. Resolves when the response header has
  * arrived.
  *
  * @throws {AgentQueryError} of kind `configuration`, `connect`, `tls`, `badResponse`, `redirect`, `content` or

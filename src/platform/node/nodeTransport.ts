@@ -15,7 +15,8 @@ import { uploadBody } from './uploadBody';
 
 /**
  * Sends a POST with node:http or node:https. The request is not sent before the connection is established and, over
- * TLS, its certificate has been checked.
+ * TLS, its certificate has been checked. If a proxy or the service refuses to be asked first whether it takes a large
+ * body, the request is made again without asking: not one byte of the body has been sent then.
  *
  * @throws {AgentQueryError} of kind `configuration`, `connect`, `tls`, `badResponse`, `status` or `cancelled`; errors
  * of the body come when it is read
@@ -27,23 +28,43 @@ export async function nodeTransport(request: HttpRequest): Promise<HttpResponse>
     throw new AgentQueryError('cancelled', 'cancelled', { url });
   }
   try {
-    const { outgoing, isSecured, response } = await openRequest(request, options);
-    const abort = () => {
-      outgoing.destroy();
-    };
-    signal.addEventListener('abort', abort);
-    outgoing.once('close', () => signal.removeEventListener('abort', abort));
-    if (!isSecured) {
-      const { statusCode } = await response.catch(error => {
-        throw new AgentQueryError('badResponse', String(error), { url, code: 'proxy' }, error);
-      });
-      outgoing.destroy();
-      throw proxyError(Number(statusCode), url);
-    }
-    return await exchange(outgoing, response, request);
+    return await attempt(request, options, true).catch(error => {
+      if (error instanceof ExpectationFailed) {
+        return attempt(request, options, false);
+      }
+      throw error;
+    });
   } catch (error) {
     throw connectionError(error, url);
   }
+}
+
+/**
+ * Makes the request once.
+ *
+ * @param isAnnounced true to ask first whether a large body is taken
+ * @throws {ExpectationFailed} if that question was refused
+ */
+async function attempt(
+  request: HttpRequest,
+  options: https.RequestOptions,
+  isAnnounced: boolean,
+): Promise<HttpResponse> {
+  const { url, signal } = request;
+  const { outgoing, isSecured, response } = await openRequest(request, options);
+  const abort = () => {
+    outgoing.destroy();
+  };
+  signal.addEventListener('abort', abort);
+  outgoing.once('close', () => signal.removeEventListener('abort', abort));
+  if (!isSecured) {
+    const { statusCode } = await response.catch(error => {
+      throw new AgentQueryError('badResponse', String(error), { url, code: 'proxy' }, error);
+    });
+    outgoing.destroy();
+    throw proxyError(Number(statusCode), url);
+  }
+  return exchange(outgoing, response, request, isAnnounced);
 }
 
 async function requestOptions({
@@ -75,17 +96,33 @@ async function requestOptions({
   };
 }
 
+/** The status with which a proxy or a service refuses the header Expect (RFC 9110, section 15.5.18). */
+const expectationFailed = 417;
+
+/** Thrown if a proxy or the service refuses to be asked whether it takes the body. Not one byte of it was sent. */
+class ExpectationFailed extends Error {}
+
 async function exchange(
   outgoing: ClientRequest,
   response: Promise<IncomingMessage>,
   request: HttpRequest,
+  isAnnounced: boolean,
 ): Promise<HttpResponse> {
   const sending: Sending = { isComplete: false };
+  let hasBegun = false;
   let isRefused = false;
   const socket = outgoing.socket as Socket;
   readBeforeClosing(socket);
   const bytesBefore = socket.bytesRead;
-  uploadBody(outgoing, request, () => isRefused).then(
+  uploadBody(
+    outgoing,
+    request,
+    isAnnounced,
+    () => isRefused,
+    () => {
+      hasBegun = true;
+    },
+  ).then(
     isComplete => {
       sending.isComplete = isComplete;
     },
@@ -107,6 +144,10 @@ async function exchange(
     })
     .finally(() => socket.off('data', hear));
   isRefused = Number(incoming.statusCode) >= 300;
+  if (incoming.statusCode === expectationFailed && outgoing.hasHeader('Expect') && !hasBegun) {
+    outgoing.destroy();
+    throw new ExpectationFailed();
+  }
   return httpResponse(incoming, request, sending);
 }
 

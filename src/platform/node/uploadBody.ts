@@ -24,16 +24,20 @@ const afterConsentMs = 20;
 /**
  * Sends the body of a request, until all is sent, the connection fails or is closed, or there is no reason to continue.
  *
+ * @param isAnnounced true to announce a large body first
  * @param isRefused returns true once the service has answered that it does not want the request
+ * @param onBegin called before the first byte is sent
  * @returns true if all was sent
  * @throws the error of the body
  */
 export async function uploadBody(
   outgoing: ClientRequest,
   { body, onUploaded }: HttpRequest,
+  isAnnounced: boolean,
   isRefused: () => boolean,
+  onBegin: () => void,
 ): Promise<boolean> {
-  if (body.length >= leastAnnounced) {
+  if (isAnnounced && body.length >= leastAnnounced) {
     await announce(outgoing);
   }
   let uploaded = 0;
@@ -45,6 +49,7 @@ export async function uploadBody(
     for (let at = 0; at < chunk.length && !isOver(); ) {
       const piece = chunk.subarray(at, at + atOnce);
       const start = performance.now();
+      onBegin();
       hasFailed = !(await write(outgoing, piece));
       const isQuick = performance.now() - start < quickWrite;
       // Responses are read only in a turn of the event loop. Writing more after one would reset the connection.

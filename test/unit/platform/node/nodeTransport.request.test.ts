@@ -178,6 +178,54 @@ describe('Node transport: request', () => {
     }
   });
 
+  it('is sent without the announcement if that is refused', async () => {
+    const headers: string[] = [];
+    let received = 0;
+    const url = await raw.serve(socket =>
+      afterHead(socket, text => {
+        headers.push(text.toLowerCase());
+        socket.on('data', (bytes: Buffer) => {
+          received += bytes.length;
+          socket.end(`${openHead}${messageEvent}`);
+        });
+        if (text.toLowerCase().includes('expect:')) {
+          assert.equal(received, 0);
+          socket.write(head('417 Expectation Failed', 'Content-Length: 0'));
+        }
+      }),
+    );
+    const parts: OutgoingPart[] = [
+      { type: 'file', name: 'a', mimeType: 'a/b', content: bytesContent(new Uint8Array(mebibyte)) },
+    ];
+    const { error, events } = await collectAnswer(queryNode(url, { parts }));
+    assert.deepEqual([error, events.length], [undefined, 1]);
+    assert.deepEqual(
+      headers.map(text => text.includes('expect: 100-continue')),
+      [true, false],
+    );
+  });
+
+  it('is sent once if its announcement is refused after it has begun, or if it was not announced', async () => {
+    for (const length of [mebibyte / 2, 1000]) {
+      const url = await raw.serve(socket => {
+        let received = 0;
+        socket.on('data', (bytes: Buffer) => {
+          received += bytes.length;
+          if (received >= length) {
+            socket.end(head('417 Expectation Failed', 'Content-Length: 0', 'Connection: close'));
+          }
+        });
+        socket.resume();
+      });
+      const parts: OutgoingPart[] = [
+        { type: 'file', name: 'a', mimeType: 'a/b', content: bytesContent(new Uint8Array(length)) },
+      ];
+      const { error } = await collectAnswer(queryNode(url, { parts }));
+      assert.equal(error?.details.status, 417);
+      assert.equal(raw.service.posts, 1);
+    }
+  });
+
   it('goes out no faster than the service reads', async () => {
     let received = 0;
     const url = await raw.serve(socket => {
