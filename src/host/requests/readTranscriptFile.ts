@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import { messageOf } from '../../core/errors/agentQueryError';
 import { baseName } from '../../core/files/fileNames';
+import { utf8Bytes } from '../../core/files/utf8Bytes';
 import { byteSize } from '../../core/text/byteSize';
 import { showError } from '../window/notifications';
 
@@ -20,6 +21,7 @@ interface TranscriptTexts {
 interface TranscriptFile {
   /** The file's name, without its folder. */
   readonly name: string;
+  /** The content, in UTF-8 even if the file is in UTF-16. */
   readonly bytes: Uint8Array;
 }
 
@@ -35,7 +37,7 @@ export async function readTranscriptFile(
 ): Promise<TranscriptFile | undefined> {
   const file = source instanceof vscode.Uri ? source : await pickTranscript(texts);
   const bytes = file && (await bytesOf(file, maxBytes, texts));
-  return bytes && { name: baseName(file.path), bytes };
+  return bytes && { name: baseName(file.path), bytes: utf8Bytes(bytes) };
 }
 
 async function pickTranscript({ title, open }: TranscriptTexts): Promise<vscode.Uri | undefined> {

@@ -112,6 +112,16 @@ describe('a file for the demo service', () => {
     assert.deepEqual(told, []);
   });
 
+  it('is served in UTF-8 if a shell has written it in UTF-16', async () => {
+    await configure({ baseUrl: undefined });
+    const text = 'HTTP/1.1 201 Created\r\nX-A: b\r\n\r\ndata: ä\r\n\r\n';
+    await vscode.workspace.fs.writeFile(file, Buffer.from(`\uFEFF${text}`, 'utf16le'));
+    const { behavior } = await serve();
+    assert.ok(behavior.kind === 'recording');
+    assert.equal(behavior.recording.status, 201);
+    assert.equal(Buffer.from(behavior.recording.stream).toString(), 'data: ä\r\n\r\n');
+  });
+
   const refused: ReadonlyArray<
     readonly [name: string, write: () => Thenable<void>, error: RegExp]
   > = [

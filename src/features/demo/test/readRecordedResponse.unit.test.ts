@@ -183,6 +183,12 @@ describe('a recorded response', () => {
   });
 
   describe('of curl --include', () => {
+    it('may have a byte order mark before its head', () => {
+      const found = read('\uFEFFHTTP/1.1 201 Created\r\nX-A: b\r\n\r\ndata: x\n\n');
+      assert.equal(found?.status, 201);
+      assert.equal(found && sent(found), 'data: x\n\n');
+    });
+
     const withHead = (head: string, body: string) =>
       read(`${head.replaceAll('\n', '\r\n')}\r\n\r\n${body}`);
 

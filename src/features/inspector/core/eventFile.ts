@@ -1,5 +1,5 @@
 import { readErrorRecord } from '../../../core/errors/errorRecord';
-import { markedEncoding } from '../../../core/files/contentType';
+import { Utf8Converter } from '../../../core/files/utf8Bytes';
 import { EventStreamReader, EventTooLargeError } from '../../../core/stream/eventStreamReader';
 import { type Fields, isRecord, list, number, parseJson, string } from '../../../core/text/json';
 import {
@@ -29,9 +29,7 @@ export class EventFile implements InspectedStream {
   readonly faults = new Set<FileFault>();
   private readonly strict = new TextDecoder('utf-8', { fatal: true });
   private readonly reader: EventStreamReader;
-  /** Set if the file is in UTF-16, as a shell on Windows writes it. */
-  private utf16: TextDecoder | undefined;
-  private isStart = true;
+  private readonly converter = new Utf8Converter();
   /** The head; set if the first line shows that Agent Query wrote the file: only then its comments have a meaning. */
   private head: Fields | undefined;
   private end: StreamInfo['end'];
@@ -95,24 +93,19 @@ export class EventFile implements InspectedStream {
     if (this.faults.has('eventTooLarge') || bytes.length === 0) {
       return;
     }
-    if (this.isStart) {
-      this.isStart = false;
-      const encoding = markedEncoding(bytes);
-      if (encoding) {
-        this.utf16 = new TextDecoder(encoding);
-        this.faults.add('utf16');
-      }
+    const converted = this.converter.push(bytes);
+    if (this.converter.isConverting) {
+      this.faults.add('utf16');
     }
     this.checkEncoding(bytes);
-    this.read(
-      this.utf16 ? new TextEncoder().encode(this.utf16.decode(bytes, { stream: true })) : bytes,
-    );
+    this.read(converted);
   }
 
   /** @param isWhole false if the file continues, so that its last event may be complete */
   finish(isWhole: boolean): void {
     if (isWhole && !this.faults.has('eventTooLarge')) {
       this.checkEncoding(undefined);
+      this.read(this.converter.end());
       this.reader.end();
     }
   }
@@ -129,7 +122,7 @@ export class EventFile implements InspectedStream {
   }
 
   private checkEncoding(bytes: Uint8Array | undefined): void {
-    if (this.utf16 || this.faults.has('notUtf8')) {
+    if (this.converter.isConverting || this.faults.has('notUtf8')) {
       return;
     }
     try {

@@ -10,6 +10,17 @@ describe('an event transcript', () => {
 
   after(() => vscode.workspace.fs.delete(file));
 
+  it('is replayed from UTF-16, as Windows PowerShell writes the output of curl', async () => {
+    const data = '{"type":"message","data":{"content":"ä👋"}}';
+    const bytes = Buffer.from(`\uFEFFdata: ${data}\r\n\r\n`, 'utf16le');
+    await vscode.workspace.fs.writeFile(file, bytes);
+    const { answer, outcome } = await vscode.commands.executeCommand<CommandResult>(
+      'agentQuery.replayTranscript',
+      file,
+    );
+    assert.deepEqual([outcome, answer], ['complete', 'ä👋']);
+  });
+
   it('is saved, and replayed to the same outcome with nothing sent', async () => {
     service.current.onQuery(async stream => {
       await stream.log('thinking');

@@ -46,8 +46,19 @@ export function readRecordedResponse(bytes: Uint8Array): RecordedResponse | unde
     return ofTranscript(bytes);
   }
   const isStream = () => hasEvents(decoder.decode(bytes));
-  const head = recordedHead(bytes) ?? (isStream() ? ofStream : undefined);
-  return head && ofResponse(head, bytes.subarray(head.bytes));
+  // A shell may have written a byte order mark before the head, which no service sends there.
+  const response = bytes.subarray(startsWith(bytes, byteOrderMark) ? byteOrderMark.length : 0);
+  const head = recordedHead(response);
+  if (head) {
+    return ofResponse(head, response.subarray(head.bytes));
+  }
+  return isStream() ? ofResponse(ofStream, bytes) : undefined;
+}
+
+const byteOrderMark = encoder.encode('\uFEFF');
+
+function startsWith(bytes: Uint8Array, start: Uint8Array): boolean {
+  return start.every((byte, index) => bytes[index] === byte);
 }
 
 function ofTranscript(bytes: Uint8Array): RecordedResponse | undefined {
