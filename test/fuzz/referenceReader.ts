@@ -13,13 +13,14 @@ import { createParser } from 'eventsource-parser';
  * 4. Data lines that are still waiting at the end are an event if they form an envelope; otherwise the stream is
  * truncated.
  * 5. A stream that ends within a character has lost its last line, and is truncated.
+ * 6. A byte order mark before a data line that is an envelope is removed.
  */
 export function referenceReader(bytes: Uint8Array): string[] {
   const decoder = new TextDecoder();
   const text = decoder.decode(bytes, { stream: true });
   const cutInCharacter = decoder.decode() !== '';
   const lines = text.split(/\r\n|\r|\n/);
-  const rest = lines.pop() ?? '';
+  const rest = withoutMark(lines.pop() ?? '');
   let truncated = cutInCharacter;
   if (!cutInCharacter && rest.startsWith('data:')) {
     lines.push(rest);
@@ -33,7 +34,7 @@ export function referenceReader(bytes: Uint8Array): string[] {
   // removed the real mark, so this keeps the text from being at the start.
   parser.feed('\n');
   let waiting: string[] = [];
-  for (const line of lines) {
+  for (const line of lines.map(withoutMark)) {
     const value = /^data(?:$|: ?)(.*)/s.exec(line)?.[1];
     const alone = value !== undefined && (value.trim() === '[DONE]' || isEnvelope(parse(value)));
     if (alone && waiting.length > 0) {
@@ -57,6 +58,23 @@ export function referenceReader(bytes: Uint8Array): string[] {
     }
   }
   return [...told, truncated ? 'truncated' : 'clean'];
+}
+
+/** A line without a byte order mark before an envelope. */
+function withoutMark(line: string): string {
+  const value = /^\uFEFFdata: ?(.*)/s.exec(line)?.[1];
+  return value !== undefined && isEnvelope(parse(value)) ? line.slice(1) : line;
+}
+
+/** A stream of the standard's kind without second byte order marks before envelopes. */
+export function withoutMarks(bytes: Uint8Array): Uint8Array {
+  const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes);
+  return new TextEncoder().encode(
+    text.replace(
+      /(^\uFEFF|[\r\n])(\uFEFF[^\r\n]*)/g,
+      (_, before, line) => before + withoutMark(line),
+    ),
+  );
 }
 
 /** Reads a stream in pieces with eventsource-parser alone, and each event as an envelope. */

@@ -125,6 +125,7 @@ const anyLines = fc
     fc.oneof(
       { weight: 5, arbitrary: fc.constant(['']) },
       { weight: 5, arbitrary: envelopeLine.map(line => [line]) },
+      { weight: 1, arbitrary: envelopeLine.map(line => [`\uFEFF${line}`]) },
       { weight: 3, arbitrary: otherLine.map(line => [line]) },
       { weight: 3, arbitrary: junkLine.map(line => [line]) },
       { weight: 2, arbitrary: longEnvelope },

@@ -113,7 +113,8 @@ export class EventStreamReader {
   }
 
   /** Reads a last line without a line end. */
-  private lastLine(rest: string): void {
+  private lastLine(written: string): void {
+    const rest = withoutMark(written);
     if (rest.startsWith('data:')) {
       this.line(rest);
     } else if (rest !== '' && 'data:'.startsWith(rest)) {
@@ -128,7 +129,8 @@ export class EventStreamReader {
     this.sink.incomplete?.(lines);
   }
 
-  private line(line: string): void {
+  private line(written: string): void {
+    const line = withoutMark(written);
     if (this.isDone) {
       if (line !== '') {
         this.sink.ignored?.(line);
@@ -151,7 +153,7 @@ export class EventStreamReader {
   }
 
   private dataLine(line: string): void {
-    const value = line.slice(line.startsWith('data: ') ? 6 : 5);
+    const value = valueIn(line);
     const json = parseJson(value);
     if (isEndMark(value) || isEnvelope(json) || this.isFailure(value, json)) {
       // The data lines before it were an event without a blank line.
@@ -217,6 +219,21 @@ export class EventStreamReader {
       throw new EventTooLargeError();
     }
   }
+}
+
+/**
+ * A line without the byte order mark before an envelope: a program that joins texts leaves one before each. Before
+ * anything else, it makes the line an unknown field, as the standard says.
+ */
+function withoutMark(line: string): string {
+  return line.startsWith('\uFEFFdata:') && isEnvelope(parseJson(valueIn(line.slice(1))))
+    ? line.slice(1)
+    : line;
+}
+
+/** The value of a data line. */
+function valueIn(line: string): string {
+  return line.slice(line.startsWith('data: ') ? 6 : 5);
 }
 
 /** Pieces of an incomplete line that are joined with each other. */

@@ -22,9 +22,9 @@ const whatwg: readonly Case[] = [
     ['!notObject 1', '!notObject 3', 'clean'],
   ],
   [
-    'bom, with envelopes',
+    'bom, with envelopes: a later mark takes no text away',
     `${bom}data:${a}\n\n${bom}data:${b}\n\ndata:${c}\n\n`,
-    ['message a', 'message c', 'clean'],
+    ['message a', 'message b', 'message c', 'clean'],
   ],
   [
     'bom-2: of two at the start the second stays',
@@ -32,9 +32,9 @@ const whatwg: readonly Case[] = [
     ['!notObject 2', '!notObject 3', 'clean'],
   ],
   [
-    'bom-2, with envelopes',
+    'bom-2, with envelopes: a second mark takes no text away',
     `${bom}${bom}data:${a}\n\ndata:${b}\n\ndata:${c}\n\n`,
-    ['message b', 'message c', 'clean'],
+    ['message a', 'message b', 'message c', 'clean'],
   ],
   [
     'comments: between the lines of an event, empty, long, with NUL, and with a field in them',

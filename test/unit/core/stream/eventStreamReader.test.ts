@@ -82,6 +82,11 @@ describe('event stream reader', () => {
       `data: [DONE]\n${'x'.repeat(1001)}`,
       ['done', 'clean'],
     ],
+    [
+      'an envelope after a byte order mark, and no other line',
+      `\uFEFFdata: ${message('a')}\n\n\uFEFFdata: ${message('b')}\n\n\uFEFFdata: c\n\n\uFEFFdata:${message('d')}`,
+      ['message a', 'message b', 'message d', 'clean'],
+    ],
     malformed('no fields in inherited names', [
       ['badData', '{"type":"message","data":{"__proto__":{"content":"x"}}}'],
     ]),
