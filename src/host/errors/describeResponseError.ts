@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { wholeTime } from '../../base/listTime';
 import { oneLine, shorten } from '../../base/shorten';
 import type { AgentQueryError } from '../../core/errors/agentQueryError';
 import {
@@ -6,6 +7,7 @@ import {
   type DetailsOf,
   isOther,
 } from '../../core/errors/errorDetails';
+import { readRetryAfter } from '../../core/query/retryAfter';
 import { byteSize } from '../../core/text/byteSize';
 import { type ErrorDescription, host } from './errorDescription';
 
@@ -73,19 +75,16 @@ export function describeStatusError(
     case 413:
       return { text: tooLargeText(details, url), actions: ['askAgain', 'showLog'] };
     case 429:
-    case 503:
+    case 503: {
+      const time = retryTime(details.retryAfter);
       return {
         text:
-          details.retryAfter === undefined
+          time === undefined
             ? t('{0} is too busy (HTTP {1}). Try again later.', host(url), status)
-            : t(
-                '{0} is too busy (HTTP {1}). Try again after: {2}.',
-                host(url),
-                status,
-                retryTime(details.retryAfter),
-              ),
+            : t('{0} is too busy (HTTP {1}). Try again after: {2}.', host(url), status, time),
         actions: ['askAgain', 'showLog'],
       };
+    }
     default:
       return failedWith(url, status);
   }
@@ -161,9 +160,15 @@ function tooLargeText({ bytes = 0, part = '' }: AgentQueryErrorDetails, url: str
       );
 }
 
-/** Formats Retry-After, a number of seconds or a date (RFC 9110, section 10.2.3). */
-function retryTime(value: string): string {
-  return /^\d+$/.test(value) ? t('{0} s', value) : shorten(value, 100);
+/** Retry-After in the user's language and time zone; undefined if there is none, or none that is valid. */
+function retryTime(value: string | undefined): string | undefined {
+  const after = value === undefined ? undefined : readRetryAfter(value);
+  if (!after) {
+    return undefined;
+  }
+  return 'time' in after
+    ? wholeTime(vscode.env.language)(after.time)
+    : t('{0} s', new Intl.NumberFormat(vscode.env.language).format(after.seconds));
 }
 
 /** Describes an incomplete or invalid HTTP response. */
@@ -240,7 +245,7 @@ export function describeInterruption(details: DetailsOf<'interrupted'>): ErrorDe
   if (isOther(details) || details.code === 'truncated') {
     return {
       text: t(
-        'The answer was interrupted: {0} closed the connection early. The text received so far is above.',
+        'The answer was interrupted: {0} closed the connection early. Check the service and any proxy in front of it, then ask again.',
         host(details.url),
       ),
       actions: ['askAgain', 'showLog'],
@@ -249,9 +254,7 @@ export function describeInterruption(details: DetailsOf<'interrupted'>): ErrorDe
   switch (details.code) {
     case 'windowClosed':
       return {
-        text: t(
-          'The answer was interrupted when the window was closed. The text received so far is above.',
-        ),
+        text: t('The answer was interrupted when the window was closed.'),
         actions: ['askAgain'],
       };
     case 'service':
@@ -259,7 +262,7 @@ export function describeInterruption(details: DetailsOf<'interrupted'>): ErrorDe
     case 'damaged':
       return {
         text: t(
-          'The answer was interrupted: the response from {0} is damaged. The text received so far is above. Check the service and any proxy in front of it.',
+          'The answer was interrupted: the response from {0} is damaged. Check the service and any proxy in front of it.',
           host(details.url),
         ),
         actions: ['askAgain', 'showLog'],
@@ -267,7 +270,7 @@ export function describeInterruption(details: DetailsOf<'interrupted'>): ErrorDe
     case 'changed':
       return {
         text: t(
-          'The answer was interrupted: {0} changed while it was being sent. The text received so far is above. Ask again to send the current version.',
+          'The answer was interrupted: {0} changed while it was being sent. Ask again to send the current version.',
           details.part,
         ),
         actions: ['askAgain', 'showLog'],
@@ -275,7 +278,7 @@ export function describeInterruption(details: DetailsOf<'interrupted'>): ErrorDe
     case 'unfinished':
       return {
         text: t(
-          'The answer was interrupted: {0} could not be read completely while it was being sent. The text received so far is above.',
+          'The answer was interrupted: {0} could not be read completely while it was being sent. Check that it can be opened, then ask again.',
           details.part,
         ),
         actions: ['askAgain', 'showLog'],

@@ -174,18 +174,18 @@ function tooLargeText({ bytes, cap, url }: DetailsOf<'tooLarge'>): string {
   switch (cap) {
     case 'event':
       return t(
-        'The answer was truncated: one event from {0} exceeded {1}. The text received so far is above.',
+        'The answer was truncated: an event from {0} exceeded {1}. The service must send smaller events.',
         host(url),
         byteSize(bytes),
       );
     case 'other':
       return t(
-        'The answer was truncated: {0} sent too much that is not part of the answer. The text received so far is above. Check the comments, log events, and other events in its stream.',
+        'The answer was truncated: {0} sent too much that is not part of the answer. Check the comments, log events, and other events in its stream.',
         host(url),
       );
     case 'response':
       return t(
-        'The answer was truncated: the response from {0} exceeded {1}. The text received so far is above.',
+        'The answer was truncated: the response from {0} exceeded {1}. Ask for a shorter answer.',
         host(url),
         byteSize(bytes),
       );
@@ -233,7 +233,7 @@ function timeoutText({ timer, seconds, url }: DetailsOf<'timeout'>): string {
       );
     case 'idle':
       return t(
-        'The answer was interrupted: no data from {0} for {1} s. The text received so far is above.',
+        'The answer was interrupted: no data from {0} for {1} s. Ask again, or increase the timeout.',
         host(url),
         seconds,
       );

@@ -117,6 +117,26 @@ describe('the text of an error', () => {
     assert.doesNotMatch(handshake, /certificate/);
   });
 
+  it('has the time of a busy service in words, or none', () => {
+    const busy = (retryAfter?: string) => {
+      const details = { url: values.url, status: 429, ...(retryAfter && { retryAfter }) };
+      return textOf('status', details).replaceAll(/[\u00a0\u202f]/g, ' ');
+    };
+    assert.match(busy('1.5'), / Try again after: 1\.5 s\.$/);
+    assert.match(
+      busy('Sun, 06 Nov 1994 12:00:00 GMT'),
+      / Try again after: \w+ \d+, 1994 at .*M\.$/,
+    );
+    assert.match(busy('whenever'), / Try again later\.$/);
+    assert.match(busy(), / Try again later\.$/);
+  });
+
+  it('does not point to text that may not be there', () => {
+    for (const { kind, code, details } of cases) {
+      assert.doesNotMatch(textOf(kind, details), /is above/, `${kind} ${code}`);
+    }
+  });
+
   it('names the service whose encoding cannot be decoded', () => {
     const { url } = values;
     assert.match(textOf('notEventStream', { url, encoding: 'zstd' }), /agents\.test.*zstd/);

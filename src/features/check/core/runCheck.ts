@@ -1,5 +1,6 @@
 import { pause } from '../../../core/async/clock';
 import type { QueryPorts } from '../../../core/query/queryOptions';
+import { readRetryAfter } from '../../../core/query/retryAfter';
 import { judgeRules } from './checkRules';
 import { isRateLimited, type Observation } from './observation';
 import { findObstacle } from './obstacle';
@@ -114,6 +115,6 @@ export async function runCheck(
 
 /** The delay that the service asks for, within limits, in ms. */
 function retryDelay({ headers }: Observation): number {
-  const seconds = Number(headers.get('retry-after') ?? Number.NaN);
-  return seconds >= 0 ? Math.min(seconds * 1000, maxRetryMs) : retryMs;
+  const after = readRetryAfter(headers.get('retry-after') ?? '');
+  return after && 'seconds' in after ? Math.min(after.seconds * 1000, maxRetryMs) : retryMs;
 }

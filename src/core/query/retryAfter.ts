@@ -1,0 +1,19 @@
+/** The time after which a service may be asked again. */
+type RetryAfter = { readonly seconds: number } | { readonly time: number };
+
+/** The date formats of HTTP (RFC 9110, section 5.6.7), which are all in UTC. */
+const httpDate = /^(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*,? [\w :-]{1,40}$/i;
+
+/**
+ * Reads a value of Retry-After: seconds, also with a fraction, or an HTTP date.
+ *
+ * @returns the seconds, or the time in ms since the epoch; undefined if the value is neither
+ */
+export function readRetryAfter(value: string): RetryAfter | undefined {
+  const text = value.trim();
+  if (/^\d{1,9}(?:\.\d{0,9})?$/.test(text)) {
+    return { seconds: Number(text) };
+  }
+  const time = httpDate.test(text) ? Date.parse(/ GMT$/i.test(text) ? text : `${text} GMT`) : NaN;
+  return Number.isNaN(time) ? undefined : { time };
+}
