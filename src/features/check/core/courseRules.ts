@@ -1,5 +1,6 @@
 import type { Observation } from './observation';
 import { type CheckRun, type Rule, responseText, seconds } from './rule';
+import { brokenBySession } from './sessionRules';
 
 /** A shorter answer says nothing about streaming, in ms. */
 const minDurationMs = 1000;
@@ -68,8 +69,13 @@ export const endRule: Rule = {
   needs: [],
   title: 'The response ends after the last event',
   judge(run) {
-    const after = diesWhenStopped(run) ? run.find('long') : undefined;
-    const answered = run.valid.filter(query => query.events.length > 0 && query !== after);
+    const explained = [
+      ...brokenBySession(run),
+      diesWhenStopped(run) ? run.find('long') : undefined,
+    ];
+    const answered = run.valid.filter(
+      query => query.events.length > 0 && !explained.includes(query),
+    );
     const remedy = 'End the response when the answer is complete.';
     if (answered.some(({ ending }) => ending === 'timeout')) {
       return {

@@ -1,4 +1,4 @@
-import { answerOf, isAnswered, isRateLimited, type Observation } from './observation';
+import { answerOf, isAnswered, isBrokenOff, isRateLimited, type Observation } from './observation';
 import { type CheckRun, type Rule, responseText } from './rule';
 
 /** Query request body: a key `session_id` of kwargs identifies a session. */
@@ -41,6 +41,19 @@ export const sessionRule: Rule = {
           : 'Accept a string session_id in kwargs, including one that is not known yet.',
       };
     }
+    const [broken] = brokenBySession(run);
+    if (broken) {
+      return {
+        verdict: 'failed',
+        seen: `${responseText(broken)} Queries without a session_id don't break off.`,
+        meaning:
+          broken === first
+            ? 'By default, each question is sent with a session_id, so every answer is interrupted.'
+            : 'The answers to follow-up questions are interrupted.',
+        remedy:
+          'Begin a session for a session_id that is not known yet, and resume the session for one that is known: resuming an unknown one fails in many frameworks.',
+      };
+    }
     return leaks(run)
       ? {
           verdict: 'failed',
@@ -51,6 +64,16 @@ export const sessionRule: Rule = {
       : { verdict: 'passed', seen: responseText(next) };
   },
 };
+
+/** The queries of the session that broke off, if queries without a session don't. */
+export function brokenBySession({ find, valid }: CheckRun): readonly Observation[] {
+  const own = [find('session'), find('memory')];
+  // Stopping the query before it may have broken this one.
+  const others = valid.filter(query => !own.includes(query) && query !== find('long'));
+  return others.some(isBrokenOff)
+    ? []
+    : own.filter(query => query !== undefined).filter(isBrokenOff);
+}
 
 /** @returns true if an answer outside the session contains what was said in it */
 function leaks({ valid, find, words }: CheckRun): boolean {

@@ -165,6 +165,28 @@ const headFirst =
     clock.advance(3);
   };
 
+/** Begins to answer some queries, and then closes the connection, or ends in the middle of an event. */
+const breakingOff =
+  (
+    which: (exchange: Exchange) => boolean,
+    end = '',
+    headers = {},
+  ): NonNullable<ServiceStyle['send']> =>
+  async (exchange, pieces) => {
+    const { response } = exchange;
+    response.writeHead(200, { 'Content-Type': 'text/event-stream', ...headers });
+    if (!which(exchange)) {
+      response.end(Buffer.concat(pieces));
+      return;
+    }
+    await new Promise(resolve => response.write(pieces[0], resolve));
+    if (end === '') {
+      response.destroy();
+    } else {
+      response.end(end);
+    }
+  };
+
 const lines = 'eventLines';
 const prefix = /Write each event as "data: "/;
 const shape = /"type":"message"/;
@@ -476,6 +498,31 @@ const faulty: ReadonlyArray<
     'session',
     /session_id/,
     { intercept: refuse(500, 'KeyError', {}, exchange => textOf(exchange).includes('Which word')) },
+  ],
+  [
+    'breaks off for a session that it does not know',
+    'session',
+    /not known yet, and resume the session for one that is known/,
+    { send: breakingOff(({ query }) => query?.kwargs.session_id !== undefined) },
+  ],
+  [
+    'breaks off in the middle of an event when a session goes on',
+    'session',
+    /not known yet, and resume the session for one that is known/,
+    {
+      send: breakingOff(exchange => textOf(exchange).includes('Which word'), 'data: {"type":"mess'),
+    },
+  ],
+  [
+    'breaks off for a session that it has named',
+    'session',
+    /one that is known/,
+    {
+      send: breakingOff(({ query }) => query?.kwargs.session_id !== undefined, '', {
+        'Session-Id': 'first',
+      }),
+    },
+    { issuesSessions: true },
   ],
   [
     'has one memory for all',
