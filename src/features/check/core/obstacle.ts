@@ -1,3 +1,4 @@
+import { addsSlash, redirectedBaseUrl } from '../../../core/query/suggestBaseUrl';
 import type { Observation } from './observation';
 import { quoted, type RuleResult, responseText } from './rule';
 
@@ -10,9 +11,14 @@ interface Obstacle extends RuleResult {
 /** The name of an obstacle, and its remedy. */
 type Advice = readonly [id: string, title: string, remedy: string];
 
-/** Judges the response to the first query. @returns undefined if further queries are worth sending */
-export function findObstacle(first: Observation): Obstacle | undefined {
-  const advice = adviceFor(first);
+/**
+ * Judges the response to the first query.
+ *
+ * @param url that the query was posted to
+ * @returns undefined if further queries are worth sending
+ */
+export function findObstacle(first: Observation, url: string): Obstacle | undefined {
+  const advice = adviceFor(first, url);
   if (!advice) {
     return undefined;
   }
@@ -31,13 +37,14 @@ export function findObstacle(first: Observation): Obstacle | undefined {
   };
 }
 
-function adviceFor({ status, ending, events, error }: Observation): Advice | undefined {
+function adviceFor(first: Observation, url: string): Advice | undefined {
+  const { status, ending, events, error, headers } = first;
   const isRedirect = status !== undefined && status >= 300 && status < 400 && status !== 304;
   if (error?.kind === 'redirect' || isRedirect) {
     return [
       'redirect',
       'The service redirects to another address',
-      "Clients don't send questions to another address. Answer POST /query itself, without a slash at its end. If the service has moved, change the base URL.",
+      `Clients don't send questions to another address. ${redirectRemedy(url, headers.get('location') ?? '')}`,
     ];
   }
   if (status === 429) {
@@ -88,9 +95,19 @@ function adviceFor({ status, ending, events, error }: Observation): Advice | und
       return [
         'address',
         'The address does not accept queries',
-        'Check the base URL: /query is appended to it. Answer POST at that path.',
+        'Check the base URL, which must not end with /query: it is added. Answer POST at that path.',
       ];
     default:
       return undefined;
   }
+}
+
+function redirectRemedy(url: string, location: string): string {
+  if (addsSlash(url, location)) {
+    return 'Answer POST /query itself, without a slash at its end.';
+  }
+  const baseUrl = redirectedBaseUrl(url, location);
+  return baseUrl === undefined
+    ? 'A sign-in page means that the access token is missing. If the service has moved, change the base URL.'
+    : `If the service has moved, change the base URL to ${quoted(baseUrl)}.`;
 }

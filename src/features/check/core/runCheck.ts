@@ -84,7 +84,7 @@ export async function runCheck(
   // A plain UUID, as in conversations: some agent frameworks accept no other id.
   const own = issuesSessions ? undefined : crypto.randomUUID();
   const first = await ask('text');
-  const obstacle = findObstacle(first);
+  const obstacle = findObstacle(first, target.url);
   for (const name of obstacle ? [] : queryNames) {
     const isNext = !seen.has(name) && !parallel.includes(name);
     if (!isNext || signal.aborted || left() <= 0) {

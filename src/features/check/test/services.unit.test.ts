@@ -203,6 +203,12 @@ const faulty: ReadonlyArray<
     { intercept: refuse(307, '', { Location: '/query/' }) },
   ],
   [
+    'has moved',
+    'redirect',
+    /change the base URL to https:\/\/new\.example\.com\/agent\.$/,
+    { intercept: refuse(308, '', { Location: 'https://new.example.com/agent/query' }) },
+  ],
+  [
     'redirects to a sign-in page',
     'redirect',
     /change the base URL/,
@@ -213,7 +219,7 @@ const faulty: ReadonlyArray<
   [
     'is at another path',
     'address',
-    /\/query is appended/,
+    /must not end with \/query/,
     {},
     { url: port => `http://127.0.0.1:${port}/api/query` },
   ],
