@@ -6,6 +6,7 @@ import { type Commands, commandsOf } from '../host/app/commandTable';
 import { type Actions, showQueryError } from '../host/panels/actions';
 import type { SetupForms } from '../host/requests/setupForms';
 import { askForToken } from '../host/settings/accessTokens';
+import { successText } from '../host/settings/connectionTester';
 import { pickService, type ServiceAction } from '../host/settings/services';
 import { showInformation, showOffer } from '../host/window/notifications';
 import { requireService } from './requireService';
@@ -100,10 +101,8 @@ async function testConnection(
   }
   const error = await tester.run(service);
   if (!error) {
-    void showOffer(
-      t('Connection successful: the service responded as expected.'),
-      t('Show log'),
-      () => actions.run('showLog'),
+    void showOffer(successText(access.services.sharedValues(service).session), t('Show log'), () =>
+      actions.run('showLog'),
     );
     return true;
   }

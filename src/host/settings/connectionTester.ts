@@ -10,7 +10,7 @@ import {
   type TestStep,
   type TimedStep,
 } from '../../core/query/checkConnection';
-import { queryKwargs } from '../../core/query/queryKwargs';
+import { queryKwargs, type SessionSettings, sessionMode } from '../../core/query/queryKwargs';
 import type { QueryPorts } from '../../core/query/queryOptions';
 import type { Service } from '../../core/services/service';
 import type { ThrottledLog } from '../log/throttledLog';
@@ -78,6 +78,22 @@ export class ConnectionTester {
       this.log.append('error', connectionFailureLog(error));
     }
     return error;
+  }
+}
+
+/** The message after a successful test, which uses a new session: the one of the questions may be lost. */
+export function successText(session: SessionSettings): string {
+  switch (sessionMode(session)) {
+    case 'custom':
+    case 'perWorkspace':
+      return t(
+        'Connection successful: the service responded as expected in a new session. Questions use another session, according to the setting {0}.',
+        'agentQuery.session',
+      );
+    case 'perConversation':
+    case 'service':
+    case 'none':
+      return t('Connection successful: the service responded as expected.');
   }
 }
 

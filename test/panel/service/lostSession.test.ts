@@ -103,6 +103,21 @@ describe('a session that the service has lost', () => {
     assert.notEqual(three, two);
   });
 
+  it('of the workspace or the settings is not what a test of the connection uses, which the test says', async () => {
+    forgetAfterOne();
+    for (const session of ['perWorkspace', 'custom']) {
+      await window.updateSettings({
+        'agentQuery.session': session,
+        'agentQuery.sessionId': 'mine',
+      });
+      void window.execute('Test connection');
+      await window.notification(/^Connection successful.* in a new session\./);
+    }
+    await window.updateSettings({ 'agentQuery.session': 'perConversation' });
+    void window.execute('Test connection');
+    await window.notification('Connection successful: the service responded as expected.');
+  });
+
   it('of the settings leads to the setting', async () => {
     await window.updateSettings({ 'agentQuery.session': 'custom', 'agentQuery.sessionId': 'mine' });
     forgetAfterOne();

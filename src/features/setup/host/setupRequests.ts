@@ -1,13 +1,14 @@
 import * as vscode from 'vscode';
 import type { AgentQueryError } from '../../../core/errors/agentQueryError';
 import { messageOf } from '../../../core/errors/agentQueryError';
+import type { SessionSettings } from '../../../core/query/queryKwargs';
 import { errorBanner } from '../../../host/errors/errorText';
 import type { ConversationPanel } from '../../../host/page/conversationPanel';
 import type { Documentation } from '../../../host/panels/documentation';
 import type { PageHandlers } from '../../../host/requests/pageRequests';
 import { askForToken, type Tokens } from '../../../host/settings/accessTokens';
 import { checkBaseUrl, checkTypedBaseUrl } from '../../../host/settings/checkBaseUrl';
-import type { ConnectionTester } from '../../../host/settings/connectionTester';
+import { type ConnectionTester, successText } from '../../../host/settings/connectionTester';
 import type { QuerySettings } from '../../../host/settings/querySettings';
 import type { AddedServices } from '../../../host/settings/services';
 import type { Settings } from '../../../host/settings/settings';
@@ -78,7 +79,7 @@ export class SetupRequests {
     const error = await this.tester
       .test(service, abort.signal, step => tell({ step }))
       .finally(() => ended.removeEventListener('abort', stop));
-    return testResult(error);
+    return testResult(error, this.settings.session);
   }
 
   private async setToken(baseUrl: string, panel: ConversationPanel): Promise<void> {
@@ -113,10 +114,12 @@ function isUsable({ completed, error }: ReturnType<typeof checkBaseUrl>): boolea
 }
 
 /** The view that the form shows below its buttons; undefined if the test was canceled. */
-function testResult(error: AgentQueryError | undefined): BannerView | undefined {
+function testResult(
+  error: AgentQueryError | undefined,
+  session: SessionSettings,
+): BannerView | undefined {
   if (!error) {
-    const text = t('Connection successful: the service responded as expected.');
-    return { severity: 'pass', text, detail: '', actions: [] };
+    return { severity: 'pass', text: successText(session), detail: '', actions: [] };
   }
   if (error.kind === 'cancelled') {
     return undefined;
