@@ -1,4 +1,5 @@
 import type MarkdownIt from 'markdown-it';
+import { isWindowsPath } from './literalPaths';
 
 /** The text before the host of a web address, and the host. */
 const hostOfAddress = /^(https?:\/\/(?:[^/?#]*@)?)([^/?#@:]*)/i;
@@ -21,6 +22,16 @@ export function keepHosts(parser: InstanceType<typeof MarkdownIt>): void {
     );
   parser.normalizeLinkText = address =>
     /xn--/i.test(address) ? address : normalizeLinkText(address);
+}
+
+/** Keeps the backslashes of a path on Windows in the destination of a link. */
+export function keepBackslashes({ helpers }: InstanceType<typeof MarkdownIt>): void {
+  const { parseLinkDestination } = helpers;
+  helpers.parseLinkDestination = (source, start, max) => {
+    const found = parseLinkDestination(source, start, max);
+    const written = found.ok ? source.slice(start, found.pos).replace(/^<|>$/g, '') : '';
+    return isWindowsPath(written) ? { ...found, str: written } : found;
+  };
 }
 
 function asciiHost(host: string): string {

@@ -1,5 +1,5 @@
 import MarkdownIt, { type Env, type StateInline, type Token } from 'markdown-it';
-import { keepHosts, keepMarks } from './addresses';
+import { keepBackslashes, keepHosts, keepMarks } from './addresses';
 
 /**
  * The start of a line that is no title of a definition. markdown-it takes it for one that makes the definition invalid.
@@ -81,6 +81,7 @@ definitionParser.block.ruler.enableOnly(['reference', 'paragraph']);
 definitionParser.validateLink = () => true;
 keepMarks(definitionParser);
 keepHosts(definitionParser);
+keepBackslashes(definitionParser);
 
 /** A footnote that has a text. */
 export interface Footnote {

@@ -1,5 +1,7 @@
 import { findChanges } from '../../src/features/changes/core/answer/findChanges';
+import { isolateInline } from '../../src/features/export/core/isolateInline';
 import { BlockParser } from '../../src/markdown/blockParser';
+import { literalPaths } from '../../src/markdown/literalPaths';
 import { isAmbiguousPrefix, LineBuffer } from '../../src/webview/markdown/lineBuffer';
 import { findPaths } from '../../src/webview/markdown/paths/findPaths';
 import { SpokenMarkdown } from '../../src/webview/markdown/spokenMarkdown';
@@ -16,12 +18,31 @@ export const linearReaders: Readonly<Record<string, (size: number) => void>> = {
   ...growing('columns in a line', '-|', 'a|b\n'),
   ...growing('reasoning tags in a line', 'a<think>'),
   'paths in tags': size => findPaths(filled(size / 8, '</a')),
+  ...literal('asterisks and folders', '**/a*/'),
+  ...literal('names with underscores', '__a__/'),
+  ...literal('backslashes', 'a\\_'),
+  ...literal('braces that are opened', '*.{a,'),
+  ...literal('emphasized words', '**a b/** *c_ '),
+  'single tildes in an export': size => isolateInline(filled(size, 'a~b '), () => undefined),
   'names of files': size => findPaths(filled(size / 8, 'a.ts '), ['a.ts']),
   'names in the head of a diff': size =>
     findChanges(`\`\`\`diff\ndiff --git ${filled(size, 'a/b ')}\n@@ -1 +1 @@\n-a\n+b\n\`\`\`\n`, {
       isComplete: true,
     }),
 };
+
+/** A text with characters of paths, in words of any length, as it is drawn and exported. */
+function literal(name: string, text: string): Record<string, (size: number) => void> {
+  return Object.fromEntries(
+    ['', ' '].flatMap(space => [
+      [`${name}${space && ' in words'}`, size => void literalPaths(filled(size, text + space))],
+      [
+        `${name}${space && ' in words'}, exported`,
+        size => void isolateInline(filled(size / 4, text + space), () => undefined),
+      ],
+    ]),
+  );
+}
 
 function filled(size: number, text: string): string {
   return text.repeat(Math.ceil(size / text.length));

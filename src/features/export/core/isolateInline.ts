@@ -1,5 +1,6 @@
 import { blockMarkup } from '../../../base/reasoningTags';
 import { codeEnds } from '../../../markdown/codeSpans';
+import { literalPaths } from '../../../markdown/literalPaths';
 
 /** Finds the meaning of a link's or footnote's label, by its normal form; a footnote's begins with `^`. */
 export type FindLabel = (label: string) => 'foreign' | { readonly suffix: string } | undefined;
@@ -23,6 +24,9 @@ const remarks: ReadonlyArray<readonly [start: RegExp, end: string]> = [
 ];
 /** Characters of HTML that would be markup once it becomes text. */
 const markup = /[\\`*[\]~&]/g;
+/** Characters of a path that would be markup. */
+const pathMarkup = /[\\*[\]$&~]|(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])/gu;
+const tildeRun = /~+/y;
 const tagStart = /<[a-z/!?]/iy;
 const instruction = /<[!?]/y;
 /** The destination and the title of a link. White space is never tried in parts, which could take quadratic time. */
@@ -33,7 +37,8 @@ const label = /\[((?:[^\][\\]|\\.)*)\]/sy;
 const maxLabelLength = 999;
 
 /**
- * Rewrites the text of one block: HTML becomes text, and labels get their suffixes. Brackets that would be a link or
+ * Rewrites the text of one block: HTML becomes text, paths and single tildes are escaped, as far as viewers would take
+ * their characters for markup, and labels get their suffixes. Brackets that would be a link or
  * the reference of a footnote only by another text's definition are escaped.
  */
 export function isolateInline(text: string, find: FindLabel): string {
@@ -86,7 +91,7 @@ export function isolateInline(text: string, find: FindLabel): string {
   return rewritten + text.slice(used);
 }
 
-/** Finds the brackets that are not in code, and the HTML, which needs a backslash. */
+/** Finds the brackets that are not in code, and the HTML, paths, and tildes that need a backslash. */
 function scan(text: string): {
   pairs: ReadonlyArray<readonly [open: number, close: number]>;
   insertions: Map<number, string>;
@@ -96,10 +101,28 @@ function scan(text: string): {
   const open: number[] = [];
   const codeEnd = codeEnds(text);
   const html = new HtmlReader(text);
+  const paths = literalPaths(text);
+  let path = 0;
+  let hasTilde = false;
   for (let index = 0; index < text.length; ) {
     const character = text[index];
     let length = 1;
-    if (character === '\\') {
+    while ((paths[path]?.end ?? text.length) <= index) {
+      path++;
+    }
+    const { start = text.length, end = start } = paths[path] ?? {};
+    if (start <= index && index < end) {
+      for (const { index: offset } of text.slice(index, end).matchAll(pathMarkup)) {
+        insertions.set(index + offset, '\\');
+      }
+      length = end - index;
+    } else if (character === '~') {
+      length = at(tildeRun, text, index)?.[0].length ?? 1;
+      if (length === 1 && hasTilde && /\S/.test(text.charAt(index - 1))) {
+        insertions.set(index, '\\');
+      }
+      hasTilde ||= length === 1;
+    } else if (character === '\\') {
       length = at(escaped, text, index)?.[0].length ?? 1;
     } else if (character === '`') {
       const run = at(codeRun, text, index)?.[0].length ?? 1;

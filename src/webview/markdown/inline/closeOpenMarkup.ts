@@ -1,6 +1,7 @@
 import { reasoningNames } from '../../../base/reasoningTags';
 import { endOfCode } from '../../../markdown/codeSpans';
 import { findFormula } from '../../../markdown/findFormula';
+import { literalPaths } from '../../../markdown/literalPaths';
 import { arrivingAddress } from '../images/imageElement';
 import { findUrlEnd } from './linkUrls';
 
@@ -62,12 +63,19 @@ interface OpenMarkup {
 function scan(text: string): OpenMarkup {
   const open: OpenMarkup = { code: '', delimiters: [] };
   const brackets: number[] = [];
+  const paths = literalPaths(text);
+  let path = 0;
   const token =
     /\\[\s\S]|\${1,2}|https?:\/\/|www\.|<\/?(?:kbd|sub|sup)>|`+|\*+|_+|~~|!?\[|\](?:\([^\s()<>]*(?:\([^\s()<>]*\)[^\s()<>]*)*(?:\s+(?:"[^"]*"|'[^']*'))?\s*\)|\()?/gi;
   for (let match = token.exec(text); match; match = token.exec(text)) {
     const [run] = match;
     const first = run.charAt(0);
-    if (first === '`') {
+    while ((paths[path]?.end ?? text.length) <= match.index) {
+      path++;
+    }
+    if ((paths[path]?.start ?? text.length) <= match.index) {
+      token.lastIndex = paths[path]?.end ?? token.lastIndex;
+    } else if (first === '`') {
       const end = endOfCode(text, run, token.lastIndex);
       if (end === undefined) {
         // Even if an earlier bracket is open, the code span is what the reader sees growing.

@@ -1,6 +1,7 @@
 import type { StateInline } from 'markdown-it';
 import { firstFrom } from '../../../base/firstFrom';
 import { findHidden } from '../../page/markHidden';
+import { addBeforeText } from './beforeText';
 
 /** The possible start of a URL, or the middle of an email address. */
 const candidate = /https?:\/\/|www\.|@/gi;
@@ -12,19 +13,8 @@ const starts = new WeakMap<StateInline, readonly number[]>();
  * Makes markdown-it link bare URLs and email addresses. URLs that start with `www.` become `http` links, as on GitHub
  * and in VS Code's Chat: whether the server speaks `https` is not known here.
  */
-export function linkUrls({ inline: { ruler } }: StateInline['md']): void {
-  const [text] = ruler.getRules('');
-  if (text) {
-    ruler.before('text', 'url', urlRule);
-    // The rule for text continues to the next markup, and would take a URL with it.
-    ruler.at('text', (state, silent) => {
-      const { pos, posMax } = state;
-      state.posMax = Math.min(nextStart(state, pos + 1) ?? posMax, posMax);
-      const isText = text(state, silent);
-      state.posMax = posMax;
-      return isText;
-    });
-  }
+export function linkUrls(parser: StateInline['md']): void {
+  addBeforeText(parser, 'url', urlRule, nextStart);
 }
 
 function urlRule(state: StateInline, silent: boolean): boolean {

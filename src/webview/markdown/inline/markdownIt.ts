@@ -1,8 +1,9 @@
 import MarkdownIt, { type StateInline } from 'markdown-it';
-import { keepHosts, keepMarks } from '../../../markdown/addresses';
+import { keepBackslashes, keepHosts, keepMarks } from '../../../markdown/addresses';
 import { footnoteRule } from '../../../markdown/definitions';
 import { findFormula } from '../../../markdown/findFormula';
 import { htmlAsText, tagRule } from './htmlTags';
+import { keepPaths } from './keepPaths';
 import { linkUrls } from './linkUrls';
 import { pairBesideCjk } from './unspacedScripts';
 
@@ -15,6 +16,7 @@ export const markdownIt = new MarkdownIt({ html: false, linkify: false, maxNesti
 markdownIt.validateLink = () => true;
 keepMarks(markdownIt);
 keepHosts(markdownIt);
+keepBackslashes(markdownIt);
 markdownIt.inline.ruler.before('escape', 'formula', formulaRule);
 markdownIt.inline.ruler.before('autolink', 'tag', tagRule);
 markdownIt.inline.ruler.before('link', 'footnote', footnoteRule);
@@ -22,12 +24,14 @@ htmlAsText(markdownIt);
 linkUrls(markdownIt);
 markdownIt.inline.ruler.at('strikethrough', strikeThrough);
 pairBesideCjk(markdownIt);
+keepPaths(markdownIt);
 
 /** markdown-it without links and emphasis, whose delimiters can take quadratic time. */
 export const unpairedMarkdownIt = new MarkdownIt({ html: false, linkify: false });
 unpairedMarkdownIt.inline.ruler.before('escape', 'formula', formulaRule);
 unpairedMarkdownIt.inline.ruler.disable(['link', 'image', 'emphasis', 'strikethrough']);
 keepHosts(unpairedMarkdownIt);
+keepPaths(unpairedMarkdownIt);
 
 /** Texts in which a formula may be open at the end. */
 const openFormulas = new WeakSet<StateInline>();

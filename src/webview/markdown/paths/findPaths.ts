@@ -226,7 +226,12 @@ function joinedStarts(piece: string): number[] {
 function trim(text: string, { start: from, end: to }: Range): Range | undefined {
   let start = from;
   let end = to;
-  while (start < end && '-–=:~*…'.includes(text.charAt(start)) && text.charAt(start + 1) !== '/') {
+  // The asterisk of a glob such as `*.ts` belongs to it.
+  while (
+    start < end &&
+    '-–=:~*…'.includes(text.charAt(start)) &&
+    !/^(?:.\/|\*\.)/.test(text.slice(start, start + 2))
+  ) {
     start++;
   }
   while (end > start && '.:!?…-–=~*'.includes(text.charAt(end - 1))) {

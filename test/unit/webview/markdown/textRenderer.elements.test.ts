@@ -343,7 +343,7 @@ describe('Markdown elements: code', () => {
       await markdown.set(`\`\`\`${info}\nx\n\`\`\`\n\n[__proto__]: /u\n[__proto__] [constructor]`);
       assert.equal(container.querySelector('code')?.textContent, 'x\n');
       assert.equal(container.querySelector('img'), null);
-      assert.equal(container.querySelector('p')?.textContent, 'proto [constructor]');
+      assert.equal(container.querySelector('p')?.textContent, '__proto__ [constructor]');
     });
   }
 });

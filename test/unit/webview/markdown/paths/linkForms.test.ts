@@ -38,6 +38,7 @@ const others = [
   ...[
     '.tsx',
     '.ts',
+    '.test.ts',
     'id]/page.tsx',
     'etc/passwd',
     'share/a.ts',
@@ -45,6 +46,7 @@ const others = [
     '報告.md',
     'docs/what',
   ],
+  ...['init.py', 'src/init.py', 'src/_internal', 'internal/a.ts'],
   ...['Notes.md', 'src/a%20b.ts', 'page', 'report', 'ws/src/a.ts', 'Program.cs', 'final.md'],
 ];
 const files = new Set([...forms.map(({ opens }) => opens.split(', ')[0] ?? ''), ...others]);

@@ -1,0 +1,32 @@
+import type { StateInline } from 'markdown-it';
+import { firstFrom } from '../../../base/firstFrom';
+import { type LiteralRange, literalPaths } from '../../../markdown/literalPaths';
+import { addBeforeText } from './beforeText';
+
+/** The paths in the text of a parser's state. */
+const paths = new WeakMap<StateInline, readonly LiteralRange[]>();
+
+/** Makes markdown-it show paths and globs as they were sent, although characters in them look like markup. */
+export function keepPaths(parser: StateInline['md']): void {
+  addBeforeText(parser, 'path', pathRule, (state, from) => nextPath(state, from)?.start);
+}
+
+function pathRule(state: StateInline, silent: boolean): boolean {
+  const { pos, posMax, src } = state;
+  const path = nextPath(state, pos);
+  if (path?.start !== pos || path.end > posMax) {
+    return false;
+  }
+  if (!silent) {
+    state.push('text_special', '', 0).content = src.slice(pos, path.end);
+  }
+  state.pos = path.end;
+  return true;
+}
+
+/** The first path at an index or after it; undefined if there is none. */
+function nextPath(state: StateInline, from: number): LiteralRange | undefined {
+  const all = paths.get(state) ?? literalPaths(state.src);
+  paths.set(state, all);
+  return all[firstFrom(all.length, at => (all[at]?.start ?? 0) >= from)];
+}

@@ -1,0 +1,169 @@
+import assert from 'node:assert/strict';
+import { Conversation } from '../../../../src/core/conversation/conversation';
+import { FileMask } from '../../../../src/core/masking/fileMask';
+import { SecretMask } from '../../../../src/core/masking/secretMask';
+import { conversationMarkdown } from '../../../../src/features/export/core/conversationMarkdown';
+import { SpokenMarkdown } from '../../../../src/webview/markdown/spokenMarkdown';
+import { copiedText } from '../../../../src/webview/reading/copiedText';
+import { Excerpt } from '../../../../src/webview/reading/excerpt';
+import { renderPieces, window } from '../../../support/page/renderMarkdown';
+import { readBack } from '../../../support/readBack';
+
+Object.assign(globalThis, {
+  getComputedStyle: window.getComputedStyle.bind(window),
+  Text: window.Text,
+  HTMLElement: window.HTMLElement,
+  HTMLAnchorElement: window.HTMLAnchorElement,
+  HTMLDetailsElement: window.HTMLDetailsElement,
+});
+
+/** An answer with its right reading, which is the answer itself if its characters are no markup. */
+interface Reading {
+  readonly sent: string;
+  /** The text on the page, in copies, and read aloud. */
+  readonly shown: string;
+  /** The text read aloud, if it differs. */
+  readonly spoken?: string;
+  /** The text of the export, if it differs. */
+  readonly exported?: string;
+  /** The emphasized text. */
+  readonly emphasis?: string;
+}
+
+const asSent = (...texts: readonly string[]): Reading[] =>
+  texts.map(sent => ({ sent, shown: sent }));
+const as = (sent: string, shown: string, emphasis?: string): Reading => ({
+  sent,
+  shown,
+  ...(emphasis === undefined ? {} : { emphasis }),
+});
+
+const readings: Readonly<Record<string, readonly Reading[]>> = {
+  'a tilde': [
+    ...asSent(
+      'The job takes 10~20 minutes, then 30~40 more.',
+      'age(1~3), height(80~100)',
+      'first (~$1.50) and second (~$10)',
+      '약 10~20분, 30~40분',
+      '喵呜~这就~',
+      'paths ~/a and ~/b stay',
+      'from ~5 to ~9, ~a~ b',
+      'x~y~z, ~~~a~~~ b',
+    ),
+    as(
+      '~~gone~~ is struck out, 1~2 and 3~4 are not',
+      'gone is struck out, 1~2 and 3~4 are not',
+      'gone',
+    ),
+  ],
+  'a path or a glob': [
+    ...asSent(
+      'In src/__init__.py:3 and pkg/__main__.py, call __init__. See __init__.py.',
+      'Saved to D:\\proj\\data\\_scratch\\out.wav.',
+      'Edit src\\.vscode\\settings.json and src\\_internal\\a.ts, also C:\\repo\\#1\\a.md and \\\\server\\share\\x.',
+      'Open C:\\Program Files (x86)\\_a\\b.txt or app\\[id]\\page.tsx',
+      'Run *.test.ts and **/*.ts, then src/**/*.ts, test/**/*.ts, src/*, and test/*',
+      'src/*.ts and test/*.ts, test_*.py and test_*.ts, *_test.go/*.ts',
+      'src/*, test/*, src/**, test/**, and a',
+      'Skip **/node_modules/** and **/dist/**',
+      'a *.{ts,tsx} file, src/*.{js,jsx}',
+      'In src/__tests__ and lib/__tests__, not __tests__/__snapshots__/a.snap, is __pycache__',
+      'obj.__dict__ and obj.__name__, super().__init__(a), __call__()',
+      'layouts/_a/_b.html and _c/_d/_e.html',
+      'routes/$id/$name.tsx and routes/$a/$b.tsx',
+      '*.ts/*.js',
+      'これはsrc/__init__.pyを見てlib/__main__.pyを',
+    ),
+    as(
+      '**src/**/*.ts** and **src/__init__.py**',
+      'src/**/*.ts and src/__init__.py',
+      'src/**/*.tssrc/__init__.py',
+    ),
+    as('_see src/__init__.py_', 'see src/__init__.py', 'see src/__init__.py'),
+    as('[src/__init__.py](src/__init__.py)', 'src/__init__.py', ''),
+  ],
+  'emphasis and escapes beside a path': [
+    as(
+      '**bold/word** and **src/a.ts**: *x/y*',
+      'bold/word and src/a.ts: x/y',
+      'bold/wordsrc/a.tsx/y',
+    ),
+    as('_a_ / _b_', 'a / b', 'ab'),
+    as('_a_/_b_ and *a*/*b* and **a**/**b**', 'a/b and a/b and a/b', 'ababab'),
+    as('_and/or_ __foo/bar__ __foo__', 'and/or foo/bar foo', 'and/orfoo/barfoo'),
+    as('**/api/users** and **`src/*`**', '/api/users and src/*', '/api/userssrc/*'),
+    as(
+      '*Input*/Output, **Input**/Output, /users/*id*',
+      'Input/Output, Input/Output, /users/id',
+      'InputInputid',
+    ),
+    as(
+      '**See src/**, *see src/*, **(a) src/**',
+      'See src/, see src/, (a) src/',
+      'See src/see src/(a) src/',
+    ),
+    as(
+      '**Files in src/lib:** a, **.env file:** b',
+      'Files in src/lib: a, .env file: b',
+      'Files in src/lib:.env file:',
+    ),
+    as(
+      'snake\\_case, file\\_name.py, \\*a\\*, src/\\*\\*',
+      'snake_case, file_name.py, *a*, src/**',
+      '',
+    ),
+    as('C:\\\\Users\\\\_me\\\\a.txt', 'C:\\Users\\_me\\a.txt', ''),
+  ],
+};
+
+function exported(answer: string): string {
+  const conversation = new Conversation('conversation', () => 0);
+  const turn = conversation.add('Why?', []);
+  conversation.start(turn);
+  conversation.append(turn, [{ type: 'message', content: answer }]);
+  conversation.end(turn, undefined);
+  const texts = () => ({
+    question: 'Question',
+    parts: [],
+    answer: 'Answer',
+    reasoning: 'Reasoning',
+    error: '',
+  });
+  return conversationMarkdown('Title', conversation.turns, texts, new FileMask(new SecretMask()));
+}
+
+function copied(page: HTMLElement): string {
+  document.body.append(page);
+  const range = document.createRange();
+  range.selectNodeContents(page);
+  const text = copiedText(new Excerpt(range));
+  page.remove();
+  return text;
+}
+
+function spoken(answer: string, size: number): string {
+  const markdown = new SpokenMarkdown((key, ...values) => [key, ...values].join(' '));
+  const pieces = answer.match(new RegExp(`[^]{1,${size}}`, 'g')) ?? [];
+  return [...pieces.map(piece => markdown.push(piece)), markdown.end()].filter(Boolean).join(' ');
+}
+
+const inOneLine = (text: string) => text.replace(/\s+/g, ' ').trim();
+
+describe('The right reading of an answer', () => {
+  for (const [name, rows] of Object.entries(readings)) {
+    for (const { sent, shown, emphasis = '', ...other } of rows) {
+      it(`with ${name} is the same on the page, in copies, aloud, and in exports: ${sent}`, () => {
+        const page = renderPieces([sent]);
+        const marked = [...page.querySelectorAll('em, strong, s, .md-formula')];
+        assert.equal(inOneLine(page.textContent ?? ''), shown, 'page');
+        assert.equal(marked.map(each => each.textContent).join(''), emphasis, 'emphasis');
+        assert.equal(inOneLine(renderPieces([...sent]).textContent ?? ''), shown, 'by letters');
+        assert.equal(inOneLine(copied(page)), shown, 'copy');
+        assert.equal(spoken(sent, 1000), other.spoken ?? shown, 'aloud');
+        const [read] = readBack(exported(sent));
+        const withoutSpace = (other.exported ?? shown).replace(/\s+/g, '').toLowerCase();
+        assert.equal(read?.text, withoutSpace, exported(sent));
+      });
+    }
+  }
+});
