@@ -1,7 +1,8 @@
 /** A tag around reasoning, in a line. Host and page must agree on tags, so both use this reader. */
 export interface ReasoningTag {
-  /** The name in lower case. */
+  /** The name in lower case. The tag of a summary only separates it from the reasoning after it. */
   readonly name: string;
+  /** True for an end tag. If nothing is open before it, all text so far is reasoning whose start tag is missing. */
   readonly isEnd: boolean;
   /** The names of the reasoning that is open after it, outermost first. */
   readonly open: readonly string[];
@@ -13,7 +14,19 @@ export interface ReasoningTag {
 /** The names of the tags with which models separate their reasoning from the answer. */
 export const reasoningNames = ['think', 'thinking', 'thought', 'reasoning'];
 
-const tag = new RegExp(`<(/?)(${reasoningNames.join('|')})>`, 'gi');
+/** The name of HTML's element whose type can be reasoning, and of the element in it. */
+const details = 'details';
+const summary = 'summary';
+
+/** Attributes of these elements. Their length is bounded. */
+export const attributes = String.raw`(?:\s+(?:open|[a-z][\w:-]{0,30}\s?=\s?(?:"[^"<>]{0,200}"|'[^'<>]{0,200}'|[^\s"'=<>\x60]{1,200}))){0,9}\s?`;
+
+const tag = new RegExp(
+  `<(?:(/?)(${reasoningNames.join('|')})|(/?)(details|summary)(${attributes}))>`,
+  'gi',
+);
+
+const reasoningType = /\stype\s?=\s?["']?reasoning(?![\w-])/i;
 
 /** @returns false if a text certainly has no reasoning tags that end after an index */
 export function mayHaveReasoning(text: string, from = 0): boolean {
@@ -23,10 +36,12 @@ export function mayHaveReasoning(text: string, from = 0): boolean {
   return isFound;
 }
 
-const maxTagLength = '</reasoning>'.length;
+/** UTF-16 code units of a tag with attributes; a longer one is text. */
+export const maxTagLength = 300;
 
 /** The markup of containers at the start of a line. */
-export const blockMarkup = /^(?:\s|>|[-+*]\s|\d{1,9}[.)]\s|<\/?(?:details(?: open)?|summary)>)*/i;
+export const blockMarkup =
+  /^(?:\s|>|[-+*]\s|\d{1,9}[.)]\s|<\/?(?:details|summary)(?:\s[^<>]{0,300})?>)*/i;
 
 /** The end of a sentence, or of markup. A tag after a word or a space is more likely mentioned than meant. */
 const textEnds = '.!?:;…。！？)]"\'”’»*_`>';
@@ -40,16 +55,18 @@ const maxDepth = 8;
 /**
  * Finds the reasoning tags in a line. A start tag is recognized at the start of a block and right after text, an end
  * tag wherever reasoning is open. It ends the reasoning of its name, with all reasoning in it, or else the innermost.
- * Tags in code are ignored.
+ * If it is the first tag of an answer, its start tag may be missing. Tags in code are ignored.
  *
  * @param text the line, after the markup of the containers that it continues
  * @param openBefore the names of the reasoning that is open before the line, outermost first
  * @param isArriving true if the line is not complete
+ * @param isFirst true if no reasoning tag comes before the line
  */
 export function reasoningTags(
   text: string,
   openBefore: readonly string[],
   isArriving: boolean,
+  isFirst: boolean,
 ): readonly ReasoningTag[] {
   const candidates = [...text.matchAll(tag)];
   if (candidates.length === 0 || fence.test(text)) {
@@ -60,28 +77,92 @@ export function reasoningTags(
   let open = openBefore;
   let span = 0;
   let markupEnd = endOfMarkup(text, 0);
-  for (const { 0: all, 1: slash, 2: name = '', index } of candidates) {
+  for (const candidate of candidates) {
+    const { 0: all, index } = candidate;
     while ((spans[span]?.end ?? text.length) <= index) {
       span += 1;
     }
-    if (index > (spans[span]?.start ?? text.length)) {
+    if (index > (spans[span]?.start ?? text.length) || all.length > maxTagLength) {
       continue;
     }
-    const lowerName = name.toLowerCase();
-    const isEnd = slash !== '';
+    const { name, isEnd } = tagOf(candidate);
+    const end = index + all.length;
+    const isAtStart = index <= markupEnd;
+    const mayEndAll = isFirst && found.length === 0 && open.length === 0;
     const isMeant = isEnd
-      ? open.length > 0
-      : open.length < maxDepth && (index <= markupEnd || textEnds.includes(text.charAt(index - 1)));
+      ? endsOpen(name, open) ||
+        (mayEndAll && endsAll(text, name, index, end, isAtStart, isArriving))
+      : startsReasoning(
+          candidate,
+          name,
+          open,
+          isAtStart || textEnds.includes(text.charAt(index - 1)),
+          isAtStart,
+        );
     if (isMeant) {
-      // A missing name is -1, which leaves out the innermost.
-      const named = open.lastIndexOf(lowerName);
-      open = isEnd ? open.slice(0, named) : [...open, lowerName];
-      const end = index + all.length;
+      open = name === summary ? open : isEnd ? withoutInnermost(open, name) : [...open, name];
       markupEnd = endOfMarkup(text, end);
-      found.push({ name: lowerName, isEnd, open, start: index, end });
+      found.push({ name, isEnd, open, start: index, end });
     }
   }
   return found;
+}
+
+function tagOf({ 1: slash, 2: name, 3: htmlSlash, 4: htmlName = '' }: RegExpExecArray) {
+  return { name: (name ?? htmlName).toLowerCase(), isEnd: (slash ?? htmlSlash) === '/' };
+}
+
+/** @param mayStart true at the start of a block, and right after text */
+function startsReasoning(
+  { 5: attributesOfTag }: RegExpExecArray,
+  name: string,
+  open: readonly string[],
+  mayStart: boolean,
+  isAtStart: boolean,
+): boolean {
+  if (name === summary) {
+    return isAtStart && open.at(-1) === details;
+  }
+  const isReasoning = name !== details || (isAtStart && reasoningType.test(attributesOfTag ?? ''));
+  return isReasoning && mayStart && open.length < maxDepth;
+}
+
+function endsOpen(name: string, open: readonly string[]): boolean {
+  return name === summary
+    ? open.at(-1) === details
+    : name === details
+      ? open.includes(details)
+      : open.some(each => each !== details);
+}
+
+/** The names of the reasoning that is left when an end tag of this name ends the innermost of its kind. */
+function withoutInnermost(open: readonly string[], name: string): readonly string[] {
+  const named = open.lastIndexOf(name);
+  return open.slice(0, named < 0 ? open.findLastIndex(each => each !== details) : named);
+}
+
+/**
+ * Tests if an end tag without a start tag ends reasoning, instead of being mentioned in a text. While the text after it
+ * is arriving, that is not known.
+ */
+function endsAll(
+  text: string,
+  name: string,
+  index: number,
+  end: number,
+  isAtStart: boolean,
+  isArriving: boolean,
+): boolean {
+  const rest = text.slice(end).trimStart();
+  if (name === details || name === summary || (isArriving && rest === '')) {
+    return false;
+  }
+  if (isAtStart) {
+    return end + rest.length < text.length ? !/^[a-z=(]/.test(rest) : true;
+  }
+  const before = text.charAt(index - 1);
+  const isAfterSentence = '.!?…。！？'.includes(before) && !/^["'”’»)\]`]/.test(text.charAt(end));
+  return !/\s/.test(before) && (rest === '' || isAfterSentence);
 }
 
 /** The end of the markup of containers that follows an index. */
@@ -95,15 +176,28 @@ function endOfMarkup(text: string, from: number): number {
  */
 export function decidedLength(text: string): number {
   const last = text.lastIndexOf('<');
-  const end = last < 0 ? '' : text.slice(last, last + maxTagLength).toLowerCase();
-  const isTagStart = end !== '' && tags.some(each => each.startsWith(end));
-  const decided = isTagStart ? last : text.length;
+  const isUndecided =
+    last >= 0 && (arrivingTag(text) > 0 || lastTag.test(text.slice(last, last + maxTagLength)));
+  const decided = isUndecided ? last : text.length;
   const [unclosed] = codeSpans(text, true).filter(({ end }) => end === text.length);
   const held = unclosed && [...text.matchAll(tag)].find(({ index }) => index > unclosed.start);
   return Math.min(decided, held?.index ?? decided);
 }
 
-const tags = reasoningNames.flatMap(name => [`<${name}>`, `</${name}>`]);
+/** An end tag at the end of a line, which may not be the end of the line. */
+const lastTag = new RegExp(`^</(?:${reasoningNames.join('|')})>\\s*$`, 'i');
+
+const tags = [...reasoningNames, details, summary].flatMap(name => [`<${name}>`, `</${name}>`]);
+const tagWithAttributes = /^<(?:details|summary)\s[^<>]*$/i;
+
+/** The length of the start of a reasoning tag, or of a tag of `details`, at the end of a text; 0 if there is none. */
+export function arrivingTag(text: string): number {
+  const end = text.slice(-maxTagLength);
+  const start = end.slice(Math.max(0, end.lastIndexOf('<'))).toLowerCase();
+  const isStart =
+    tags.some(each => each !== start && each.startsWith(start)) || tagWithAttributes.test(start);
+  return start.startsWith('<') && isStart ? start.length : 0;
+}
 
 /**
  * The code spans of a line (CommonMark 0.31, section 6.1), including one that a line that is still arriving may close.

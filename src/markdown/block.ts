@@ -86,6 +86,11 @@ export class Block {
   unfolded = false;
   /** Details: the name of their tag if they are the reasoning of a model; otherwise empty. */
   reasoning = '';
+  /**
+   * Documents: the number of first children that are reasoning, because its end came without a start; undefined before
+   * the first tag of reasoning.
+   */
+  folded: number | undefined;
   /** Tables: the alignment of each column. */
   alignments: readonly Alignment[] = [];
   /** Containers: the blocks in them. */

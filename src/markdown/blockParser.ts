@@ -222,7 +222,8 @@ export class BlockParser {
         ? cursor.indented && matched < path.length - 1
         : cursor.indented || (tip.kind === 'code' && matched === path.length);
     const open = path.map(({ reasoning }) => reasoning).filter(name => name !== '');
-    return isCode ? [] : reasoningTags(cursor.content(), open, isArriving);
+    const isFirst = this.document.folded === undefined;
+    return isCode ? [] : reasoningTags(cursor.content(), open, isArriving, isFirst);
   }
 
   /**
@@ -248,10 +249,16 @@ export class BlockParser {
       } else {
         blocks.closeTo(Math.min(matched, blocks.path.length));
       }
-      if (isEnd) {
+      if (name === 'summary') {
+        // Its text is a paragraph of the reasoning, which has a summary of ours.
+        blocks.closeTo(blocks.path.findLastIndex(({ reasoning }) => reasoning !== '') + 1);
+      } else if (isEnd && this.document.folded === undefined) {
+        blocks.fold();
+      } else if (isEnd) {
         this.endReasoning(open.length);
       } else {
         blocks.add('details').reasoning = name;
+        this.document.folded ??= 0;
       }
       from = offset + end;
     }

@@ -205,6 +205,12 @@ export class OpenBlocks {
     details.endsBlank = false;
   }
 
+  /** Makes everything so far reasoning. */
+  fold(): void {
+    this.closeTo(1);
+    this.document.folded = this.document.children.length;
+  }
+
   takeDefinitions(paragraph: Block): void {
     if (mayDefine(paragraph)) {
       // An unfinished line closes blocks only provisionally.

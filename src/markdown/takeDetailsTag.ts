@@ -1,12 +1,10 @@
+import { attributes, maxTagLength } from '../base/reasoningTags';
 import type { Block } from './block';
 import type { LineCursor } from './lineCursor';
 import type { OpenBlocks } from './openBlocks';
 
-/** A tag at the start of a line's rest. Of all attributes, only `open` is accepted. */
-const tag = /^<(?:details( open)?|(summary)|\/details)>/i;
-
-/** UTF-16 code units of the longest such tag. */
-const maxTagLength = '<details open>'.length;
+/** A tag at the start of a line's rest. Of all attributes, only `open` has an effect. */
+const tag = new RegExp(`^<(?:details(${attributes})|(summary)${attributes}|/details)>`, 'i');
 
 const closingTag = '</details>';
 
@@ -32,7 +30,7 @@ export function takeDetailsTag(
   if (!match) {
     return false;
   }
-  const [all, unfolded, summary] = match;
+  const [all, written = '', summary] = match;
   if (summary !== undefined) {
     const container = blocks.path[open - 1] as Block;
     if (!isDetailsElement(container) || container.last) {
@@ -49,11 +47,15 @@ export function takeDetailsTag(
     if (!mayNest) {
       return false;
     }
-    blocks.start('details', open).unfolded = unfolded !== undefined;
+    blocks.start('details', open).unfolded = isOpen(written);
   }
   cursor.advanceToNonspace();
   cursor.advanceCharacters(all.length);
   return true;
+}
+
+function isOpen(written: string): boolean {
+  return /\sopen(?![\w:-])/i.test(written.replace(/"[^"]*"|'[^']*'/g, ''));
 }
 
 /**

@@ -1,3 +1,4 @@
+import { formatReasoning } from '../../src/core/text/reasoningFormat';
 import { findChanges } from '../../src/features/changes/core/answer/findChanges';
 import { isolateInline } from '../../src/features/export/core/isolateInline';
 import { BlockParser } from '../../src/markdown/blockParser';
@@ -17,6 +18,15 @@ export const linearReaders: Readonly<Record<string, (size: number) => void>> = {
   ...growing('formulas in brackets in a line', '\\[ x'),
   ...growing('columns in a line', '-|', 'a|b\n'),
   ...growing('reasoning tags in a line', 'a<think>'),
+  ...growing('ends of reasoning in a line', 'a </think>'),
+  ...growing('reasoning in details', '<details type="reasoning" a="b">'),
+  ...growing('attributes without an end', '<details a="b '),
+  'ends of reasoning, folded': size => formatReasoning(filled(size, 'a\n</think>\n'), undefined),
+  'reasoning in details, folded': size =>
+    formatReasoning(filled(size, '<details type="reasoning">\n'), undefined),
+  'attributes in an export': size =>
+    isolateInline(filled(size / 4, '<details a="b" c=d '), () => undefined),
+  'lines in words': size => findPaths(filled(size / 8, 'a.ts, line 1 (')),
   'paths in tags': size => findPaths(filled(size / 8, '</a')),
   ...literal('asterisks and folders', '**/a*/'),
   ...literal('names with underscores', '__a__/'),

@@ -22,7 +22,10 @@ export function quoteStyle(label: string): ReasoningStyle {
   return { start: `> *${label}*\n>\n> `, linePrefix: '> ', end: '' };
 }
 
-/** Writes the reasoning of an answer's Markdown in a style while it arrives. Text without reasoning does not change. */
+/**
+ * Writes the reasoning of an answer's Markdown in a style while it arrives. Text without reasoning does not change. If
+ * the start of reasoning is missing, its text has been passed on when its end arrives; then only the tag is left out.
+ */
 export class ReasoningFormat {
   private readonly reader = new ReasoningReader();
   /** White space around reasoning, which is written only between two texts. */
@@ -46,7 +49,19 @@ export class ReasoningFormat {
 
   /** @returns the rest */
   end(): string {
-    const rest = this.write(this.reader.end());
+    return this.close(this.write(this.reader.end()));
+  }
+
+  /** @returns a whole answer, whose reasoning may have no start */
+  whole(answer: string): string {
+    const pieces = [...this.reader.push(answer), ...this.reader.end()];
+    const first = pieces.find(piece => typeof piece !== 'string');
+    this.isReasoning = first?.reasoning === 'end';
+    return this.close(this.write(pieces));
+  }
+
+  /** Ends reasoning that is open at the end. */
+  private close(rest: string): string {
     if (!this.isReasoning || !this.style || !this.isStarted) {
       return rest;
     }
@@ -129,8 +144,7 @@ export function formatReasoning(answer: string, style: ReasoningStyle | undefine
   if (!mayHaveReasoning(answer)) {
     return answer;
   }
-  const format = new ReasoningFormat(style);
-  return format.push(answer) + format.end();
+  return new ReasoningFormat(style).whole(answer);
 }
 
 /**
@@ -162,6 +176,8 @@ class ReasoningReader {
   /** The names of the reasoning that is open, now and before the line. */
   private open: readonly string[] = [];
   private openBefore: readonly string[] = [];
+  /** True if a line before this one has reasoning tags. */
+  private hasTags = false;
   /** The fence of the open code block; empty outside code. */
   private fence = '';
   /** The prefix that a line needs to be in the containers of that code block. */
@@ -206,13 +222,13 @@ class ReasoningReader {
 
   private read(isArriving: boolean, pieces: AnswerPiece[]): void {
     const { line } = this;
-    const tags = this.isCode ? [] : reasoningTags(line, this.openBefore, isArriving);
-    for (const { isEnd, open, start, end } of tags.slice(this.passedTags)) {
+    const tags = this.isCode ? [] : reasoningTags(line, this.openBefore, isArriving, !this.hasTags);
+    for (const { name, isEnd, open, start, end } of tags.slice(this.passedTags)) {
       pieces.push(line.slice(this.passed, start));
       this.passed = end;
       this.passedTags += 1;
       this.open = open;
-      const isBreak = open.length !== (isEnd ? 0 : 1);
+      const isBreak = name === 'summary' || open.length !== (isEnd ? 0 : 1);
       pieces.push({ reasoning: isBreak ? 'break' : isEnd ? 'end' : 'start' });
     }
     const decided = isArriving && !this.isCode ? decidedLength(line) : line.length;
@@ -244,6 +260,7 @@ class ReasoningReader {
     this.line = '';
     this.nextLength = shortLine;
     this.passed = 0;
+    this.hasTags ||= this.passedTags > 0;
     this.passedTags = 0;
     this.openBefore = this.open;
   }

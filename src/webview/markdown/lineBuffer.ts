@@ -1,4 +1,4 @@
-import { reasoningNames } from '../../base/reasoningTags';
+import { attributes, reasoningNames } from '../../base/reasoningTags';
 import type { Line } from '../../markdown/attempt';
 import { LongData } from './images/longData';
 import { unfinishedTag } from './inline/closeOpenMarkup';
@@ -41,7 +41,10 @@ const formula = /^\s*(?:\$\$|\\\[)/;
 /** A footnote without its text, or a reference to one. */
 const footnote = /^[\s>]*\[(?:\^[^\]\s]{0,50}\]?)?$/;
 
-const blockTags = new RegExp(`</?(?:details(?: open)?|summary|${reasoningNames.join('|')})>`, 'gi');
+const blockTags = new RegExp(
+  `</?(?:(?:details|summary)${attributes}|${reasoningNames.join('|')})>`,
+  'gi',
+);
 
 /** UTF-16 code units; a longer line is never ambiguous. */
 const maxLength = 200;

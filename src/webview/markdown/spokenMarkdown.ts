@@ -108,12 +108,26 @@ export class SpokenMarkdown {
   }
 
   private say(isOpen: boolean): string {
-    const spoken: string[] = [];
+    const spoken = this.skipFolded();
     this.sayChildren(this.parser.document, 0, isOpen, spoken);
     return spoken
       .map(each => each.replace(/\s+/g, ' ').trim())
       .filter(each => each !== '')
       .join(' ');
+  }
+
+  /** Skips the text that turned out to be reasoning. @returns the words that mention it, if it was not all said */
+  private skipFolded(): string[] {
+    const { children, folded = 0 } = this.parser.document;
+    const [from = 0] = this.path;
+    if (from >= folded) {
+      return [];
+    }
+    this.footnotes += countFootnotes(children.slice(from, folded));
+    this.path.length = 0;
+    this.path[0] = folded;
+    this.spokenLength = 0;
+    return [`${this.label('reasoning')}.`];
   }
 
   /** Skips to the end of a block that may still grow. */
@@ -123,9 +137,7 @@ export class SpokenMarkdown {
     while (end < children.length && !mayGrow(children[end] as Block, end === children.length - 1)) {
       end++;
     }
-    this.footnotes += children
-      .slice(from, end + 1)
-      .filter(({ kind, children: texts }) => kind === 'footnote' && texts.length > 0).length;
+    this.footnotes += countFootnotes(children.slice(from, end + 1));
     if (from !== end) {
       this.path.length = depth;
       this.spokenLength = 0;
@@ -265,6 +277,10 @@ export class SpokenMarkdown {
 /** Parses inline text without any definitions: later ones can't change text that has been announced. */
 function parse(text: string): InlineContent {
   return parseInline(text, { references: {} });
+}
+
+function countFootnotes(blocks: readonly Block[]): number {
+  return blocks.filter(({ kind, children }) => kind === 'footnote' && children.length > 0).length;
 }
 
 /** Tests if lines may be added to a block. The line that is still arriving may continue text that it seems to end. */

@@ -72,6 +72,7 @@ export class StreamingMarkdown {
   finish(): Promise<void> {
     if (!this.finished) {
       this.finished = deferred();
+      this.renderer.isComplete = true;
       this.scheduler.cancel();
       this.draw();
     }

@@ -12,6 +12,7 @@ import { DocumentView } from './views/containerView';
 import { createView } from './views/createView';
 import { showDirection } from './views/directionOf';
 import { FootnoteList } from './views/footnoteList';
+import { viewOfReader } from './views/readView';
 import { HeadingLevels, type RenderContext } from './views/view';
 
 /** The class of the element at whose end text is arriving. */
@@ -26,6 +27,8 @@ export class TextRenderer {
   private readonly view: DocumentView;
   private caret: Element | undefined;
   private hasRightToLeft = false;
+  /** True if all of the text has arrived, although it is not drawn yet. */
+  isComplete = false;
 
   /** @param draw calls the given function, which shows colors of code or links to files, now or soon */
   constructor(
@@ -57,6 +60,7 @@ export class TextRenderer {
       paths: new PathQueue(hooks, draw),
       footnotes: new FootnoteList(container, hooks, definitions),
       headingLevels: new HeadingLevels(),
+      viewOfReader: () => (this.isComplete ? undefined : viewOfReader(container)),
       linkCandidates: new Set(),
     };
     this.view = new DocumentView(container, this.context);

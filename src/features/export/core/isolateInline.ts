@@ -1,4 +1,4 @@
-import { blockMarkup } from '../../../base/reasoningTags';
+import { attributes, blockMarkup } from '../../../base/reasoningTags';
 import { codeEnds } from '../../../markdown/codeSpans';
 import { literalPaths } from '../../../markdown/literalPaths';
 
@@ -10,7 +10,7 @@ const codeRun = /`+/y;
 const autolink = /<(?:[a-z][a-z0-9+.-]{1,31}:[^\s<>]*|[\w.!#$%&'*+/=?^`{|}~-]+@[\w.-]+)>/iy;
 /** The elements that the page has, too. */
 const phrase = /<(?:\/?(?:kbd|sub|sup)|br ?\/?)>/iy;
-const details = /<(?:details(?: open)?|summary)>/iy;
+const details = new RegExp(`<(details|summary)(${attributes})>`, 'iy');
 const detailsEnd = /<\/(?:details|summary)>(?=[ \t]*(?:$|\n|<))/iy;
 const tag =
   /<(?:\/[a-z][a-z0-9-]*\s*|[a-z][a-z0-9-]*(?:\s+[a-z_:][\w.:-]*(?:\s*=\s*(?:[^\s"'=<>`]+|'[^']*'|"[^"]*"))?)*\s*\/?)>/iy;
@@ -42,7 +42,7 @@ const maxLabelLength = 999;
  * the reference of a footnote only by another text's definition are escaped.
  */
 export function isolateInline(text: string, find: FindLabel): string {
-  const { pairs, insertions } = scan(text);
+  const { pairs, insertions, attributesAt } = scan(text);
   const fixed = new Uint8Array(text.length);
   const insert = (at: number, added: string) => {
     insertions.set(at, (insertions.get(at) ?? '') + added);
@@ -82,10 +82,11 @@ export function isolateInline(text: string, find: FindLabel): string {
   }
   let rewritten = '';
   let used = 0;
-  for (const [index, added] of [...insertions].sort(([a], [b]) => a - b)) {
+  for (const index of [...insertions.keys(), ...attributesAt.keys()].sort((a, b) => a - b)) {
+    const added = insertions.get(index) ?? '';
     if (!fixed[index] || added !== '\\') {
       rewritten += text.slice(used, index) + added;
-      used = index;
+      used = index + (attributesAt.get(index) ?? 0);
     }
   }
   return rewritten + text.slice(used);
@@ -95,9 +96,12 @@ export function isolateInline(text: string, find: FindLabel): string {
 function scan(text: string): {
   pairs: ReadonlyArray<readonly [open: number, close: number]>;
   insertions: Map<number, string>;
+  /** The lengths of the attributes that are left out, by their indexes. */
+  attributesAt: Map<number, number>;
 } {
   const pairs: Array<readonly [number, number]> = [];
   const insertions = new Map<number, string>();
+  const attributesAt = new Map<number, number>();
   const open: number[] = [];
   const codeEnd = codeEnds(text);
   const html = new HtmlReader(text);
@@ -137,6 +141,12 @@ function scan(text: string): {
         }
         insertions.set(index, '\\');
         length = all.length || 1;
+      } else if (!shown) {
+        const [all = '', name = '', written = ''] = at(details, text, index) ?? [];
+        if (written !== '' && !/^ open$/i.test(written)) {
+          attributesAt.set(index + 1 + name.length, written.length);
+        }
+        length = all.length || 1;
       }
     } else if (character === '[') {
       open.push(index);
@@ -148,7 +158,7 @@ function scan(text: string): {
     }
     index += length;
   }
-  return { pairs: pairs.sort(([a], [b]) => a - b), insertions };
+  return { pairs: pairs.sort(([a], [b]) => a - b), insertions, attributesAt };
 }
 
 /** Finds HTML that the page shows as text. Calls must go forward, so that each part of the text is searched once. */

@@ -3,7 +3,7 @@ import { type Leaf, type MarkdownReading, readMarkdown } from './readMarkdown';
 
 /** A line of only tags of `details`. After it, viewers read Markdown only after a blank line. */
 const detailsTags =
-  /^ {0,3}(?:<\/?(?:details(?: open)?|summary)>|(?<=<summary>)[^<]*(?=<\/summary>))+[ \t]*$/i;
+  /^ {0,3}(?:<\/?(?:details|summary)(?:\s[^<>]{0,300})?>|(?<=<summary(?:\s[^<>]{0,300})?>)[^<]*(?=<\/summary>))+[ \t]*$/i;
 
 /** The start of a line with a link definition, up to the end of its label. */
 const definition = /^(?:[\s>]|[-+*]\s|\d{1,9}[.)]\s)*\[(?!\^)((?:[^\][\\]|\\.)+)(?=\]:)/;

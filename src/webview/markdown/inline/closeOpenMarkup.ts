@@ -1,4 +1,4 @@
-import { reasoningNames } from '../../../base/reasoningTags';
+import { arrivingTag } from '../../../base/reasoningTags';
 import { endOfCode } from '../../../markdown/codeSpans';
 import { findFormula } from '../../../markdown/findFormula';
 import { literalPaths } from '../../../markdown/literalPaths';
@@ -179,11 +179,8 @@ function dropLink(text: string, start: number, { labelEnd, around }: OpenMarkup)
 }
 
 const tags: readonly string[] = [
-  ...['<br>', '<br/>', '<br />', '<details>', '<details open>', '</details>'],
-  ...['kbd', 'sub', 'sup', 'summary', ...reasoningNames].flatMap(name => [
-    `<${name}>`,
-    `</${name}>`,
-  ]),
+  ...['<br>', '<br/>', '<br />'],
+  ...['kbd', 'sub', 'sup'].flatMap(name => [`<${name}>`, `</${name}>`]),
 ];
 
 const maxTagLength = Math.max(...tags.map(({ length }) => length)) - 1;
@@ -198,5 +195,7 @@ export function unfinishedTag(text: string): number {
   const end = text.slice(-maxTagLength);
   const start = end.lastIndexOf('<');
   const tail = end.slice(start).toLowerCase();
-  return start >= 0 && tags.some(tag => tag !== tail && tag.startsWith(tail)) ? tail.length : 0;
+  return start >= 0 && tags.some(tag => tag !== tail && tag.startsWith(tail))
+    ? tail.length
+    : arrivingTag(text);
 }

@@ -1,6 +1,8 @@
-import type { Block } from '../../../markdown/block';
+import { Block } from '../../../markdown/block';
 import { element } from '../../page/element';
+import { keepSelection } from '../../page/keepSelection';
 import { isShown } from './isShown';
+import { keepInPlace } from './readView';
 import type { RenderContext, View } from './view';
 
 /** Children that layout can skip together. */
@@ -88,6 +90,14 @@ export abstract class ContainerView implements View {
   protected removeGroup(group: HTMLElement): void {
     if (group !== this.element) {
       group.remove();
+    }
+  }
+
+  /** Lets the next child begin another group. */
+  protected closeGroup(): void {
+    const last = this.groups.at(-1);
+    if (last) {
+      last.cost = fullCost;
     }
   }
 
@@ -201,6 +211,8 @@ const groupsPerChapter = 32;
 
 /** Shows the whole text. All of its blocks are in groups, and these in chapters. */
 export class DocumentView extends ContainerView {
+  private isFolded = false;
+
   constructor(
     private readonly container: HTMLElement,
     context: RenderContext,
@@ -208,8 +220,37 @@ export class DocumentView extends ContainerView {
     super(container, element('div', { class: 'md-blocks' }), context);
   }
 
+  override sync(block: Block): void {
+    const { children, folded = 0 } = block;
+    if (folded > 0 && !this.isFolded) {
+      this.isFolded = true;
+      const view = this.context.viewOfReader();
+      block.children = children.slice(0, folded);
+      super.sync(block);
+      block.children = children;
+      keepSelection(this.container, () => this.fold(view));
+    }
+    super.sync(block);
+  }
+
   override remove(): void {
     this.container.replaceChildren();
+  }
+
+  /** @param view the view of a user who reads the text, for whom everything so far, now reasoning, stays in place */
+  private fold(view: HTMLElement | undefined): void {
+    const reasoning = new Block('details');
+    reasoning.reasoning = 'think';
+    reasoning.unfolded = view !== undefined;
+    reasoning.settled = true;
+    const groups = [...this.element.querySelectorAll<HTMLElement>(':scope > * > *')];
+    keepInPlace(view, groups, () => {
+      this.element.replaceChildren();
+      const host = this.addGroup();
+      this.context.createView(host, reasoning, this.context).sync(reasoning);
+      host.firstElementChild?.append(...groups);
+    });
+    this.closeGroup();
   }
 
   /**

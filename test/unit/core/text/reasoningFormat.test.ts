@@ -10,6 +10,8 @@ import { renderPieces } from '../../../support/page/renderMarkdown';
 
 const details = (text: string) => `<details>\n<summary>R</summary>\n\n${text}\n\n</details>`;
 
+const twice = (text: string) => [text, text] as const;
+
 const cases: ReadonlyArray<readonly [answer: string, without: string, folded: string]> = [
   ['<think>\na\n\nb\n</think>\n\nc\n', 'c\n', `${details('a\n\nb')}\n\nc\n`],
   ['<think>a</think>b', 'b', `${details('a')}\n\nb`],
@@ -22,6 +24,20 @@ const cases: ReadonlyArray<readonly [answer: string, without: string, folded: st
   ['<think>a\n<think>b</think>c</think>d', 'd', `${details('a\n\nb\n\nc')}\n\nd`],
   ['<think>\n`</think>` a</think>b', 'b', `${details('`</think>` a')}\n\nb`],
   ['<think>\n```\n</think>\n```\n</think>b', 'b', `${details('```\n</think>\n```')}\n\nb`],
+  ['a\n\n- b\n</think>\n\nc', 'c', `${details('a\n\n- b')}\n\nc`],
+  ['a.</THINK>b</think>', 'b</think>', `${details('a.')}\n\nb</think>`],
+  ['</think>\n\na', 'a', 'a'],
+  ['a\n</think>', '', details('a')],
+  ['<think>a</think>b\n</think>\nc', 'b\n</think>\nc', `${details('a')}\n\nb\n</think>\nc`],
+  ['"a.</think>" b', '"a.</think>" b', '"a.</think>" b'],
+  ['a\n</think> is a tag', 'a\n</think> is a tag', 'a\n</think> is a tag'],
+  [
+    '<details type="reasoning" done="true">\n<summary>Thought</summary>\n> a\n</details>\nb',
+    'b',
+    `${details('Thought\n\n\n> a')}\n\nb`,
+  ],
+  ['<details open type=reasoning>a</details>b', 'b', `${details('a')}\n\nb`],
+  ['<details type="tool">\na\n</details>', ...twice('<details type="tool">\na\n</details>')],
   ['  a\n\n', '  a\n\n', '  a\n\n'],
   ['use <think> and </think>', 'use <think> and </think>', 'use <think> and </think>'],
   ['```\n<think>\n```\n', '```\n<think>\n```\n', '```\n<think>\n```\n'],
@@ -90,13 +106,20 @@ describe('the format of reasoning', () => {
     ]);
   });
 
+  it('leaves out the end of reasoning without a start that has been passed on', () => {
+    const format = new ReasoningFormat(quoteStyle('R'));
+    const shown = ['a\n</thi', 'nk>', '\n', '\nb'].map(piece => format.push(piece));
+    assert.deepEqual([...shown, format.end()], ['a\n', '', '', '\nb', '']);
+  });
+
   it('is the same in whatever pieces an answer comes, and leaves an answer without reasoning alone', () => {
     fc.assert(
       fc.property(text, fc.nat(10), (answer, size) => {
         const format = new ReasoningFormat(detailsStyle('R'));
         const pieces = answer.match(new RegExp(`[^]{1,${size + 1}}`, 'g')) ?? [];
         const shown = pieces.map(piece => format.push(piece)).join('') + format.end();
-        assert.equal(shown, formatReasoning(answer, detailsStyle('R')));
+        const atOnce = new ReasoningFormat(detailsStyle('R'));
+        assert.equal(shown, atOnce.push(answer) + atOnce.end());
         const plain = answer.replaceAll(/think|thought/gi, 'b');
         assert.equal(formatReasoning(plain, undefined), plain);
       }),

@@ -465,9 +465,13 @@ describe('Markdown elements: HTML', () => {
       '<summary>S</summary>\n\n<details>\na\n\n<summary>S</summary>\n</details>',
       '<p>&lt;summary&gt;S&lt;/summary&gt;</p><details><summary>details</summary><p>a</p><p>&lt;summary&gt;S&lt;/summary&gt;</p></details>',
     ],
-    'attributes and unmatched tags': [
-      '<details class="x">\na\n</details>',
-      '<p>&lt;details class="x"&gt;\na\n&lt;/details&gt;</p>',
+    'details with attributes, of which only one has an effect': [
+      '<details class="a open" onclick=\'b\'><summary id=c>S</summary>\na\n</details>\n<details name=d open>b</details>',
+      `<details>${summary}<p>a</p></details><details open=""><summary>details</summary><p>b</p></details>`,
+    ],
+    'unmatched tags and tags of words': [
+      '<details of the plan>\na\n</details>',
+      '<p>&lt;details of the plan&gt;\na\n&lt;/details&gt;</p>',
     ],
   };
   for (const [name, [markdown, expected]] of Object.entries(blocks)) {
@@ -534,6 +538,10 @@ describe('Markdown elements: HTML', () => {
     'in an item': [
       '- a\n\n  <think>\n  b\n  </think>\n- c',
       `<ul><li><p>a</p>${r}<p>b</p></details></li><li><p>c</p></li></ul>`,
+    ],
+    'in details of that type': [
+      '<details type="reasoning" done="true">\n<summary>Thought</summary>\n> a\n</details>\n\nb\n\n<details>c</details>',
+      `${r}<p>Thought</p><blockquote><p>a</p></blockquote></details><p>b</p><details><summary>details</summary><p>c</p></details>`,
     ],
     'that is empty': ['<think>\n\n</think>\n\na', '<p>a</p>'],
     'that is empty, and never ends': ['<think>', ''],

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { Conversation } from '../../../../src/core/conversation/conversation';
 import { FileMask } from '../../../../src/core/masking/fileMask';
 import { SecretMask } from '../../../../src/core/masking/secretMask';
+import { formatReasoning } from '../../../../src/core/text/reasoningFormat';
 import { conversationMarkdown } from '../../../../src/features/export/core/conversationMarkdown';
 import { SpokenMarkdown } from '../../../../src/webview/markdown/spokenMarkdown';
 import { copiedText } from '../../../../src/webview/reading/copiedText';
@@ -22,6 +23,10 @@ interface Reading {
   readonly sent: string;
   /** The text on the page, in copies, and read aloud. */
   readonly shown: string;
+  /** The text of a copied selection, if it differs. */
+  readonly copied?: string;
+  /** The copied answer, if it differs from the one that was sent. */
+  readonly answer?: string;
   /** The text read aloud, if it differs. */
   readonly spoken?: string;
   /** The text of the export, if it differs. */
@@ -116,6 +121,49 @@ const readings: Readonly<Record<string, readonly Reading[]>> = {
   ],
 };
 
+const thought = {
+  copied: 'reasoning It is 42.',
+  answer: 'It is 42.',
+  spoken: 'reasoning. It is 42.',
+};
+
+/** Answers whose reasoning is folded. */
+const folded: readonly Reading[] = [
+  {
+    ...as(
+      'Six times **seven**.\n\n- a `b`\n</think>\n\nIt is 42.',
+      'reasoning Six times seven. a b It is 42.',
+      'seven',
+    ),
+    ...thought,
+  },
+  {
+    ...as('Six times seven.</think>It is 42.', 'reasoning Six times seven. It is 42.'),
+    ...thought,
+  },
+  {
+    ...as('> Six\n```\n</think>\n```\n</Thinking>\nIt is 42.', 'reasoning Six </think> It is 42.'),
+    ...thought,
+  },
+  {
+    ...as(
+      '<details type="reasoning" done="true" duration="3">\n<summary>Thought for 3 seconds</summary>\n> first\n> second\n</details>\n\nIt is 42.',
+      'reasoning Thought for 3 seconds first second It is 42.',
+    ),
+    ...thought,
+  },
+  { ...as('</think>\n\nIt is 42.', 'It is 42.'), answer: 'It is 42.' },
+  ...asSent('The end tag, </think>, comes last.', 'It ends with </think> and goes on.'),
+  {
+    ...as(
+      'a\n\n<details class="more" onclick="b">\n<summary>More</summary>\n\nbody\n\n</details>\n\nend',
+      'a More body end',
+    ),
+    copied: 'a More end',
+    spoken: 'a More end',
+  },
+];
+
 function exported(answer: string): string {
   const conversation = new Conversation('conversation', () => 0);
   const turn = conversation.add('Why?', []);
@@ -147,18 +195,28 @@ function spoken(answer: string, size: number): string {
   return [...pieces.map(piece => markdown.push(piece)), markdown.end()].filter(Boolean).join(' ');
 }
 
+/** The text of all blocks. */
+function shownIn(page: HTMLElement): string {
+  const blocks = [...page.querySelectorAll('p, li, summary, pre code')];
+  const texts = blocks.filter(
+    block => !blocks.some(each => each !== block && block.contains(each)),
+  );
+  return inOneLine(texts.map(block => block.textContent).join(' '));
+}
+
 const inOneLine = (text: string) => text.replace(/\s+/g, ' ').trim();
 
 describe('The right reading of an answer', () => {
-  for (const [name, rows] of Object.entries(readings)) {
+  for (const [name, rows] of Object.entries({ ...readings, reasoning: folded })) {
     for (const { sent, shown, emphasis = '', ...other } of rows) {
       it(`with ${name} is the same on the page, in copies, aloud, and in exports: ${sent}`, () => {
         const page = renderPieces([sent]);
         const marked = [...page.querySelectorAll('em, strong, s, .md-formula')];
-        assert.equal(inOneLine(page.textContent ?? ''), shown, 'page');
+        assert.equal(shownIn(page), shown, 'page');
         assert.equal(marked.map(each => each.textContent).join(''), emphasis, 'emphasis');
-        assert.equal(inOneLine(renderPieces([...sent]).textContent ?? ''), shown, 'by letters');
-        assert.equal(inOneLine(copied(page)), shown, 'copy');
+        assert.equal(shownIn(renderPieces([...sent])), shown, 'by letters');
+        assert.equal(inOneLine(copied(page)), other.copied ?? shown, 'copy');
+        assert.equal(formatReasoning(sent, undefined), other.answer ?? sent, 'copied answer');
         assert.equal(spoken(sent, 1000), other.spoken ?? shown, 'aloud');
         const [read] = readBack(exported(sent));
         const withoutSpace = (other.exported ?? shown).replace(/\s+/g, '').toLowerCase();
