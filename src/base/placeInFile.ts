@@ -1,10 +1,3 @@
-/**
- * A place in a file at the end of a path: `:12`, `:12:3`, `:12-20`, `:12:3-20:1`, `:L12-L20`, `#L12`, `#L12-L20`,
- * `#L12C3`, `#12-20`, `(12)`, `(12,3)` and `?line=12`. Its length is bounded.
- */
-const place =
-  /(?::L?(?<line1>\d{1,7})(?::(?<column1>\d{1,7}))?(?:[-–]L?(?<end1>\d{1,7})(?::\d{1,7})?)?|#L?(?<line2>\d{1,7})(?:C(?<column2>\d{1,7}))?(?:[-–]L?(?<end2>\d{1,7})(?:C\d{1,7})?)?|\((?<line3>\d{1,7})(?:,(?<column3>\d{1,7}))?\)|\?line=(?<line4>\d{1,7})(?:&col(?:umn)?=(?<column4>\d{1,7}))?)$/;
-
 /** A place in a file. Lines and columns start at 1. */
 export interface PlaceInFile {
   readonly line: number;
@@ -12,6 +5,57 @@ export interface PlaceInFile {
   /** The last line; undefined if it is only one. */
   readonly endLine: number | undefined;
 }
+
+const line = String.raw`(?<line>\d{1,7})`;
+const column = String.raw`(?<column>\d{1,7})`;
+const end = String.raw`(?<end>\d{1,7})`;
+
+/** The word for a line, and the words before the last one of several, in the six languages of the extension. */
+const lineWord = String.raw`(?:[Ll]ines?|[Zz]eilen?|Z\.|[Ll]ignes?|[Ll]íneas?)`;
+const to = String.raw`\s?(?:[-–—]|\.\.|to|through|bis|à|a|から|至|到)\s?`;
+
+/** Lines in words, with or without brackets around them. */
+const inWords = [
+  String.raw`${lineWord}\s?${line}(?:${to}L?${end})?(?:,?\s(?:column|col\.?|Spalte|colonne|columna)\s?${column})?`,
+  String.raw`第?\s?${line}(?:${to}${end})?\s?行目?`,
+].flatMap(words => [
+  String.raw`\s?[,，、]?\s?(?:(?:on|at|in|auf|à la|aux|en la|en las|の|的)\s?)?(?<![A-Za-z])${words}`,
+  String.raw`\s?,?\s?[(（]${words}[)）]`,
+]);
+
+/**
+ * A place in a file after a path: `:12`, `:12:3`, `:12-20`, `:12:3-20:1`, `:12..20`, `:L12-L20`, `:12,18,20`, `(12)`,
+ * `(12, 3)`, `[12:3]`, ` (12-20)`, and words such as `, line 12`, ` (lines 12–20)`, and `の12行目`. Its length is bounded.
+ */
+const afterPath = [
+  String.raw`:L?${line}(?::${column})?(?:(?:[-–]|\.\.)L?${end}(?::\d{1,7})?|(?:,\d{1,7}){1,9})?`,
+  String.raw`\(${line}(?:,\s?${column})?\)`,
+  String.raw`\[${line}[:,]\s?${column}\]`,
+  String.raw`\s?\(L?${line}(?:[-–]|\.\.)L?${end}\)`,
+  String.raw`\s?\(L${line}\)`,
+  String.raw`\sL${line}(?:[-–]L?${end})?`,
+  ...inWords,
+];
+
+/** A place in an address, too: `#L12`, `#L12-L20`, `#L12C3`, `#12-20`, and `?line=12`. */
+const atEnd = [
+  ...afterPath,
+  String.raw`#L?${line}(?:C${column})?(?:(?:[-–]|\.\.)L?${end}(?:C\d{1,7})?)?`,
+  String.raw`\?line=${line}(?:&col(?:umn)?=${column})?`,
+].map(each => new RegExp(`(?:${each})$`, 'u'));
+
+const atStart = afterPath.map(
+  each => new RegExp(String.raw`^(?:${each})(?![\p{Script=Latin}\p{N}_])`, 'u'),
+);
+
+/** Lines before a path, as in `lines 12 to 20 of `. */
+const beforePath = new RegExp(
+  String.raw`(?<![\p{L}\p{N}_])${lineWord}\s${line}(?:${to}${end})?\s(?:of|in|von|de|du|del)\s(?:the\s|file\s){0,2}["'“(]?$`,
+  'u',
+);
+
+/** UTF-16 code units of a place. */
+export const maxPlaceLength = 60;
 
 /**
  * Splits a path from the place in the file that it ends with.
@@ -21,24 +65,47 @@ export interface PlaceInFile {
 export function splitPlace(
   text: string,
 ): { readonly path: string; readonly place: PlaceInFile | undefined } | undefined {
-  const found = place.exec(text);
-  if (!found) {
-    return undefined;
+  // No place is longer, and a longer text could take quadratic time.
+  const from = Math.max(0, text.length - maxPlaceLength);
+  const ending = text.slice(from);
+  const found = atEnd
+    .map(form => form.exec(ending))
+    .filter(each => each !== null)
+    .sort((one, other) => one.index - other.index)[0];
+  return found && { path: text.slice(0, from + found.index), place: placeOf(found) };
+}
+
+/** Finds the place at the start of the text after a path. @returns its length, and its short form, such as `:12-20` */
+export function placeAfter(
+  text: string,
+): { readonly length: number; readonly written: string } | undefined {
+  const found = atStart.map(form => form.exec(text)).find(each => each !== null);
+  return found && { length: found[0].length, written: shortForm(placeOf(found)) };
+}
+
+/** @returns the short form of the place that the text before a path names; empty if it names none */
+export function placeBefore(text: string): string {
+  const found = beforePath.exec(text.slice(-maxPlaceLength));
+  return found ? shortForm(placeOf(found)) : '';
+}
+
+function placeOf({ groups }: RegExpExecArray): PlaceInFile | undefined {
+  const number = (name: string) => Number(groups?.[name] ?? 0) || undefined;
+  const first = number('line');
+  const last = number('end');
+  return first === undefined
+    ? undefined
+    : {
+        line: first,
+        column: number('column'),
+        endLine: last !== undefined && last > first ? last : undefined,
+      };
+}
+
+function shortForm(place: PlaceInFile | undefined): string {
+  if (!place) {
+    return '';
   }
-  const number = (name: string) => {
-    const digits = [1, 2, 3, 4].map(form => found.groups?.[name + form]).find(each => each);
-    return digits === undefined ? undefined : Number(digits);
-  };
-  const line = number('line');
-  const end = number('end');
-  return {
-    path: text.slice(0, found.index),
-    place: line
-      ? {
-          line,
-          column: number('column') || undefined,
-          endLine: end !== undefined && end > line ? end : undefined,
-        }
-      : undefined,
-  };
+  const { line: first, column: at, endLine } = place;
+  return `:${first}${at ? `:${at}` : ''}${endLine ? `-${endLine}` : ''}`;
 }

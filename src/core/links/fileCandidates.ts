@@ -44,7 +44,7 @@ export function* fileCandidates<P extends PartFile, F extends LinkedFolder>(
       yield { part, place, isNamed: false };
     }
     // No file has the name `a.ts:12`; on Windows, that would be a stream of `a.ts`.
-    for (const candidate of isWhole && /:[\w:–-]+$/.test(path) ? [] : inFolders(path, folders)) {
+    for (const candidate of isWhole ? [] : inFolders(path, folders)) {
       yield { ...candidate, place };
     }
   }
@@ -126,9 +126,12 @@ interface PathMention {
   readonly path: string;
   /** The place in the file; undefined if the answer names no line. */
   readonly place: PlaceInFile | undefined;
-  /** True if the text that could be a place belongs to the name. Most file names don't end like that. */
+  /** True if the text that is a place belongs to the name, as only in names of parts. */
   readonly isWhole: boolean;
 }
+
+/** The start of a place that names of files don't end with, unlike `(2)` and `#2`. */
+const placeOnly = /^(?:\s*[(（]\D|\(\d+[^\d)]|[^(#?])/;
 
 /** The maximum length of a mention in UTF-16 code units; anything longer is not a path. */
 const maxMentionLength = 260;
@@ -147,7 +150,8 @@ export function readPathMention(text: string): PathMention[] {
   const split = splitPlace(text);
   const whole = normalizePath(text);
   if (whole !== undefined) {
-    readings.push({ path: whole, place: undefined, isWhole: split !== undefined });
+    const isWhole = split !== undefined && placeOnly.test(text.slice(split.path.length));
+    readings.push({ path: whole, place: undefined, isWhole });
   }
   const path = split && normalizePath(split.path);
   if (path !== undefined) {

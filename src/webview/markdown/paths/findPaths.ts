@@ -1,5 +1,6 @@
-import { splitPlace } from '../../../base/placeInFile';
+import { maxPlaceLength, placeAfter, splitPlace } from '../../../base/placeInFile';
 import { isFileUri } from '../inline/linkTarget';
+import { withPlaceBeside } from './placeBeside';
 import { maxPathLength, readPath } from './readPath';
 import { type Beside, canEnd, canStart, isStrongGap } from './wordBounds';
 
@@ -35,9 +36,6 @@ const maxLetterCount = 16;
 
 /** Places at which a path may start. */
 const maxStartCount = 24;
-
-/** UTF-16 code units of a place in a file. */
-const maxPlaceLength = 40;
 
 /** Mentions of files in one text; the others stay text. */
 const maxMentionCount = 5000;
@@ -157,9 +155,15 @@ function rangesAt(
 ): PathRange[] {
   const name = text.slice(range.start, range.end);
   const code = splitPlace(name) || isFileUri(name) ? null : symbol.exec(name);
-  const ends = [range.end, ...(code ? [range.start + code.index] : [])].filter(end =>
-    canEnd(text, end, beside),
-  );
+  const isPlaced = splitPlace(name) !== undefined;
+  const place = isPlaced
+    ? undefined
+    : placeAfter(text.slice(range.end, range.end + maxPlaceLength));
+  const ends = [
+    ...(place ? [range.end + place.length] : []),
+    range.end,
+    ...(code ? [range.start + code.index] : []),
+  ].filter(end => canEnd(text, end, beside));
   if (ends.length === 0) {
     return [];
   }
@@ -170,7 +174,11 @@ function rangesAt(
       .map(end => ({
         start,
         end,
-        readings: readPath(text.slice(start, end).replaceAll('\n', ' ')),
+        readings: withPlaceBeside(
+          readPath(text.slice(start, end).replaceAll('\n', ' ')),
+          (beside.textBefore ?? '') + text.slice(Math.max(0, start - maxPlaceLength), start),
+          place ? '' : text.slice(end, end + maxPlaceLength) + (beside.textAfter ?? ''),
+        ),
       })),
   );
 }

@@ -3,6 +3,7 @@ import { keepSelection } from '../../page/keepSelection';
 import type { MarkdownHooks } from '../../page/markdownHooks';
 import { markHidden, nameHidden } from '../../page/markHidden';
 import { findPaths, type PathRange, pathsInCode, startOf } from './findPaths';
+import { textBeside, withPlaceBeside } from './placeBeside';
 import { readAddress } from './readPath';
 import type { Beside } from './wordBounds';
 
@@ -107,10 +108,13 @@ export class PathLinker {
   /** @returns true if the element is a link now, or names no path */
   private linkElement(element: HTMLElement, content: PathContent): boolean {
     const { address } = element.dataset;
-    const readings =
+    const readings = withPlaceBeside(
       address === undefined
         ? pathsInCode(element.textContent ?? '', this.hooks.partNames)
-        : readAddress(address);
+        : readAddress(address),
+      textBeside(element, 'previousSibling'),
+      textBeside(element, 'nextSibling'),
+    );
     const target = this.choose(readings, content);
     if (target && target !== 'unknown') {
       markPath(element, target);
@@ -195,6 +199,8 @@ function beside(text: Text): Beside {
   return {
     before: text.previousSibling?.textContent?.slice(-1) ?? '',
     after: text.nextSibling?.textContent?.slice(0, 1) ?? '',
+    textBefore: textBeside(text, 'previousSibling'),
+    textAfter: textBeside(text, 'nextSibling'),
   };
 }
 

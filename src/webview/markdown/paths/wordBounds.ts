@@ -4,6 +4,9 @@ import { maxPathLength } from './readPath';
 export interface Beside {
   readonly before: string;
   readonly after: string;
+  /** More of the text before and after, whatever markup is between, which may name lines. */
+  readonly textBefore?: string;
+  readonly textAfter?: string;
 }
 
 /** Punctuation that is rare in names of files. */

@@ -6,8 +6,15 @@ const place = (line: number, column?: number, endLine?: number) => ({ line, colu
 describe('readPathMention', () => {
   it('reads a place as part of the name, too', () => {
     assert.deepEqual(readPathMention('notes(2)'), [
-      { path: 'notes(2)', place: undefined, isWhole: true },
+      { path: 'notes(2)', place: undefined, isWhole: false },
       { path: 'notes', place: place(2), isWhole: false },
+    ]);
+  });
+
+  it('takes lines in words for part of the name of a part alone', () => {
+    assert.deepEqual(readPathMention('a.ts, line 2'), [
+      { path: 'a.ts, line 2', place: undefined, isWhole: true },
+      { path: 'a.ts', place: place(2), isWhole: false },
     ]);
   });
 

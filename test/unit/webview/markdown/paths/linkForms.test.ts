@@ -88,27 +88,50 @@ const texts: readonly ((written: string) => string)[] = [
 describe('The forms of links to files in the documents', () => {
   it('are about seventy', () => assert.ok(forms.length > 60, `${forms.length} forms`));
 
+  const beside: Readonly<Record<string, readonly string[]>> = {
+    '`src/a.ts` (lines 12–20)': ['src/a.ts', 'src/a.ts, lines 12 to 20'],
+    '**`src/a.ts`**, line 12': ['src/a.ts', 'src/a.ts, line 12'],
+    '`src/a.ts`:12': ['src/a.ts', 'src/a.ts, line 12'],
+    '[the file](src/a.ts) on line 12': ['the file', 'src/a.ts, line 12'],
+    'File "src/a.ts", line 12, in f': ['src/a.ts', 'src/a.ts, line 12'],
+    'lines 12 to 20 of `src/a.ts`': ['src/a.ts', 'src/a.ts, lines 12 to 20'],
+    'src/a.ts:12,18,20': ['src/a.ts:12', 'src/a.ts, line 12'],
+    '`src/a.ts` has outline 12 (3)': ['src/a.ts', 'src/a.ts'],
+    '`src/a.ts:3`, line 12': ['src/a.ts:3', 'src/a.ts, line 3'],
+  };
+  for (const [text, expected] of Object.entries(beside)) {
+    it(`open at the lines that are named beside them: ${text}`, async () => {
+      assert.deepEqual(await linksIn(text, folders.linux), [expected]);
+    });
+  }
+
   for (const { written, opens } of forms) {
     it(`${written} opens ${opens || 'nothing'} as a link, as code, and in texts`, async () => {
       const folder = folderOf(written);
-      const resolvePaths = async (paths: readonly string[]): Promise<PathView[]> =>
-        paths.flatMap(path => (opened(path, folder) ? [{ path, title: path }] : []));
-      const container = newContainer();
-      document.body.append(container);
-      const renderer = new TextRenderer(container, recordingHooks({ resolvePaths }));
-      renderer.push(texts.map(text => text(written)).join('\n\n---\n\n'));
-      renderer.end();
-      await renderer.linked();
-      const found = [...container.querySelectorAll<HTMLElement>('.md-path')].map(link => [
-        link.textContent,
-        opened(link.dataset.path ?? '', folder),
-      ]);
-      container.remove();
+      const found = await linksIn(texts.map(text => text(written)).join('\n\n---\n\n'), folder);
       const expected = texts.map((_, index) => [index === 0 ? 'the file' : written, opens]);
       assert.deepEqual(found, opens === '' ? [] : expected);
     });
   }
 });
+
+/** The texts of the links in an answer, and the files that they open. */
+async function linksIn(answer: string, folder: LinkedFolder) {
+  const resolvePaths = async (paths: readonly string[]): Promise<PathView[]> =>
+    paths.flatMap(path => (opened(path, folder) ? [{ path, title: path }] : []));
+  const container = newContainer();
+  document.body.append(container);
+  const renderer = new TextRenderer(container, recordingHooks({ resolvePaths }));
+  renderer.push(answer);
+  renderer.end();
+  await renderer.linked();
+  const found = [...container.querySelectorAll<HTMLElement>('.md-path')].map(link => [
+    link.textContent,
+    opened(link.dataset.path ?? '', folder),
+  ]);
+  container.remove();
+  return found;
+}
 
 function folderOf(written: string): LinkedFolder {
   const isWindows = /^(?:file:\/+)?c(?::|%3a)/i.test(written);

@@ -1,0 +1,47 @@
+import { maxPlaceLength, placeAfter, placeBefore, splitPlace } from '../../../base/placeInFile';
+
+/** Quotation marks, and brackets, that close before the lines of a path in them are named. */
+const closing = /^["'”’»」)\]]{0,2}/;
+
+/**
+ * Adds the lines that the text beside a path names, such as `line 12` after a quoted path, to readings of the path.
+ *
+ * @param readings paths, which may end with a place
+ */
+export function withPlaceBeside(
+  readings: readonly string[],
+  before: string,
+  after: string,
+): readonly string[] {
+  const rest = after.replace(closing, '').slice(0, maxPlaceLength);
+  const place = placeAfter(rest)?.written || placeBefore(before);
+  return place === ''
+    ? readings
+    : readings.map(each => (splitPlace(each) === undefined ? each + place : each));
+}
+
+/** Elements within a text. */
+const inline = 'a, b, code, del, em, i, s, span, strong';
+
+/** The text before or after a node in its block, whatever elements are between. */
+export function textBeside(node: Node, side: 'previousSibling' | 'nextSibling'): string {
+  let text = '';
+  let at: Node = node;
+  while (text.length < maxPlaceLength) {
+    const sibling = at[side];
+    const parent = at.parentNode;
+    if (sibling) {
+      const found = sibling.nodeName === 'BR' ? ' ' : (sibling.textContent ?? '');
+      text =
+        side === 'nextSibling'
+          ? text + found.slice(0, maxPlaceLength)
+          : found.slice(-maxPlaceLength) + text;
+      at = sibling;
+    } else if (parent instanceof Element && parent.matches(inline)) {
+      at = parent;
+    } else {
+      break;
+    }
+  }
+  return text;
+}
