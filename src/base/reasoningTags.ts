@@ -2,7 +2,7 @@
 export interface ReasoningTag {
   /** The name in lower case. The tag of a summary only separates it from the reasoning after it. */
   readonly name: string;
-  /** True for an end tag. If nothing is open before it, all text so far is reasoning whose start tag is missing. */
+  /** True for an end tag. Without open reasoning before it, all text so far is reasoning whose start tag is missing. */
   readonly isEnd: boolean;
   /** The names of the reasoning that is open after it, outermost first. */
   readonly open: readonly string[];
