@@ -9,8 +9,8 @@ const attachTimeoutMs = 3000;
 
 /**
  * Finds tabs of conversations that VS Code has abandoned: when it restarts the extension host in the same window, as
- * after an update of an extension, their pages stay as they were, and reach nobody. A restored tab gets its panel as
- * soon as it is visible, so that a visible tab without a panel is abandoned.
+ * after an update of an extension, their pages show their last state, and their messages are lost. A restored tab gets
+ * its panel as soon as it is visible, so that a visible tab without a panel is abandoned.
  */
 export class AbandonedTabs extends Disposable {
   private readonly search: DelayedTask;

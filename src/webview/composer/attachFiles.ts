@@ -63,7 +63,7 @@ export function pastedFiles(clipboard: Pick<DataTransfer, 'files' | 'getData'>):
   return text === '' || isNames ? files : [];
 }
 
-/** The path of a URI, which Dolphin adds; any other line as it is. */
+/** The path of a URI, which Dolphin adds; any other line unchanged. */
 function pathOf(line: string): string {
   try {
     return line.startsWith('file:') ? decodeURIComponent(line) : line;
