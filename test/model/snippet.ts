@@ -1,4 +1,5 @@
 import type { PartRecord, PartSource } from '../../src/core/parts/partSource';
+import { partRecord } from '../support/conversation/partRecord';
 
 /** A source that is sent as this text. */
 export function snippet(text: string): PartSource {
@@ -7,16 +8,7 @@ export function snippet(text: string): PartSource {
 
 /** The result of inspecting it. */
 export function partOf(source: PartSource): PartRecord {
-  return {
-    id: crypto.randomUUID(),
-    source,
-    origin: 'snippet',
-    bytes: 1,
-    mimeType: '',
-    included: true,
-    concern: undefined,
-    agreedBytes: 0,
-  };
+  return partRecord(source, { bytes: 1 });
 }
 
 /** The texts as which parts are sent. */

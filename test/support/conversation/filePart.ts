@@ -1,24 +1,14 @@
 import type { PartRecord } from '../../../src/core/parts/partSource';
+import { partRecord } from './partRecord';
 
 /** A file on disk as a staged part. By default its name is the last segment of the path. */
 export function filePart(
   path: string,
   {
-    bytes = 3,
     name = path.slice(path.lastIndexOf('/') + 1),
-    concern,
-    ...rest
+    ...fields
   }: Partial<PartRecord> & { name?: string } = {},
 ): PartRecord {
-  return {
-    id: path,
-    source: { kind: 'file', uri: `file://${path}`, name, insteadOfSelection: false },
-    origin: 'disk',
-    bytes,
-    mimeType: '',
-    included: concern === undefined,
-    concern,
-    agreedBytes: 0,
-    ...rest,
-  };
+  const source = { kind: 'file', uri: `file://${path}`, name, insteadOfSelection: false } as const;
+  return partRecord(source, { id: path, bytes: 3, ...fields });
 }

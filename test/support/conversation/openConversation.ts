@@ -7,28 +7,14 @@ import {
 } from '../../../src/core/saved/conversationStore';
 import type { FileStorage } from '../../../src/core/saved/fileStorage';
 import { MemoryStorage } from './memoryStorage';
+import { pastedImage } from './partRecord';
 
 export const conversationId = '00000000-0000-4000-8000-000000000000';
 
 export const conversationFolder = `conversations/${conversationId}`;
 
 /** A part that is saved in its own file. */
-export const imagePart = (partId: string): PartRecord => ({
-  id: partId,
-  source: {
-    kind: 'inMemory',
-    name: `${partId}.png`,
-    mimeType: 'image/png',
-    base64: 'A'.repeat(5000),
-    from: 'paste',
-  },
-  origin: 'inMemory',
-  bytes: 5000,
-  mimeType: 'image/png',
-  included: true,
-  concern: undefined,
-  agreedBytes: 0,
-});
+export const imagePart = (partId: string): PartRecord => pastedImage(partId, 'A'.repeat(5000));
 
 /** A conversation that is open in a window. */
 export class OpenConversation {

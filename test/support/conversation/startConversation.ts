@@ -13,6 +13,7 @@ import type { HttpRequest, Transport } from '../../../src/core/query/transport';
 import { ConversationStore } from '../../../src/core/saved/conversationStore';
 import { systemClock } from '../../../src/platform/systemClock';
 import { MemoryStorage } from './memoryStorage';
+import { partRecord } from './partRecord';
 
 /** Without anything that a test would have to know. */
 export const configuration: QueryConfiguration = {
@@ -45,17 +46,7 @@ class SlowFiles {
     return new Promise(resolve => {
       this.waiting.set(name, [
         ...(this.waiting.get(name) ?? []),
-        concern =>
-          resolve({
-            id: crypto.randomUUID(),
-            source,
-            origin: 'disk',
-            bytes: 3,
-            mimeType: 'text/plain',
-            included: concern === undefined,
-            concern,
-            agreedBytes: 0,
-          }),
+        concern => resolve(partRecord(source, { bytes: 3, mimeType: 'text/plain', concern })),
       ]);
     });
   };

@@ -7,23 +7,27 @@ import {
   type KnownFiles,
   readConversation,
 } from '../../../src/core/saved/readConversation';
+import { partRecord } from './partRecord';
+
+const inText = { uri: 'file:///a.txt', name: 'a.txt' };
 
 /** A part of each kind. */
 export const someParts: readonly PartRecord[] = [
-  {
-    id: '1',
-    source: { kind: 'file', uri: 'file:///a.txt', name: 'a.txt', insteadOfSelection: true },
-    origin: 'editor',
-    bytes: 3,
-    mimeType: 'text/plain',
-    included: true,
-    concern: 'fileSize',
-    agreedBytes: 3,
-    fingerprint: 'file 3 1000',
-  },
-  {
-    id: '2',
-    source: {
+  partRecord(
+    { kind: 'file', ...inText, insteadOfSelection: true },
+    {
+      id: '1',
+      origin: 'editor',
+      bytes: 3,
+      mimeType: 'text/plain',
+      included: true,
+      concern: 'fileSize',
+      agreedBytes: 3,
+      fingerprint: 'file 3 1000',
+    },
+  ),
+  partRecord(
+    {
       kind: 'selection',
       uri: 'file:///w/a.ts',
       path: 'a.ts',
@@ -32,62 +36,20 @@ export const someParts: readonly PartRecord[] = [
       start: { line: 1, character: 2 },
       end: { line: 3, character: 4 },
     },
-    origin: 'selection',
-    bytes: undefined,
-    mimeType: '',
-    included: false,
-    concern: undefined,
-    agreedBytes: 0,
-  },
-  {
-    id: '3',
-    source: {
-      kind: 'inMemory',
-      name: 'plot.png',
-      mimeType: 'image/png',
-      base64: 'iVBO',
-      from: 'notebook',
-    },
-    origin: 'inMemory',
-    bytes: 3,
-    mimeType: 'image/png',
-    included: true,
-    concern: undefined,
-    agreedBytes: 0,
-  },
-  {
-    id: '4',
-    source: {
-      kind: 'snippet',
-      name: 'a.txt, changes',
-      languageId: 'diff',
-      text: '+a',
-      from: 'changes',
-      uri: 'file:///a.txt',
-    },
-    origin: 'snippet',
-    bytes: 30,
-    mimeType: '',
-    included: true,
-    concern: undefined,
-    agreedBytes: 0,
-  },
-  {
-    id: '5',
-    source: {
-      kind: 'file',
-      uri: 'git:/a.txt',
-      name: 'a.txt',
-      insteadOfSelection: true,
-      diffSide: 'original',
-    },
-    origin: 'document',
-    bytes: 3,
-    mimeType: 'text/plain',
-    included: true,
-    concern: undefined,
-    agreedBytes: 0,
-  },
+    { id: '2', included: false },
+  ),
+  partRecord(
+    { kind: 'inMemory', name: 'a.png', mimeType: 'image/png', base64: 'iVBO', from: 'notebook' },
+    { id: '3', bytes: 3, mimeType: 'image/png' },
+  ),
+  partRecord(
+    { kind: 'snippet', ...inText, languageId: 'diff', text: '+a', from: 'changes' },
+    { id: '4', bytes: 30 },
+  ),
+  partRecord(
+    { kind: 'file', ...inText, uri: 'git:/a.txt', insteadOfSelection: true, diffSide: 'original' },
+    { id: '5', origin: 'document', bytes: 3, mimeType: 'text/plain' },
+  ),
 ];
 
 /** A conversation of two turns, one of which failed. */
@@ -171,18 +133,6 @@ export const writtenAndRead = (made: Conversation) => {
   disk.save(toSave(made));
   return disk.read();
 };
-
-/** A pasted image with these bytes. */
-export const imageOf = (base64: string): PartRecord => ({
-  id: '6',
-  source: { kind: 'inMemory', name: 'a.png', mimeType: 'image/png', base64, from: 'paste' },
-  origin: 'inMemory',
-  bytes: base64.length,
-  mimeType: 'image/png',
-  included: true,
-  concern: undefined,
-  agreedBytes: 0,
-});
 
 export const messageEvent = (content: string) => ({ type: 'message', content }) as const;
 

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import type { FoundParts } from '../../../../src/core/asking/partFinder';
-import { type FileSource, pendingPart } from '../../../../src/core/parts/partSource';
+import type { FileSource } from '../../../../src/core/parts/partSource';
+import { partRecord } from '../../../support/conversation/partRecord';
 import {
   addAll,
   settle,
@@ -136,10 +137,9 @@ describe('live conversation: parts', () => {
 
   it('gives parts unique names, even when a question is asked again', async () => {
     const { session, files } = await startConversation();
-    const parts = ['a.txt', 'b/a.txt'].map(name => {
-      const { isPending: _, ...known } = pendingPart({ ...slowFile(name), name: 'a.txt' });
-      return known;
-    });
+    const parts = ['a.txt', 'b/a.txt'].map(name =>
+      partRecord({ ...slowFile(name), name: 'a.txt' }),
+    );
     let found: FoundParts | undefined;
     void session.askAgain({ question: 'Why?', kwargs: '', parts }, now => {
       found = now;

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { pendingPart } from '../../../../src/core/parts/partSource';
+import { partRecord } from '../../../support/conversation/partRecord';
 import {
   addAll,
   settle,
@@ -157,7 +157,7 @@ describe('live conversation', () => {
       ['Three?', false],
     ] as const) {
       const name = `for ${edit}`;
-      const parts = [pendingPart(slowFile(name))].map(({ isPending: _, ...known }) => known);
+      const parts = [partRecord(slowFile(name))];
       void session.askAgain({ question: 'Again?', kwargs: '', parts }, () => undefined);
       const turn = session.conversation.turns.findLast(({ state }) => state === 'queued');
       assert.ok(turn);

@@ -3,9 +3,9 @@ import fc from 'fast-check';
 import { pieceLength } from '../../../../src/core/conversation/answerPieces';
 import { Conversation } from '../../../../src/core/conversation/conversation';
 import { limits } from '../../../../src/protocol/responseLimits';
+import { pastedImage } from '../../../support/conversation/partRecord';
 import {
   endedConversation,
-  imageOf,
   logEvent,
   messageEvent,
   toSave,
@@ -152,12 +152,12 @@ describe('writing a conversation', () => {
     const made = new Conversation('c', () => 1000);
     const base64 = 'A'.repeat(4_000_000);
     for (let at = 0; at < 50; at++) {
-      const turn = made.add(`question ${at}`, at < 2 ? [imageOf(base64)] : []);
+      const turn = made.add(`question ${at}`, at < 2 ? [pastedImage('6', base64)] : []);
       made.start(turn);
       made.append(turn, [messageEvent('x'.repeat(100_000))]);
       made.end(turn, undefined);
     }
-    const running = made.add('and now?', [imageOf(base64)]);
+    const running = made.add('and now?', [pastedImage('6', base64)]);
     made.start(running);
     const disk = new WrittenFiles();
     disk.save(toSave(made));
@@ -187,7 +187,10 @@ describe('writing a conversation', () => {
           const before = disk.read();
           const { running } = made;
           if (kind === 'ask' || kind === 'hold') {
-            const turn = made.add('more', kind === 'hold' ? [imageOf('B'.repeat(5000))] : []);
+            const turn = made.add(
+              'more',
+              kind === 'hold' ? [pastedImage('6', 'B'.repeat(5000))] : [],
+            );
             if (!running) {
               made.start(turn);
             }

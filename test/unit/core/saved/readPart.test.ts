@@ -1,44 +1,41 @@
 import assert from 'node:assert/strict';
 import { partOrigins } from '../../../../src/core/parts/partSource';
 import { SourceFiles } from '../../../../src/core/saved/savedParts';
+import { partRecord } from '../../../support/conversation/partRecord';
 
-/** A pasted image. */
-const pasted = {
-  id: 'p',
-  source: {
+/** A dropped image, which was renamed. */
+const dropped = partRecord(
+  {
     kind: 'inMemory',
     name: 'image.png',
+    givenName: 'shot.png',
     mimeType: 'image/png',
     base64: 'AA==',
-    from: 'paste',
+    from: 'drop',
   },
-  origin: 'inMemory',
-  bytes: 1,
-  mimeType: 'image/png',
-  included: true,
-  concern: undefined,
-  agreedBytes: 0,
-};
+  { id: 'p', bytes: 1, mimeType: 'image/png' },
+);
 
 const readPart = (part: unknown) => new SourceFiles(new Map(), () => undefined).readParts([part]);
 
 describe('a saved part', () => {
   it('is read as it was written', () => {
-    assert.deepEqual(readPart(pasted), [pasted]);
+    assert.deepEqual(readPart(dropped), [dropped]);
   });
 
   it('keeps its origin; an unknown origin is treated as a file on disk', () => {
-    const originOf = (origin: unknown) => readPart({ ...pasted, origin })[0]?.origin;
+    const originOf = (origin: unknown) => readPart({ ...dropped, origin })[0]?.origin;
     assert.deepEqual(partOrigins.map(originOf), partOrigins);
     assert.equal(originOf('elsewhere'), 'disk');
   });
 
-  it('is dropped without an id or a source of a known kind', () => {
+  it('is left out without an id, or without a source of a known kind with its bytes', () => {
     for (const part of [
       undefined,
       'p',
-      { ...pasted, id: 1 },
-      { ...pasted, source: { ...pasted.source, kind: 'hold' } },
+      { ...dropped, id: 1 },
+      { ...dropped, source: { ...dropped.source, kind: 'hold' } },
+      { ...dropped, source: { ...dropped.source, base64: undefined } },
     ]) {
       assert.deepEqual(readPart(part), []);
     }
