@@ -7,7 +7,7 @@ export interface SentFile {
   /** Absent if it is in no editor. In an unsaved one, a line is written before the others. */
   readonly editor?: 'open' | 'unsaved';
   /** With which VS Code opens it, if that is not what VS Code guesses. */
-  readonly encoding?: string;
+  readonly encoding?: string | undefined;
   readonly type: string;
   /** A description in words. */
   readonly sentAs: string;
@@ -44,208 +44,106 @@ const long = Buffer.concat([
   utf8('\n'),
 ]);
 
-const onDisk = 'as on disk';
+type Row = readonly [name: string, content: string, bytes: Uint8Array, type: string];
+
+const onDisk = ([name, content, bytes, type]: Row): SentFile => ({
+  name,
+  content,
+  bytes,
+  type,
+  sentAs: 'as on disk',
+});
+
+const unsaved = (row: Row, sentAs: string, sent: Uint8Array, encoding?: string): SentFile => ({
+  ...onDisk(row),
+  editor: 'unsaved',
+  encoding,
+  sentAs,
+  sent,
+});
+
+const inOrder = (...pieces: readonly Uint8Array[]) => Buffer.concat(pieces);
+
+const plain = 'text/plain';
+const typescript = 'text/x-typescript';
+const rust = 'text/x-rust';
+const binary = 'application/octet-stream';
+
+const closed: readonly Row[] = [
+  ['notes.txt', 'UTF-8', utf8(code), plain],
+  ['plain.ts', 'UTF-8', utf8(code), typescript],
+  ['mark.ts', 'UTF-8 with a byte order mark', inOrder(utf8Mark, utf8(code)), typescript],
+  ['little.ts', 'UTF-16 LE with a byte order mark', inOrder(littleMark, utf16(code)), typescript],
+  ['big.rs', 'UTF-16 BE with a byte order mark', inOrder(bigMark, utf16(code).swap16()), rust],
+  ['unmarked.ts', 'UTF-16 LE without one', utf16(code), typescript],
+  ['unmarked', 'UTF-16 BE without one', utf16(code).swap16(), plain],
+  ['sjis.ts', 'Shift_JIS', shiftJis, typescript],
+  ['long.mts', 'Shift_JIS, 5 KB', long, typescript],
+  ['gbk.rs', 'GBK', gbk, rust],
+  ['euckr', 'EUC-KR', eucKr, plain],
+  ['cyrillic.ts', 'Windows-1251', cyrillic, typescript],
+  ['latin1.md', 'ISO 8859-1', latin1, 'text/markdown'],
+  ['rows.csv', 'UTF-8, CRLF', utf8('a,b\r\n1,2\r\n'), 'text/csv'],
+  ['tool.py', 'UTF-8', utf8('print()\n'), plain],
+  ['Makefile', 'UTF-8', utf8('all:\n'), plain],
+  ['json', 'UTF-8', utf8('{}\n'), plain],
+  ['config.JSON', 'UTF-8', utf8('{}\n'), 'application/json'],
+  ['Größe 設定 #1 100%.ts', 'UTF-8', utf8(code), typescript],
+  ['empty', 'nothing', utf8(''), plain],
+  ['empty.ts', 'nothing', utf8(''), typescript],
+  ['logo.PNG', 'an image', png, 'image/png'],
+  ['video.ts', 'a video', video, 'video/mp2t'],
+  ['letter.dot', 'a template of a word processor', letter, 'application/msword'],
+  ['dump', 'binary data', inOrder(letter, png), binary],
+];
 
 export const sentFiles: readonly SentFile[] = [
-  { name: 'notes.txt', content: 'UTF-8', bytes: utf8(code), type: 'text/plain', sentAs: onDisk },
+  ...closed.map(onDisk),
   {
-    name: 'plain.ts',
-    content: 'UTF-8',
-    bytes: utf8(code),
-    type: 'text/x-typescript',
-    sentAs: onDisk,
-  },
-  {
-    name: 'mark.ts',
-    content: 'UTF-8 with a byte order mark',
-    bytes: Buffer.concat([utf8Mark, utf8(code)]),
-    type: 'text/x-typescript',
-    sentAs: onDisk,
-  },
-  {
-    name: 'little.ts',
-    content: 'UTF-16 LE with a byte order mark',
-    bytes: Buffer.concat([littleMark, utf16(code)]),
-    type: 'text/x-typescript',
-    sentAs: onDisk,
-  },
-  {
-    name: 'big.rs',
-    content: 'UTF-16 BE with a byte order mark',
-    bytes: Buffer.concat([bigMark, utf16(code).swap16()]),
-    type: 'text/x-rust',
-    sentAs: onDisk,
-  },
-  {
-    name: 'unmarked.ts',
-    content: 'UTF-16 LE without one',
-    bytes: utf16(code),
-    type: 'text/x-typescript',
-    sentAs: onDisk,
-  },
-  {
-    name: 'unmarked',
-    content: 'UTF-16 BE without one',
-    bytes: utf16(code).swap16(),
-    type: 'text/plain',
-    sentAs: onDisk,
-  },
-  {
-    name: 'sjis.ts',
-    content: 'Shift_JIS',
-    bytes: shiftJis,
-    type: 'text/x-typescript',
-    sentAs: onDisk,
-  },
-  {
-    name: 'long.mts',
-    content: 'Shift_JIS, 5 KB',
-    bytes: long,
-    type: 'text/x-typescript',
-    sentAs: onDisk,
-  },
-  { name: 'gbk.rs', content: 'GBK', bytes: gbk, type: 'text/x-rust', sentAs: onDisk },
-  { name: 'euckr', content: 'EUC-KR', bytes: eucKr, type: 'text/plain', sentAs: onDisk },
-  {
-    name: 'cyrillic.ts',
-    content: 'Windows-1251',
-    bytes: cyrillic,
-    type: 'text/x-typescript',
-    sentAs: onDisk,
-  },
-  {
-    name: 'latin1.md',
-    content: 'ISO 8859-1',
-    bytes: latin1,
-    type: 'text/markdown',
-    sentAs: onDisk,
-  },
-  {
-    name: 'rows.csv',
-    content: 'UTF-8, CRLF',
-    bytes: utf8('a,b\r\n1,2\r\n'),
-    type: 'text/csv',
-    sentAs: onDisk,
-  },
-  {
-    name: 'tool.py',
-    content: 'UTF-8',
-    bytes: utf8('print()\n'),
-    type: 'text/plain',
-    sentAs: onDisk,
-  },
-  { name: 'Makefile', content: 'UTF-8', bytes: utf8('all:\n'), type: 'text/plain', sentAs: onDisk },
-  { name: 'json', content: 'UTF-8', bytes: utf8('{}\n'), type: 'text/plain', sentAs: onDisk },
-  {
-    name: 'config.JSON',
-    content: 'UTF-8',
-    bytes: utf8('{}\n'),
-    type: 'application/json',
-    sentAs: onDisk,
-  },
-  {
-    name: 'Größe 設定 #1 100%.ts',
-    content: 'UTF-8',
-    bytes: utf8(code),
-    type: 'text/x-typescript',
-    sentAs: onDisk,
-  },
-  { name: 'empty', content: 'nothing', bytes: utf8(''), type: 'text/plain', sentAs: onDisk },
-  {
-    name: 'empty.ts',
-    content: 'nothing',
-    bytes: utf8(''),
-    type: 'text/x-typescript',
-    sentAs: onDisk,
-  },
-  { name: 'logo.PNG', content: 'an image', bytes: png, type: 'image/png', sentAs: onDisk },
-  { name: 'video.ts', content: 'a video', bytes: video, type: 'video/mp2t', sentAs: onDisk },
-  {
-    name: 'letter.dot',
-    content: 'a template of a word processor',
-    bytes: letter,
-    type: 'application/msword',
-    sentAs: onDisk,
-  },
-  {
-    name: 'dump',
-    content: 'binary data',
-    bytes: Buffer.concat([letter, png]),
-    type: 'application/octet-stream',
-    sentAs: onDisk,
-  },
-  {
-    name: 'open.ts',
-    content: 'Shift_JIS',
-    bytes: shiftJis,
+    ...onDisk(['open.ts', 'Shift_JIS', shiftJis, typescript]),
     editor: 'open',
     encoding: 'shiftjis',
-    type: 'text/x-typescript',
-    sentAs: onDisk,
   },
   {
-    name: 'chinese',
-    content: 'UTF-16 LE without a byte order mark and ASCII',
-    bytes: utf16('潮汐表'),
+    ...onDisk(['chinese', 'UTF-16 LE without a byte order mark and ASCII', utf16('潮汐表'), plain]),
     editor: 'open',
     encoding: 'utf16le',
-    type: 'text/plain',
-    sentAs: onDisk,
   },
-  {
-    name: 'unsaved.ts',
-    content: 'UTF-8',
-    bytes: utf8(code),
-    editor: 'unsaved',
-    type: 'text/x-typescript',
-    sentAs: 'the editor’s text in UTF-8',
-    sent: utf8(writtenLine + code),
-  },
-  {
-    name: 'unsaved-mark.ts',
-    content: 'UTF-8 with a byte order mark',
-    bytes: Buffer.concat([utf8Mark, utf8(code)]),
-    editor: 'unsaved',
-    type: 'text/x-typescript',
-    sentAs: 'the editor’s text in UTF-8 with the mark',
-    sent: Buffer.concat([utf8Mark, utf8(writtenLine + code)]),
-  },
-  {
-    name: 'unsaved-sjis.ts',
-    content: 'Shift_JIS',
-    bytes: shiftJis,
-    editor: 'unsaved',
-    encoding: 'shiftjis',
-    type: 'text/x-typescript',
-    sentAs: 'the editor’s text in Shift_JIS',
-    sent: Buffer.concat([utf8(writtenLine), shiftJis]),
-  },
-  {
-    name: 'unsaved-gbk.rs',
-    content: 'GBK',
-    bytes: gbk,
-    editor: 'unsaved',
-    encoding: 'gbk',
-    type: 'text/x-rust',
-    sentAs: 'the editor’s text in GBK',
-    sent: Buffer.concat([utf8(writtenLine), gbk]),
-  },
-  {
-    name: 'unsaved-little.ts',
-    content: 'UTF-16 LE with a byte order mark',
-    bytes: Buffer.concat([littleMark, utf16(code)]),
-    editor: 'unsaved',
-    type: 'text/x-typescript',
-    sentAs: 'the editor’s text in UTF-16 LE with the mark',
-    sent: Buffer.concat([littleMark, utf16(writtenLine + code)]),
-  },
-  {
-    name: 'unsaved-rows.csv',
-    content: 'UTF-8, CRLF',
-    bytes: utf8('a,b\r\n1,2\r\n'),
-    editor: 'unsaved',
-    type: 'text/csv',
-    sentAs: 'the editor’s text with CRLF',
-    sent: utf8('new\r\na,b\r\n1,2\r\n'),
-  },
+  unsaved(
+    ['unsaved.ts', 'UTF-8', utf8(code), typescript],
+    'the editor’s text in UTF-8',
+    utf8(writtenLine + code),
+  ),
+  unsaved(
+    ['unsaved-mark.ts', 'UTF-8 with a byte order mark', inOrder(utf8Mark, utf8(code)), typescript],
+    'the editor’s text in UTF-8 with the mark',
+    inOrder(utf8Mark, utf8(writtenLine + code)),
+  ),
+  unsaved(
+    ['unsaved-sjis.ts', 'Shift_JIS', shiftJis, typescript],
+    'the editor’s text in Shift_JIS',
+    inOrder(utf8(writtenLine), shiftJis),
+    'shiftjis',
+  ),
+  unsaved(
+    ['unsaved-gbk.rs', 'GBK', gbk, rust],
+    'the editor’s text in GBK',
+    inOrder(utf8(writtenLine), gbk),
+    'gbk',
+  ),
+  unsaved(
+    [
+      'unsaved-little.ts',
+      'UTF-16 LE with a byte order mark',
+      inOrder(littleMark, utf16(code)),
+      typescript,
+    ],
+    'the editor’s text in UTF-16 LE with the mark',
+    inOrder(littleMark, utf16(writtenLine + code)),
+  ),
+  unsaved(
+    ['unsaved-rows.csv', 'UTF-8, CRLF', utf8('a,b\r\n1,2\r\n'), 'text/csv'],
+    'the editor’s text with CRLF',
+    utf8('new\r\na,b\r\n1,2\r\n'),
+  ),
 ];
