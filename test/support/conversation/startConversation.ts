@@ -1,7 +1,5 @@
 import { json } from 'node:stream/consumers';
 import { type Decide, LiveConversation } from '../../../src/core/asking/liveConversation';
-import type { QueryConfiguration } from '../../../src/core/asking/runnerPorts';
-import { SecretMask } from '../../../src/core/masking/secretMask';
 import type { FindFiles } from '../../../src/core/parts/partInspector';
 import type {
   FileSource,
@@ -11,19 +9,11 @@ import type {
 } from '../../../src/core/parts/partSource';
 import type { HttpRequest, Transport } from '../../../src/core/query/transport';
 import { ConversationStore } from '../../../src/core/saved/conversationStore';
-import { systemClock } from '../../../src/platform/systemClock';
+import { message } from '../query/readStream';
+import { responseOf } from '../query/responseOf';
 import { MemoryStorage } from './memoryStorage';
 import { partRecord } from './partRecord';
-
-/** Without anything that a test would have to know. */
-export const configuration: QueryConfiguration = {
-  url: 'http://agent.test/query',
-  headers: {},
-  session: { mode: 'none', sessionId: '' },
-  workspaceSession: '',
-  kwargs: {},
-  timeouts: { connect: 0, firstEvent: 0, idle: 0 },
-};
+import { runnerPorts } from './runnerPorts';
 
 /** A file of a file system that answers when the test says so. */
 export const slowFile = (name: string): FileSource => ({
@@ -88,33 +78,12 @@ export async function startConversation(storage = MemoryStorage.create(), id?: s
       ends.push(resolve);
       request.signal.addEventListener('abort', () => reject(new Error('closed')));
     });
-    const event = { type: 'message', data: { content: 'Yes.' } };
-    return {
-      status: 200,
-      header: () => 'text/event-stream',
-      body: (async function* () {
-        yield Buffer.from(`data: ${JSON.stringify(event)}\n\n`);
-      })(),
-    };
+    return responseOf([`data: ${message('Yes.')}\n\n`]);
   };
   const files = new SlowFiles();
   const store = new ConversationStore(storage, { append: () => undefined });
   const session = new LiveConversation(
-    {
-      transport,
-      clock: systemClock,
-      log: {},
-      mask: new SecretMask(),
-      answered: new Set(),
-      currentService: () => ({ name: undefined, baseUrl: '' }),
-      configuration: async () => configuration,
-      openParts: async parts =>
-        parts.map(record => ({
-          record,
-          outgoing: { type: 'text', text: 'name' in record.source ? record.source.name : '' },
-        })),
-      inspector: files,
-    },
+    { ...runnerPorts({ transport }), inspector: files },
     store,
     id === undefined ? undefined : await store.load(id),
   );

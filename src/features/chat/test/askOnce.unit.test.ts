@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { text } from 'node:stream/consumers';
 import { filePart } from '../../../../test/support/conversation/filePart';
-import { configuration } from '../../../../test/support/conversation/startConversation';
+import { configuration } from '../../../../test/support/conversation/runnerPorts';
 import type { LiveConversationPorts } from '../../../core/asking/liveConversation';
 import { AgentQueryError } from '../../../core/errors/agentQueryError';
 import { SecretMask } from '../../../core/masking/secretMask';

@@ -7,11 +7,15 @@ import { windowClosed } from '../../../../src/core/conversation/turn';
 import { AgentQueryError } from '../../../../src/core/errors/agentQueryError';
 import { SecretMask } from '../../../../src/core/masking/secretMask';
 import type { HttpRequest, Transport } from '../../../../src/core/query/transport';
-import { systemClock } from '../../../../src/platform/systemClock';
 import { filePart } from '../../../support/conversation/filePart';
-import { configuration as noSettings } from '../../../support/conversation/startConversation';
+import {
+  configuration as noSettings,
+  runnerPorts,
+} from '../../../support/conversation/runnerPorts';
 import { FakeClock } from '../../../support/fakeClock';
 import { settled } from '../../../support/query/controlledQuery';
+import * as stream from '../../../support/query/readStream';
+import { responseOf } from '../../../support/query/responseOf';
 
 const configuration: QueryConfiguration = {
   ...noSettings,
@@ -34,13 +38,7 @@ class Service {
         reject(new AgentQueryError('cancelled', 'closed')),
       );
     });
-    return {
-      status: 200,
-      header: () => 'text/event-stream',
-      body: (async function* () {
-        yield Buffer.from(answer);
-      })(),
-    };
+    return responseOf([answer]);
   };
 
   answer(stream: string): void {
@@ -48,34 +46,25 @@ class Service {
   }
 }
 
-function message(content: string): string {
-  return `data: ${JSON.stringify({ type: 'message', data: { content } })}\n\n`;
-}
-
-function log(text: string): string {
-  return `data: ${JSON.stringify({ type: 'log', data: { message: text } })}\n\n`;
-}
+const message = (content: string) => `data: ${stream.message(content)}\n\n`;
+const log = (content: string) => `data: ${stream.log(content)}\n\n`;
 
 function start(ports: Partial<RunnerPorts> = {}) {
   const service = new Service();
   const conversation = new Conversation('conversation', () => 1000);
   const changes: string[] = [];
   conversation.onChange(change => changes.push(`${change.type} ${change.turn.state}`));
-  const runner = new ConversationRunner(conversation, {
+  const withDefaults = runnerPorts({
     transport: service.transport,
-    clock: systemClock,
-    answered: new Set(),
-    currentService: () => ({ name: undefined, baseUrl: '' }),
     configuration: async () => configuration,
     openParts: async parts =>
       parts.map(part => ({
         record: { ...part, bytes: 3, mimeType: 'text/plain' },
         outgoing: { type: 'text', text: `part ${part.id}` },
       })),
-    log: {},
-    mask: new SecretMask(),
     ...ports,
   });
+  const runner = new ConversationRunner(conversation, withDefaults);
   return { service, conversation, changes, runner };
 }
 

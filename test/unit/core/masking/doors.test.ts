@@ -20,11 +20,12 @@ import type { ChannelQueryLog } from '../../../../src/host/log/channelQueryLog';
 import type { ThrottledLog } from '../../../../src/host/log/throttledLog';
 import type { ConnectionTester } from '../../../../src/host/settings/connectionTester';
 import { systemClock } from '../../../../src/platform/systemClock';
-import { configuration } from '../../../support/conversation/startConversation';
+import { configuration, runnerPorts } from '../../../support/conversation/runnerPorts';
 import { deferred } from '../../../support/deferred';
 import { loadHostModule } from '../../../support/loadHostModule';
 import { share } from '../../../support/long';
 import { log, message } from '../../../support/query/readStream';
+import { responseOf } from '../../../support/query/responseOf';
 import { type Encoding, encodings, pieceIn, secretText } from '../../../support/secrets/encodings';
 
 interface HostModules {
@@ -43,16 +44,9 @@ interface Response {
 
 /** A service whose response arrives in small pieces. */
 const serviceOf =
-  ({ status, body, contentType = 'text/event-stream' }: Response, pieceLength = 1000): Transport =>
-  async () => ({
-    status,
-    header: name => (name === 'content-type' ? contentType : undefined),
-    body: (async function* () {
-      for (let at = 0; at < body.length; at += pieceLength) {
-        yield Buffer.from(body.slice(at, at + pieceLength));
-      }
-    })(),
-  });
+  ({ body, ...head }: Response, pieceLength = 1000): Transport =>
+  async () =>
+    responseOf(body.match(new RegExp(`[^]{1,${pieceLength}}`, 'g')) ?? [], head);
 
 describe('the doors through which texts of a service leave', () => {
   let host: HostModules;
@@ -93,16 +87,12 @@ describe('the doors through which texts of a service leave', () => {
     };
     const throttled = new host.ThrottledLog(channel as never, systemClock, mask);
     const conversation = new Conversation('conversation', () => 0);
-    const runner = new ConversationRunner(conversation, {
-      transport,
-      clock: systemClock,
-      log: new host.ChannelQueryLog(throttled),
-      mask,
-      answered: new Set(),
-      currentService: () => ({ name: undefined, baseUrl: '' }),
-      configuration: async () => querySettings,
-      openParts: async () => [],
-    });
+    const log = new host.ChannelQueryLog(throttled);
+    const configured = async () => querySettings;
+    const runner = new ConversationRunner(
+      conversation,
+      runnerPorts({ transport, log, mask, configuration: configured }),
+    );
     const result = await runner.ask('Why?', [], undefined, questionKwargs);
     const [turn] = conversation.turns;
     assert.ok(turn && runner.lastRecorded);

@@ -15,7 +15,7 @@ import {
 import { maskTranscript } from '../../../../src/features/inspector/core/maskTranscript';
 import { assertQuick } from '../../../support/assertOneBelow';
 import { filePart } from '../../../support/conversation/filePart';
-import { configuration } from '../../../support/conversation/startConversation';
+import { configuration, runnerPorts } from '../../../support/conversation/runnerPorts';
 import { FakeClock } from '../../../support/fakeClock';
 import { longIt } from '../../../support/long';
 import { settled } from '../../../support/query/controlledQuery';
@@ -25,11 +25,8 @@ import { log, message } from '../../../support/query/readStream';
 const file = filePart('/a.bin', { id: '1', mimeType: 'application/octet-stream' });
 
 function runner(clock: Clock, ports: Partial<RunnerPorts> = {}): ConversationRunner {
-  return new ConversationRunner(new Conversation('conversation', clock.now.bind(clock)), {
-    transport: () => Promise.reject(new Error('nothing is to be sent')),
+  const withDefaults = runnerPorts({
     clock,
-    answered: new Set(),
-    currentService: () => ({ name: undefined, baseUrl: '' }),
     configuration: async () => ({
       ...configuration,
       url: 'http://service.test/query',
@@ -38,10 +35,10 @@ function runner(clock: Clock, ports: Partial<RunnerPorts> = {}): ConversationRun
     }),
     openParts: async records =>
       records.map(record => ({ record, outgoing: { type: 'text', text: 'contents of a file' } })),
-    log: {},
-    mask: new SecretMask(),
     ...ports,
   });
+  const conversation = new Conversation('conversation', clock.now.bind(clock));
+  return new ConversationRunner(conversation, withDefaults);
 }
 
 /** Asks a question that is answered with these pieces, one second apart, and returns the transcript. */

@@ -1,11 +1,10 @@
 import assert from 'node:assert/strict';
 import { ConversationRunner } from '../../../../src/core/asking/conversationRunner';
 import { Conversation } from '../../../../src/core/conversation/conversation';
-import { SecretMask } from '../../../../src/core/masking/secretMask';
 import { ChannelQueryLog } from '../../../../src/host/log/channelQueryLog';
-import { systemClock } from '../../../../src/platform/systemClock';
-import { configuration } from '../../../support/conversation/startConversation';
+import { runnerPorts } from '../../../support/conversation/runnerPorts';
 import { message } from '../../../support/query/readStream';
+import { responseOf } from '../../../support/query/responseOf';
 
 describe('the log of a query', () => {
   it('has names and sizes of parts and no contents, and the answer at the level Trace alone', async () => {
@@ -46,24 +45,13 @@ async function logOf(
 ): Promise<readonly [level: string, text: string][]> {
   const entries: [level: string, text: string][] = [];
   const log = { append: (level: string, text: string) => void entries.push([level, text]) };
-  const body = Buffer.from(`data: ${data}\n\n`);
-  const runner = new ConversationRunner(new Conversation('conversation', () => 0), {
-    transport: async () => ({
-      status: 200,
-      header: () => undefined,
-      body: (async function* () {
-        yield body;
-      })(),
-    }),
-    clock: systemClock,
+  const ports = runnerPorts({
+    transport: async () => responseOf([`data: ${data}\n\n`]),
     log: new ChannelQueryLog(log as never),
-    mask: new SecretMask(),
-    answered: new Set(),
-    currentService: () => ({ name: undefined, baseUrl: '' }),
-    configuration: async () => configuration,
     openParts: async parts =>
       parts.map(record => ({ record, outgoing: { type: 'text', text: 'the content' } })),
   });
+  const runner = new ConversationRunner(new Conversation('conversation', () => 0), ports);
   const source = { kind: 'snippet', name: 'a diff', text: 'the content', from };
   const part = { id: '1', source, bytes: 11, included: true, concern: undefined };
   await runner.ask(question, [part as never]);
