@@ -82,6 +82,14 @@ export function renderPieces(pieces: readonly string[], hooks = recordingHooks()
   return container;
 }
 
+/** A renderer that has got the beginning of a text. */
+export function startRendering(beginning = '', hooks = recordingHooks()) {
+  const container = newContainer();
+  const renderer = new TextRenderer(container, hooks);
+  renderer.push(beginning);
+  return { container, renderer, hooks };
+}
+
 /** The markup of the blocks, without the groups that contain them. */
 export function blocksOf(container: HTMLElement): string {
   return groupsOf(container)

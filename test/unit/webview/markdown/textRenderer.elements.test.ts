@@ -1,11 +1,10 @@
 import assert from 'node:assert/strict';
-import { TextRenderer } from '../../../../src/webview/markdown/textRenderer';
 import {
   blocksOf,
   click,
-  newContainer,
   recordingHooks,
   renderPieces,
+  startRendering,
   startStreaming,
 } from '../../../support/page/renderMarkdown';
 import { specHtml } from '../../../support/page/specHtml';
@@ -24,21 +23,8 @@ describe('Markdown elements: links', () => {
     assert.equal(hooks.links.length, 4);
   });
 
-  const refused = [
-    'javascript:alert(1)',
-    'JaVaScRiPt:alert(1)',
-    'java&#10;script:alert(1)',
-    '&#x6A;avascript:alert(1)',
-    'vscode://file/etc/passwd',
-    'command:workbench.action.quit',
-    'file:///etc/passwd',
-    '//evil.example/x',
-    'blob:https://x.y/1',
-    'https:x.y',
-    '\u0001javascript:alert(1)',
-  ];
-  for (const address of refused) {
-    it(`do not open ${JSON.stringify(address)}`, async () => {
+  for (const address of ['javascript:alert(1)', 'https:x.y', '//evil.example/x']) {
+    it(`do not open ${address}`, async () => {
       const { container, markdown, hooks } = startStreaming();
       await markdown.set(`[x](<${address}>) ![x](<${address}>) [r]\n\n[r]: <${address}>`);
       assert.equal(container.querySelector('[href], [src], img'), null);
@@ -62,6 +48,7 @@ describe('Markdown elements: emphasis', () => {
       '**重要。***次*': '<strong>重要。</strong><em>次</em>',
       '~~（旧）~~新': '<s>（旧）</s>新',
       '𠮷**「野」**𠮷家': '𠮷<strong>「野」</strong>𠮷家',
+      '日 * 本 * 語': '日 * 本 * 語',
     };
     for (const [text, html] of Object.entries(cases)) {
       assert.equal(shown(text), html);
@@ -83,18 +70,6 @@ describe('Markdown elements: emphasis', () => {
       assert.equal(shown(`x ${text}`), `x ${html}`);
     }
   });
-
-  it('is the same as in CommonMark beside other letters', () => {
-    for (const text of [
-      'a**(b)**c',
-      'a **"b"**c',
-      '2 * 3 * 4',
-      'snake_case_name',
-      '日 * 本 * 語',
-    ]) {
-      assert.equal(shown(text), text);
-    }
-  });
 });
 
 describe('Markdown elements: text', () => {
@@ -104,22 +79,6 @@ describe('Markdown elements: text', () => {
     ]);
     assert.equal(container.querySelector('b, script, i'), null);
     assert.match(container.textContent ?? '', /<script>alert\(1\)<\/script><!-- c --> <i>/);
-  });
-
-  it('formulas that stand by themselves keep their source, as it was written', () => {
-    const container = renderPieces([
-      '$$\n\\frac{a_1}{b\\,c} * d\n$$\n\n- \\[\n  x\n  \\]\n\n$5 or $$6',
-      '\n\n$$ a_1 * b_1 $$\nso\n\\[y\\]\n\n$$5 and 6$$ each\n\n$$7$$8$$',
-    ]);
-    assert.deepEqual(
-      [...container.querySelectorAll('pre code')].map(code => code.textContent),
-      ['\\frac{a_1}{b\\,c} * d\n', 'x\n', 'a_1 * b_1\n', 'y\n'],
-    );
-    assert.equal(container.querySelector('.md-code-language')?.textContent, 'latex');
-    assert.deepEqual(
-      [...container.querySelectorAll('p')].map(paragraph => paragraph.textContent),
-      ['$5 or $$6', 'so', '$$5 and 6$$ each', '$$7$$8$$'],
-    );
   });
 
   it('an image is a link with its description and its address', () => {
@@ -381,9 +340,7 @@ describe('Markdown elements: files', () => {
   }
 
   it('have no buttons until all of the data is there', () => {
-    const container = newContainer();
-    const renderer = new TextRenderer(container, recordingHooks());
-    renderer.push(`[report.csv](data:text/csv;base64,${csv}`);
+    const { container, renderer } = startRendering(`[report.csv](data:text/csv;base64,${csv}`);
     assert.equal(container.querySelector('button'), null);
     assert.equal(container.textContent, 'report.csv');
     renderer.push(') and more');
@@ -570,47 +527,38 @@ describe('Markdown elements: HTML', () => {
     });
   }
 
-  it('code in reasoning shows tags as they are', () => {
-    for (const code of ['```html\n</think>\n```', '    </think>', '~~~ </think>\n</think>\n~~~']) {
-      const shown = renderPieces([`<think>\n\n${code}\n\n</think>\n\na`]);
-      assert.match(shown.querySelector('details code')?.textContent ?? '', /^<\/think>\n/);
-      assert.match(shown.textContent ?? '', /a$/);
-      assert.doesNotMatch(shown.querySelector('details')?.textContent ?? '', /a$/);
-    }
-  });
+  for (const [open, close] of [
+    ['<think>', '</think>'],
+    ['<details>', '</details>'],
+  ] as const) {
+    it(`code between ${open} and ${close} shows tags as they are`, () => {
+      const tags = `${close}\n<br>\n`;
+      for (const code of [
+        `\`\`\`html\n${tags}\`\`\``,
+        tags.replace(/^(?=.)/gm, '    '),
+        `~~~ ${close}\n${tags}~~~`,
+      ]) {
+        const shown = renderPieces([`${open}\n\n${code}\n\n${close}\n\na`]);
+        assert.equal(shown.querySelector('details code')?.textContent, tags);
+        assert.equal(shown.querySelector('p')?.textContent, 'a');
+        assert.equal(shown.querySelector('details p'), null);
+      }
+    });
 
-  it('reasoning grows where it is, with the state that the reader gave it', () => {
-    const container = newContainer();
-    const renderer = new TextRenderer(container, recordingHooks());
-    renderer.push('<think>\none');
-    const details = container.querySelector('details');
-    assert.ok(details && !details.open);
-    details.toggleAttribute('open', true);
-    for (const piece of [' two\n\n- three', '</', 'think', '>\n\nfour']) {
-      renderer.push(piece);
-      assert.equal(container.querySelector('details'), details);
-    }
-    assert.ok(details.open);
-    assert.equal(details.textContent, 'reasoningone twothree');
-    assert.match(container.textContent ?? '', /four$/);
-  });
-
-  it('code in details shows tags as they are', () => {
-    const code = renderPieces(['<details>\n\n```html\n</details>\n<br>\n```\n\n</details>']);
-    assert.equal(code.querySelector('details code')?.textContent, '</details>\n<br>\n');
-  });
-
-  it('details grow where they are, with the state that the reader gave them', () => {
-    const container = newContainer();
-    const renderer = new TextRenderer(container, recordingHooks());
-    renderer.push('<details>\n<summary>S</summary>\n\none');
-    const details = container.querySelector('details');
-    details?.toggleAttribute('open', true);
-    renderer.push(' two\n\n- three\n\n</details>\n\nfour');
-    assert.equal(container.querySelector('details'), details);
-    assert.ok(details?.hasAttribute('open'));
-    assert.equal(details?.textContent, 'Sone twothree');
-  });
+    it(`what follows ${open} grows where it is, with the state that the reader gave it`, () => {
+      const { container, renderer } = startRendering(`${open}\none`);
+      const details = container.querySelector('details');
+      assert.ok(details && !details.open);
+      details.toggleAttribute('open', true);
+      for (const piece of [' two\n\n- three', '\n\n</', close.slice(2, -1), '>\n\nfour']) {
+        renderer.push(piece);
+        assert.equal(container.querySelector('details'), details);
+      }
+      assert.ok(details.open);
+      assert.match(details.textContent ?? '', /one twothree$/);
+      assert.match(container.textContent ?? '', /four$/);
+    });
+  }
 
   it('a click on a summary says that the height will change', () => {
     const container = renderPieces(['<details><summary>S</summary><kbd>a</kbd></details>']);
@@ -672,24 +620,10 @@ describe('Markdown elements: headings', () => {
       );
     assert.deepEqual(levels('## a\n\n### b\n\n# c\n\n## d\n'), ['3', '4', '3', '3']);
     assert.deepEqual(levels('### a\n'), ['3']);
+    assert.deepEqual(levels('# a\n\nc\n-\n\n##### d\n\n###### e\n'), ['3', '4', '6', '6']);
     // Until its last letter arrives, the second line makes the first one a heading.
     assert.deepEqual(levels(`a\n${'='.repeat(300)}`, 'b\n\n## c\n\n# d\n'), ['3', '3']);
     assert.deepEqual(levels(`a\n${'-'.repeat(300)}`, 'b\n\n# c\n\n## d\n'), ['3', '4']);
-  });
-
-  it('are below the heading of the turn for assistive technology', () => {
-    const text = renderPieces(['# a\n\n## b\n\nc\n-\n\n##### d\n\n###### e\n']);
-    const levels = [...text.querySelectorAll('h1, h2, h5, h6')].map(heading => [
-      heading.localName,
-      heading.getAttribute('aria-level'),
-    ]);
-    assert.deepEqual(levels, [
-      ['h1', '3'],
-      ['h2', '4'],
-      ['h2', '4'],
-      ['h5', '6'],
-      ['h6', '6'],
-    ]);
   });
 });
 
@@ -715,9 +649,7 @@ describe('Markdown elements: diffs', () => {
   });
 
   it('have colors immediately, in pieces of any size', () => {
-    const container = newContainer();
-    const renderer = new TextRenderer(container, recordingHooks());
-    renderer.push('```diff\n-a\n');
+    const { container, renderer } = startRendering('```diff\n-a\n');
     const first = container.querySelector('.md-diff');
     renderer.push('+b');
     assert.deepEqual(kinds(container), ['removed', 'added md-caret']);

@@ -2,14 +2,8 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import MarkdownIt from 'markdown-it';
 import { markdownIt } from '../../../../src/webview/markdown/inline/markdownIt';
-import { TextRenderer } from '../../../../src/webview/markdown/textRenderer';
 import { share } from '../../../support/long';
-import {
-  groupsOf,
-  newContainer,
-  recordingHooks,
-  renderPieces,
-} from '../../../support/page/renderMarkdown';
+import { groupsOf, renderPieces, startRendering } from '../../../support/page/renderMarkdown';
 import { specHtml, specHtmlOf } from '../../../support/page/specHtml';
 
 const FRAGMENTS = [
@@ -268,15 +262,8 @@ describe('StreamingMarkdown: what it leaves alone', () => {
     }
   });
 
-  function stream(first: string) {
-    const container = newContainer();
-    const renderer = new TextRenderer(container, recordingHooks());
-    renderer.push(first);
-    return { container, renderer };
-  }
-
   it('never replaces finished blocks, items and rows', () => {
-    const { container, renderer } = stream(
+    const { container, renderer } = startRendering(
       '# t\n\npara **b**\n\n> quote\n\n- one\n- two\n  - deep\n  - deeper\n  - d',
     );
     const before = [...container.querySelectorAll('h1, p, strong, blockquote, li, ul')];
@@ -291,7 +278,7 @@ describe('StreamingMarkdown: what it leaves alone', () => {
   });
 
   it('keeps the nodes of the open paragraph and lets its text node grow', () => {
-    const { container, renderer } = stream('Some **bold** and then');
+    const { container, renderer } = startRendering('Some **bold** and then');
     const [first, bold, last] = [...(container.querySelector('p')?.childNodes ?? [])];
     renderer.push(' more of *it');
     const now = [...(container.querySelector('p')?.childNodes ?? [])];
@@ -301,7 +288,7 @@ describe('StreamingMarkdown: what it leaves alone', () => {
   });
 
   it('appends to one text node while code arrives', () => {
-    const { container, renderer } = stream('```ts\nlet a');
+    const { container, renderer } = startRendering('```ts\nlet a');
     const text = container.querySelector('code')?.firstChild?.firstChild;
     for (const piece of [' = 1;\n', 'let', ' b;\n', '\n', '``']) {
       renderer.push(piece);
@@ -313,7 +300,7 @@ describe('StreamingMarkdown: what it leaves alone', () => {
   });
 
   it('moves the content of a tight list into paragraphs when a blank line makes it loose', () => {
-    const { container, renderer } = stream('- a *b*\n- c');
+    const { container, renderer } = startRendering('- a *b*\n- c');
     const [item, emphasis] = [container.querySelector('li'), container.querySelector('em')];
     assert.equal(container.querySelector('li p'), null);
     renderer.push('\n\n- d');
@@ -325,7 +312,7 @@ describe('StreamingMarkdown: what it leaves alone', () => {
   });
 
   it('gives a link to finished text when its definition arrives, and no new element', () => {
-    const { container, renderer } = stream('See [it] and [that].\n\nMore.\n\n');
+    const { container, renderer } = startRendering('See [it] and [that].\n\nMore.\n\n');
     const paragraph = container.querySelector('p');
     renderer.push('[IT]: https://x.y');
     renderer.end();
@@ -339,8 +326,7 @@ describe('StreamingMarkdown: what it leaves alone', () => {
 describe('StreamingMarkdown: what does not flicker', () => {
   /** Returns everything that was shown while the text arrived character by character. */
   function shown(text: string): string[] {
-    const container = newContainer();
-    const renderer = new TextRenderer(container, recordingHooks());
+    const { container, renderer } = startRendering();
     return [...text].map(character => {
       renderer.push(character);
       return container.querySelector('.md-group')?.innerHTML ?? '';
@@ -399,8 +385,7 @@ describe('StreamingMarkdown: what does not flicker', () => {
   }
 
   it('the caret stands at the end of the text and goes with it', () => {
-    const container = newContainer();
-    const renderer = new TextRenderer(container, recordingHooks());
+    const { container, renderer } = startRendering();
     const carets = () => [...container.querySelectorAll('.md-caret')].map(node => node.nodeName);
     renderer.push('para');
     assert.deepEqual(carets(), ['P']);

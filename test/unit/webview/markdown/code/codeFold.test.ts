@@ -1,11 +1,5 @@
 import assert from 'node:assert/strict';
-import { TextRenderer } from '../../../../../src/webview/markdown/textRenderer';
-import {
-  newContainer,
-  recordingHooks,
-  renderPieces,
-  window,
-} from '../../../../support/page/renderMarkdown';
+import { renderPieces, startRendering, window } from '../../../../support/page/renderMarkdown';
 
 const lines = (count: number) =>
   Array.from({ length: count }, (_, index) => `line ${index}\n`).join('');
@@ -46,8 +40,7 @@ describe('Long code', () => {
   });
 
   it('stays open while more arrives, and notifies the page before it grows', () => {
-    const container = newContainer();
-    const renderer = new TextRenderer(container, recordingHooks());
+    const { container, renderer } = startRendering();
     let told = 0;
     container.addEventListener('md-fold', () => told++);
     renderer.push(`\`\`\`\n${lines(39)}`);

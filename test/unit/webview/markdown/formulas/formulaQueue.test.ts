@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { TextRenderer } from '../../../../../src/webview/markdown/textRenderer';
 import { share } from '../../../../support/long';
-import { blocksOf, newContainer, recordingHooks } from '../../../../support/page/renderMarkdown';
+import { blocksOf, startRendering } from '../../../../support/page/renderMarkdown';
 
 const fragments = [
   ...[
@@ -51,8 +50,7 @@ const fragments = [
 const anyPieces = fc.array(fc.constantFrom(...fragments), { maxLength: 25 });
 
 async function render(pieces: readonly string[]): Promise<HTMLElement> {
-  const container = newContainer();
-  const renderer = new TextRenderer(container, recordingHooks());
+  const { container, renderer } = startRendering();
   for (const piece of pieces) {
     renderer.push(piece);
     await renderer.highlighted();
@@ -89,6 +87,7 @@ describe('formulas in an answer', () => {
       sources.map(element => element.querySelector('math')?.textContent),
       ['x1', 'y2', 'z', 'w'],
     );
+    assert.equal(container.querySelector('.md-code-language')?.textContent, 'latex');
     assert.deepEqual(
       [...container.querySelectorAll<HTMLElement>('pre')].map(pre => [pre.hidden, pre.textContent]),
       [
@@ -116,9 +115,7 @@ describe('formulas in an answer', () => {
   });
 
   it('are shown in the open paragraph, and stay the same elements while it grows', async () => {
-    const container = newContainer();
-    const renderer = new TextRenderer(container, recordingHooks());
-    renderer.push('For $x^2$ and $y_1 *');
+    const { container, renderer } = startRendering('For $x^2$ and $y_1 *');
     await renderer.highlighted();
     const math = container.querySelector('math');
     assert.equal(math?.textContent, 'x2');

@@ -1,11 +1,10 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { readDataImage } from '../../../../../src/core/files/dataUris';
-import { TextRenderer } from '../../../../../src/webview/markdown/textRenderer';
 import {
-  newContainer,
   recordingHooks,
   renderPieces,
+  startRendering,
   startStreaming,
 } from '../../../../support/page/renderMarkdown';
 import { until } from '../../../../support/until';
@@ -110,8 +109,7 @@ describe('images in an answer', () => {
   });
 
   it('show nothing while their data arrives', () => {
-    const container = newContainer();
-    const renderer = new TextRenderer(container, recordingHooks());
+    const { container, renderer } = startRendering();
     for (const [before, text] of [
       ['a ![b *c*](', 'a b c'],
       ['\n\n![](', 'a b cimageArriving'],
@@ -247,9 +245,7 @@ describe('images in an answer', () => {
   });
 
   it('without an end cost time in proportion to their length', () => {
-    const container = newContainer();
-    const renderer = new TextRenderer(container, recordingHooks());
-    renderer.push('| a |\n| --- |\n| ![b](data:image/png;base64,');
+    const { container, renderer } = startRendering('| a |\n| --- |\n| ![b](data:image/png;base64,');
     // 20 million characters. With quadratic time, the suite's limit would end it.
     for (let count = 0; count < 20_000; count++) {
       renderer.push(longData.slice(0, 1000));

@@ -1,11 +1,6 @@
 import assert from 'node:assert/strict';
-import { TextRenderer } from '../../../../../src/webview/markdown/textRenderer';
 import { directionOf } from '../../../../../src/webview/markdown/views/directionOf';
-import {
-  newContainer,
-  recordingHooks,
-  renderPieces,
-} from '../../../../support/page/renderMarkdown';
+import { renderPieces, startRendering } from '../../../../support/page/renderMarkdown';
 
 describe('the direction of a text', () => {
   const cases: ReadonlyArray<readonly [text: string, direction: 'ltr' | 'rtl' | undefined]> = [
@@ -59,9 +54,7 @@ describe('the direction of blocks', () => {
   });
 
   it('changes while the text arrives, and moves with it into a loose list', () => {
-    const container = newContainer();
-    const renderer = new TextRenderer(container, recordingHooks());
-    renderer.push('- README');
+    const { container, renderer } = startRendering('- README');
     assert.deepEqual(marked(container), []);
     renderer.push(' فایل را ببینید');
     assert.deepEqual(marked(container), ['ul.rtl', 'li.rtl']);

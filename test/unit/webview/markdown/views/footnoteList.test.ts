@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict';
-import { TextRenderer } from '../../../../../src/webview/markdown/textRenderer';
 import {
   click,
-  newContainer,
   recordingHooks,
   renderPieces,
+  startRendering,
   startStreaming,
 } from '../../../../support/page/renderMarkdown';
 
@@ -82,9 +81,7 @@ describe('footnotes', () => {
   });
 
   it('stay at the end while the answer continues, and finished text is not replaced', () => {
-    const container = newContainer();
-    const renderer = new TextRenderer(container, recordingHooks());
-    renderer.push('a[^1]\n\n[^1]: No');
+    const { container, renderer } = startRendering('a[^1]\n\n[^1]: No');
     const [paragraph, note] = [container.querySelector('p'), container.querySelector('li p')];
     renderer.push('te\n\nb[^1] and\n\n'.padEnd(400, 'c\n\n'));
     assert.equal(container.querySelector('p'), paragraph);
