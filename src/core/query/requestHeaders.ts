@@ -115,7 +115,7 @@ const ownNames = new Set([
 ]);
 
 /** HTTP field names are tokens (RFC 9110, section 5.6.2). */
-export function isFieldName(name: string): boolean {
+function isFieldName(name: string): boolean {
   return /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/.test(name);
 }
 
@@ -132,7 +132,7 @@ export function isFieldValue(value: string): boolean {
  * service; VS Code sends them (`http.proxyAuthorization`). `Cookie` and `User-Agent` are allowed: the client sends
  * neither, and there are gateways that expect them.
  */
-export function isOwnHeader(name: string): boolean {
+function isOwnHeader(name: string): boolean {
   const lower = name.toLowerCase();
   return ownNames.has(lower) || lower.startsWith('proxy-');
 }

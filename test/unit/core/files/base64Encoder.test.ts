@@ -6,6 +6,7 @@ import {
   decodeBase64,
   decodedLength,
   encodeBase64,
+  toBase64,
 } from '../../../../src/core/files/base64';
 import { drawBytes } from '../../../support/drawBytes';
 
@@ -18,11 +19,25 @@ describe('base64', () => {
         const whole = Buffer.concat(pieces);
         assert.equal(Buffer.concat(encoded).toString('latin1'), whole.toString('base64'));
         assert.equal(encodeBase64(whole), whole.toString('base64'));
+        assert.equal(toBase64(whole), whole.toString('base64'));
         assert.equal(base64Length(whole.length), whole.toString('base64').length);
         assert.equal(decodedLength(whole.toString('base64')), whole.length);
         assert.deepEqual(Buffer.from(decodeBase64(whole.toString('base64'))), whole);
       }),
     );
+  });
+
+  it('is the same without Node, and has no other bytes of a buffer', () => {
+    const bytes = new Uint8Array(drawBytes(24 * 1024)).subarray(1, -2);
+    const expected = Buffer.from(bytes).toString('base64');
+    const own = globalThis.Buffer;
+    try {
+      assert.equal(toBase64(bytes), expected);
+      Reflect.deleteProperty(globalThis, 'Buffer');
+      assert.equal(toBase64(bytes), expected);
+    } finally {
+      globalThis.Buffer = own;
+    }
   });
 
   it('matches Node for a large file, in chunks of any length', () => {

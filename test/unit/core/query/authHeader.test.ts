@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict';
-import { AgentQueryError } from '../../../../src/core/errors/agentQueryError';
 import { authHeader } from '../../../../src/core/query/requestHeaders';
 
 const placeholder = '$' + '{token}';
@@ -22,26 +21,18 @@ describe('authorization header', () => {
     `content-length: ${placeholder}`,
     `X: ${placeholder}\r\nY: 1`,
   ]) {
-    it(`cannot be made of ${JSON.stringify(template)}`, () => {
-      assert.throws(
-        () => authHeader(template, 'canary'),
-        (error: unknown) =>
-          error instanceof AgentQueryError &&
-          error.details.code === 'authHeader' &&
-          !error.message.includes('canary'),
-      );
-    });
+    it(`cannot be made of ${JSON.stringify(template)}`, () =>
+      assert.throws(() => authHeader(template, 'canary'), {
+        message: 'authHeader is not an HTTP header with the token',
+        details: { code: 'authHeader' },
+      }));
   }
 
   for (const token of ['', ' ', 'a\r\nX: 1', 'schlüssel', 'a\u0000']) {
-    it(`cannot hold ${JSON.stringify(token)}`, () => {
-      assert.throws(
-        () => authHeader(`Authorization: ${placeholder}`, token),
-        (error: unknown) =>
-          error instanceof AgentQueryError &&
-          error.details.code === 'token' &&
-          (token.trim() === '' || !error.message.includes(token)),
-      );
-    });
+    it(`cannot hold ${JSON.stringify(token)}`, () =>
+      assert.throws(() => authHeader(`Authorization: ${placeholder}`, token), {
+        message: 'the token contains characters that are not allowed in an HTTP header',
+        details: { code: 'token' },
+      }));
   }
 });

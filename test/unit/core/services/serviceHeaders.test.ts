@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict';
-import { AgentQueryError } from '../../../../src/core/errors/agentQueryError';
 import { serviceHeaders } from '../../../../src/core/query/requestHeaders';
 
 describe('headers of a service', () => {
@@ -13,6 +12,16 @@ describe('headers of a service', () => {
     );
     assert.deepEqual(serviceHeaders(undefined, { Authorization: 'T' }), { Authorization: 'T' });
     assert.deepEqual(serviceHeaders({ Authorization: 'Basic x' }), { Authorization: 'Basic x' });
+  });
+
+  it('may have any name and value that HTTP allows, and that no connection needs', () => {
+    const headers = {
+      "X!#$%&'*+.^_`|~-9": '',
+      'User-Agent': 'a\tb ~',
+      'X-Proxy-Key': 'a',
+      'content-digest': 'a',
+    };
+    assert.deepEqual(serviceHeaders(headers), headers);
   });
 
   it('cannot change what a header with a name like __proto__ inherits', () => {
@@ -30,11 +39,13 @@ describe('headers of a service', () => {
     ['headerName', 'X-Api-Key', { 'X-Api-Key: canary': '' }],
     ['headerName', 'X', { 'X canary': '' }],
     ['headerName', '', { '': 'canary' }],
+    ['headerName', '(a)', { '(a)': 'canary' }],
     ['headerName', 'Schlüssel', { Schlüssel: 'canary' }],
     ['headerName', 'X', { 'X\r\nY': 'canary' }],
     ['headerValue', 'X', { X: 'canary\r\nHost: other.test' }],
     ['headerValue', 'X', { X: 'canaryü' }],
     ['headerValue', 'X', { X: 'canary\0' }],
+    ['headerValue', 'X', { X: 'canary\x7f' }],
     ['headerValue', 'X', { X: 5 }],
     ['headerValue', 'X', { X: ['canary'] }],
     ['headerTwice', 'x-a', { 'X-A': 'canary', 'x-a': 'canary' }],
@@ -42,22 +53,19 @@ describe('headers of a service', () => {
     ['headerOwn', 'content-TYPE', { 'content-TYPE': 'canary' }],
     ['headerOwn', 'Accept', { Accept: 'canary' }],
     ['headerOwn', 'Content-Length', { 'Content-Length': '5' }],
-    ['headerOwn', 'Host', { Host: 'canary' }],
+    ['headerOwn', 'HOST', { HOST: 'canary' }],
+    ['headerOwn', 'te', { te: 'canary' }],
+    ['headerOwn', 'Keep-Alive', { 'Keep-Alive': 'canary' }],
     ['headerOwn', 'Connection', { Connection: 'canary' }],
     ['headerOwn', 'Transfer-Encoding', { 'Transfer-Encoding': 'chunked' }],
     ['headerOwn', 'Accept-Encoding', { 'Accept-Encoding': 'zstd' }],
     ['headerOwn', 'Proxy-Authorization', { 'Proxy-Authorization': 'canary' }],
   ] as const) {
-    it(`are refused (${code}): ${JSON.stringify(setting)}`, () => {
-      assert.throws(
-        () => serviceHeaders(setting, { Authorization: 'Bearer canary' }),
-        (error: unknown) => {
-          assert.ok(error instanceof AgentQueryError && error.kind === 'configuration');
-          assert.deepEqual([error.details.code, error.details.header], [code, header]);
-          assert.doesNotMatch(`${error.message} ${JSON.stringify(error.details)}`, /canary/);
-          return true;
-        },
-      );
-    });
+    it(`are refused (${code}): ${JSON.stringify(setting)}`, () =>
+      assert.throws(() => serviceHeaders(setting, { Authorization: 'Bearer canary' }), {
+        kind: 'configuration',
+        message: `the headers of the service: ${code}`,
+        details: header === undefined ? { code } : { code, header },
+      }));
   }
 });

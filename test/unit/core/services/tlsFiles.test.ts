@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict';
-import { AgentQueryError } from '../../../../src/core/errors/agentQueryError';
 import { tlsError, tlsFiles } from '../../../../src/core/services/tlsFiles';
 
 describe('files of certificates', () => {
@@ -41,16 +40,11 @@ describe('files of certificates', () => {
     ['tlsPair', undefined, { cert: '/c.pem' }],
     ['tlsPair', undefined, { key: '/k.pem' }],
   ] as const) {
-    it(`are refused (${code}): ${JSON.stringify(setting)}`, () => {
-      assert.throws(
-        () => tlsFiles(setting),
-        (error: unknown) => {
-          assert.ok(error instanceof AgentQueryError && error.kind === 'configuration');
-          assert.deepEqual([error.details.code, error.details.file], [code, file]);
-          return true;
-        },
-      );
-    });
+    it(`are refused (${code}): ${JSON.stringify(setting)}`, () =>
+      assert.throws(() => tlsFiles(setting), {
+        kind: 'configuration',
+        details: file === undefined ? { code } : { code, file },
+      }));
   }
 
   it('are reported in the log if they cannot be used', () => {

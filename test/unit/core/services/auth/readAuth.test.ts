@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict';
-import { AgentQueryError } from '../../../../../src/core/errors/agentQueryError';
 import { readAuth } from '../../../../../src/core/services/auth/auth';
 
 describe('readAuth', () => {
@@ -64,14 +63,8 @@ describe('readAuth', () => {
   })) {
     it(`throws ${code}`, () => {
       for (const value of values) {
-        assert.throws(
-          () => readAuth(value),
-          (error: unknown) =>
-            error instanceof AgentQueryError &&
-            error.kind === 'configuration' &&
-            error.details.code === code,
-          JSON.stringify(value),
-        );
+        const expected = { kind: 'configuration', details: { code } };
+        assert.throws(() => readAuth(value), expected, JSON.stringify(value));
       }
     });
   }
