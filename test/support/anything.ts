@@ -19,3 +19,17 @@ export function anything(): unknown {
   });
   return stub;
 }
+
+const apiNames = `authentication commands env extensions l10n languages window workspace ConfigurationTarget Disposable
+  EventEmitter ExtensionKind FileType LogLevel ProgressLocation QuickPickItemKind StatusBarAlignment ThemeIcon Uri
+  ViewColumn`;
+
+/** VS Code's API as far as modules use it when they are loaded. Nothing in it has an effect. */
+export const anyApi = (): Readonly<Record<string, unknown>> =>
+  Object.fromEntries(apiNames.split(/\s+/).map(name => [name, anything()]));
+
+/** Texts as VS Code localizes them in English. */
+export const englishTexts = {
+  t: (text: string, ...values: readonly unknown[]) =>
+    text.replace(/\{(\d)\}/g, (_, index: string) => String(values[Number(index)])),
+};

@@ -2,31 +2,7 @@ import path from 'node:path';
 import vm from 'node:vm';
 import { build } from 'esbuild';
 import { root } from '../host/root.mjs';
-import { anything } from './anything';
-
-/** The members of VS Code's API that modules use when they are loaded, or without an effect that tests look at. */
-const defaults = {
-  ...Object.fromEntries(
-    [
-      'commands',
-      'env',
-      'extensions',
-      'window',
-      'workspace',
-      'ConfigurationTarget',
-      'EventEmitter',
-      'FileType',
-      'ProgressLocation',
-      'QuickPickItemKind',
-      'StatusBarAlignment',
-      'Uri',
-    ].map(name => [name, anything()]),
-  ),
-  l10n: {
-    t: (text: string, ...values: readonly unknown[]) =>
-      text.replace(/\{(\d)\}/g, (_, index: string) => String(values[Number(index)])),
-  },
-};
+import { anyApi, englishTexts } from './anything';
 
 /**
  * Loads modules of src/host into plain Node. For tests of what would otherwise need a window; what many modules do
@@ -51,6 +27,6 @@ export async function loadHostModule<T>(files: readonly string[], vscode: object
   });
   const module = { exports: {} };
   const run = vm.runInThisContext(`(module, require) => {${outputFiles[0]?.text}\n}`);
-  run(module, () => ({ ...defaults, ...vscode }));
+  run(module, () => ({ ...anyApi(), l10n: englishTexts, ...vscode }));
   return module.exports as T;
 }

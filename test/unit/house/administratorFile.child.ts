@@ -8,7 +8,7 @@ import { chmodSync, mkdirSync, readdirSync, symlinkSync, writeFileSync } from 'n
 import Module, { createRequire } from 'node:module';
 import path from 'node:path';
 import type { AgentQueryApi } from '../../../src/features/api/core/agentQueryApi';
-import { anything } from '../../support/anything';
+import { anyApi, anything, englishTexts } from '../../support/anything';
 
 /** The task of the process. */
 export interface AdministratorFileCase {
@@ -49,21 +49,7 @@ const memory = {
 };
 /** The part of VS Code's API that a query of another extension uses. */
 const vscode = {
-  ...Object.fromEntries(
-    [
-      'authentication',
-      'commands',
-      'env',
-      'languages',
-      'Uri',
-      'ViewColumn',
-      'StatusBarAlignment',
-      'FileType',
-      'ProgressLocation',
-      'ConfigurationTarget',
-      'Disposable',
-    ].map(name => [name, anything()]),
-  ),
+  ...anyApi(),
   version: '1.100.0',
   ExtensionKind: kinds,
   LogLevel: levels,
@@ -73,10 +59,7 @@ const vscode = {
     fire() {}
     dispose() {}
   },
-  l10n: {
-    t: (text: string, ...values: readonly unknown[]) =>
-      text.replace(/\{(\d)\}/g, (_, index: string) => String(values[Number(index)])),
-  },
+  l10n: englishTexts,
   window: new Proxy(
     { createOutputChannel: () => channel },
     { get: (own, key) => (key in own ? own.createOutputChannel : anything()) },

@@ -23,13 +23,6 @@ describe('docs/architecture.md', () => {
     picture = await readFile(path.join(root, 'docs/pictures/architecture.svg'), 'utf8');
   });
 
-  it('names files and folders that exist', () => {
-    const named = [...text.matchAll(/\b(?:src|test|build|media|docs|l10n)\/[\w./-]*\w/g)];
-    const missing = named.map(([name]) => name).filter(name => !existsSync(path.join(root, name)));
-    assert.ok(named.length > 20, 'the names are found');
-    assert.deepEqual(missing, []);
-  });
-
   it('names code that exists', async () => {
     const code = await nameable();
     const named = [...text.matchAll(/`([A-Za-z]\w*(?:\.\w+)*)(?:\(\))?`/g)].map(

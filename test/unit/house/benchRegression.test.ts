@@ -23,29 +23,21 @@ const results = (values: Partial<Record<'ours' | 'floor' | 'peer', number>>, wha
 describe('bench:check', () => {
   const before = results({ ours: 50, floor: 100, peer: 200 });
 
-  it('finds a ratio that is worse by more than the tolerance', () => {
-    const { compared, regressions } = findRegressions(
-      before,
-      results({ ours: 63, floor: 100, peer: 260 }),
-      0.25,
-    );
-    assert.equal(compared, 2);
-    assert.deepEqual(regressions, [
-      { topic: 'streaming', what: 'time', to: 'floor', before: 0.5, now: 0.63 },
-    ]);
-  });
-
-  it('compares ratios alone, so a machine ten times as slow is no regression', () => {
-    const slow = results({ ours: 500, floor: 1000, peer: 2000 });
-    assert.deepEqual(findRegressions(before, slow, 0), { compared: 2, regressions: [] });
-  });
-
-  it('accepts ratios within the tolerance, and better ones', () => {
-    for (const ours of [62, 10]) {
-      const now = results({ ours, floor: 100, peer: 200 });
-      assert.deepEqual(findRegressions(before, now, 0.25).regressions, []);
-    }
-  });
+  for (const [what, now, tolerance, found] of [
+    ['a ratio that is worse by more than the tolerance', [63, 100, 260], 0.25, true],
+    ['no ratio within the tolerance', [62, 100, 200], 0.25, false],
+    ['no better ratio', [10, 100, 200], 0.25, false],
+    ['nothing on a machine ten times as slow, with the same ratios', [500, 1000, 2000], 0, false],
+  ] as const) {
+    it(`finds ${what}`, () => {
+      const [ours, floor, peer] = now;
+      const regression = { topic: 'streaming', what: 'time', to: 'floor', before: 0.5, now: 0.63 };
+      assert.deepEqual(findRegressions(before, results({ ours, floor, peer }), tolerance), {
+        compared: 2,
+        regressions: found ? [regression] : [],
+      });
+    });
+  }
 
   it('compares with the best of the peers', () => {
     const peers = (best: number) => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readdir, readFile, stat } from 'node:fs/promises';
 import vm from 'node:vm';
-import { anything } from '../../support/anything';
+import { anyApi, anything } from '../../support/anything';
 
 /** The globals of a web worker. Node's are missing, so shared code that uses them fails. */
 const webGlobals = {
@@ -27,25 +27,7 @@ const contributed: string[] = manifest.contributes.commands.map(
 async function activate(file: string, more: object = {}) {
   const commands = new Map<string, (...args: unknown[]) => unknown>();
   const api = {
-    ...Object.fromEntries(
-      [
-        'env',
-        'l10n',
-        'languages',
-        'window',
-        'workspace',
-        'Uri',
-        'ViewColumn',
-        'StatusBarAlignment',
-        'FileType',
-        'LogLevel',
-        'ProgressLocation',
-        'ThemeIcon',
-        'ConfigurationTarget',
-        'ExtensionKind',
-        'Disposable',
-      ].map(name => [name, anything()]),
-    ),
+    ...anyApi(),
     ThemeIcon: class {},
     commands: {
       registerCommand: (id: string, execute: () => unknown) => {

@@ -1,9 +1,10 @@
-import { Window } from 'happy-dom';
 import type { FromPage } from '../../../src/protocol/fromPage';
 import { pageStrings } from '../../../src/protocol/pageStrings';
 import type { Change, ToPage } from '../../../src/protocol/toPage';
-import type { BannerView, PartView, TurnView } from '../../../src/protocol/views';
+import type { BannerView, TurnView } from '../../../src/protocol/views';
 import { EverythingInView } from '../../support/page/everythingInView';
+import { window } from '../../support/page/renderMarkdown';
+import { endedTurn, partView, snapshot } from '../../support/page/views';
 import { until } from '../../support/until';
 
 /**
@@ -13,7 +14,6 @@ import { until } from '../../support/until';
  */
 const mark = (text: string) => `⟦${text}⟧`;
 
-const window = new Window({ url: 'vscode-webview://test/' });
 const { document } = window;
 // In German, because in some languages the system's times contain letters.
 document.documentElement.lang = 'de';
@@ -27,17 +27,9 @@ const posted: FromPage[] = [];
 Object.assign(document, { execCommand: () => false });
 Object.defineProperty(globalThis, 'navigator', { value: window.navigator, configurable: true });
 Object.assign(globalThis, {
-  window,
-  document,
-  Node: window.Node,
-  Element: window.Element,
-  NodeFilter: window.NodeFilter,
-  CustomEvent: window.CustomEvent,
   MutationObserver: Watcher,
   ResizeObserver: Watcher,
   IntersectionObserver: EverythingInView,
-  requestAnimationFrame: (callback: FrameRequestCallback) => setTimeout(callback, 1),
-  cancelAnimationFrame: clearTimeout,
   requestIdleCallback: setTimeout,
   acquireVsCodeApi: () => ({
     postMessage: (message: FromPage) => void posted.push(message),
@@ -46,18 +38,13 @@ Object.assign(globalThis, {
   }),
 });
 
-const part: PartView = {
+const part = partView(mark('a.ts'), {
   id: 'p',
-  icon: 'file',
-  label: mark('a.ts'),
   size: '1',
   facts: [mark('File on disk')],
   remark: mark('whole file'),
-  included: true,
-  canInclude: true,
   concern: mark('It is large.'),
-  isImage: false,
-};
+});
 const banner: BannerView = {
   severity: 'error',
   text: mark('It failed.'),
@@ -66,11 +53,8 @@ const banner: BannerView = {
 };
 const markdown = `# ⟦Heading⟧
 
-⟦Text⟧ with [⟦a link⟧](https://a.test) and ![⟦an image⟧](https://a.test/b.png)
-`
-  .replace(' with ', ' ')
-  .replace(' and ', ' ')
-  .concat(`
+⟦Text⟧ [⟦a link⟧](https://a.test) ![⟦an image⟧](https://a.test/b.png)
+
 - [x] ⟦done⟧
 - [ ] ⟦not done⟧
 
@@ -80,19 +64,16 @@ const markdown = `# ⟦Heading⟧
 
 \`\`\`⟦ts⟧
 ${'⟦code⟧\n'.repeat(100)}\`\`\`
-`);
+`;
 
-function turn(id: string, fields: Partial<TurnView>): TurnView {
-  return {
-    id,
+const turn = (id: string, fields: Partial<TurnView> = {}) =>
+  endedTurn(id, {
     question: mark('Why?'),
     askedAt: 1,
     startedAt: 2,
     endedAt: 3,
-    state: 'complete',
     parts: [part, { ...part, id: 'q' }],
     size: '2',
-    banner: undefined,
     hasSelection: true,
     answer: markdown,
     log: [
@@ -100,10 +81,8 @@ function turn(id: string, fields: Partial<TurnView>): TurnView {
       { at: 2, text: mark('another') },
     ],
     logCount: 1500,
-    progress: undefined,
     ...fields,
-  };
-}
+  });
 
 const send = (data: ToPage) =>
   window.dispatchEvent(new window.MessageEvent('message', { data }) as unknown as Event & never);
@@ -149,40 +128,35 @@ function look(state: string): void {
 
 await import('../../../src/page');
 look('empty');
-const snapshot: Extract<ToPage, { type: 'snapshot' }> = {
-  type: 'snapshot',
-  conversationId: 'c',
-  sequence: 0,
-  turns: [
-    turn('complete', {}),
-    turn('failed', { state: 'failed', banner, logCount: 2 }),
-    turn('interrupted', { state: 'interrupted', logCount: 1, log: [{ at: 1, text: mark('a') }] }),
-    turn('cancelled', { state: 'cancelled', parts: [part] }),
-    turn('running', { state: 'running', endedAt: undefined, answer: '', log: [], logCount: 0 }),
-    turn('queued', { state: 'queued', startedAt: undefined, endedAt: undefined, answer: '' }),
-  ],
-  parts: [part, { ...part, id: 'q', included: false }],
-  size: '2',
-  suggestion: { id: '1', label: mark('notes.txt') },
-  target: {
-    text: mark('localhost'),
-    title: mark('http://localhost'),
-    session: { text: mark('session'), title: mark('Copy') },
-    banner,
-    hasOthers: true,
-  },
-  notice: { severity: 'warning', text: mark('Not sent.'), detail: '', actions: [] },
-  draft: '',
-  kwargs: '',
-  place: undefined,
-};
-send(snapshot);
+const turns = [
+  turn('complete'),
+  turn('failed', { state: 'failed', banner, logCount: 2 }),
+  turn('interrupted', { state: 'interrupted', logCount: 1, log: [{ at: 1, text: mark('a') }] }),
+  turn('cancelled', { state: 'cancelled', parts: [part] }),
+  turn('running', { state: 'running', endedAt: undefined, answer: '', log: [], logCount: 0 }),
+  turn('queued', { state: 'queued', startedAt: undefined, endedAt: undefined, answer: '' }),
+];
+send(
+  snapshot(turns, {
+    parts: [part, { ...part, id: 'q', included: false }],
+    size: '2',
+    suggestion: { id: '1', label: mark('notes.txt') },
+    target: {
+      text: mark('localhost'),
+      title: mark('http://localhost'),
+      session: { text: mark('session'), title: mark('Copy') },
+      banner,
+      hasOthers: true,
+    },
+    notice: { severity: 'warning', text: mark('Not sent.'), detail: '', actions: [] },
+  }),
+);
 // Waits until all answers are drawn; until then they are plain text.
 await until(
   'all answers to be drawn',
   () =>
     !document.querySelector('.answer-text:not(:empty)') &&
-    document.querySelectorAll('.turn').length === snapshot.turns.length,
+    document.querySelectorAll('.turn').length === turns.length,
 );
 for (const details of document.querySelectorAll('details')) {
   details.open = true;
