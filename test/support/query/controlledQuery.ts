@@ -39,6 +39,18 @@ export class ControlledQuery {
     this.answer = Promise.resolve().then(() => this.ask(options));
   }
 
+  /** A query whose response has this status, no headers, and these pieces so far. */
+  static async responding(
+    { status = 200, ...options }: ControlledOptions & { readonly status?: number } = {},
+    ...pieces: readonly (string | Uint8Array)[]
+  ): Promise<ControlledQuery> {
+    const asking = new ControlledQuery(options);
+    await asking.exchange.requested();
+    asking.exchange.respond(status);
+    asking.exchange.push(...pieces);
+    return asking;
+  }
+
   /** The error of the query; fails the test if there is none. */
   async error(): Promise<AgentQueryError> {
     const { error } = await this.answer;

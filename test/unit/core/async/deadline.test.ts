@@ -5,88 +5,75 @@ import { FakeClock } from '../../../support/fakeClock';
 const hourSeconds = 3600;
 
 describe('deadline', () => {
-  it('calls back once, at its time and not before', () => {
-    const clock = new FakeClock();
-    const deadline = new Deadline(clock);
-    let calls = 0;
-    deadline.set(2, () => calls++);
-    clock.advance(1.999);
-    assert.equal(calls, 0);
+  let clock: FakeClock;
+  let deadline: Deadline;
+  let calls: number;
+  const count = () => {
+    calls += 1;
+  };
+  beforeEach(() => {
+    clock = new FakeClock();
+    deadline = new Deadline(clock);
+    calls = 0;
+  });
+
+  /** Expects a call after this time, and not before. */
+  function assertCalledAfter(seconds: number): void {
+    const before = calls;
+    clock.advance(seconds - 0.001);
+    assert.equal(calls, before);
     clock.advance(0.001);
-    assert.equal(calls, 1);
+    assert.equal(calls, before + 1);
+  }
+
+  it('calls back once, at its time and not before', () => {
+    deadline.set(2, count);
+    assertCalledAfter(2);
     clock.advance(10);
-    assert.equal(calls, 1);
-    assert.equal(clock.pending, 0);
+    assert.deepEqual([calls, clock.pending], [1, 0]);
   });
 
   for (const hours of [-1, 1]) {
     it(`waits its full time, although the system's is set ${Math.abs(hours)} h ${hours < 0 ? 'back' : 'ahead'}`, () => {
-      const clock = new FakeClock();
-      const deadline = new Deadline(clock);
-      let calls = 0;
-      deadline.set(10, () => calls++);
+      deadline.set(10, count);
       clock.advance(5);
       clock.jump(hours * hourSeconds);
-      clock.advance(4.999);
-      assert.equal(calls, 0);
-      clock.advance(0.001);
-      assert.equal(calls, 1);
-      deadline.set(10, () => calls++);
+      assertCalledAfter(5);
+      deadline.set(10, count);
       clock.advance(5);
       clock.jump(hours * hourSeconds);
       deadline.extend();
-      clock.advance(9.999);
-      assert.equal(calls, 1);
-      clock.advance(0.001);
-      assert.equal(calls, 2);
+      assertCalledAfter(10);
     });
   }
 
   it('begins again when the machine wakes up, because data that arrived during sleep is still unread', () => {
-    const clock = new FakeClock();
-    const deadline = new Deadline(clock);
-    let calls = 0;
-    deadline.set(10, () => calls++);
+    deadline.set(10, count);
     clock.sleep(hourSeconds);
     assert.deepEqual([calls, clock.pending], [0, 1]);
-    clock.advance(9.999);
-    assert.equal(calls, 0);
-    clock.advance(0.001);
-    assert.deepEqual([calls, clock.pending], [1, 0]);
+    assertCalledAfter(10);
+    assert.equal(clock.pending, 0);
   });
 
   it('can be extended once', () => {
-    const clock = new FakeClock();
-    const deadline = new Deadline(clock);
-    let calls = 0;
-    deadline.set(10, () => calls++);
+    deadline.set(10, count);
     deadline.extend(5000);
-    clock.advance(14.999);
-    assert.equal(calls, 0);
-    clock.advance(0.001);
-    assert.equal(calls, 1);
+    assertCalledAfter(15);
   });
 
   it('asks the clock for one timer, however often it is extended', () => {
-    const clock = new FakeClock();
-    const deadline = new Deadline(clock);
-    let calls = 0;
-    deadline.set(10, () => calls++);
+    deadline.set(10, count);
     for (let times = 0; times < 1000; times++) {
       deadline.extend();
     }
     assert.equal(clock.pending, 1);
     clock.advance(9);
     deadline.extend();
-    clock.advance(9);
-    assert.deepEqual([calls, clock.pending], [0, 1]);
-    clock.advance(1);
-    assert.deepEqual([calls, clock.pending], [1, 0]);
+    assertCalledAfter(10);
+    assert.equal(clock.pending, 0);
   });
 
   it('is replaced by the next one, and ends when it is cleared', () => {
-    const clock = new FakeClock();
-    const deadline = new Deadline(clock);
     const called: string[] = [];
     deadline.set(1, () => called.push('first'));
     deadline.set(2, () => called.push('second'));
@@ -103,38 +90,27 @@ describe('deadline', () => {
   });
 
   it('stands still while it is paused, and begins again when it is resumed', () => {
-    const clock = new FakeClock();
-    const deadline = new Deadline(clock);
-    let calls = 0;
-    deadline.set(10, () => calls++);
+    deadline.set(10, count);
     clock.advance(9);
     deadline.pause();
     clock.advance(1000);
     assert.equal(calls, 0);
     deadline.resume();
     assert.equal(clock.pending, 1);
-    clock.advance(9);
-    assert.equal(calls, 0);
-    clock.advance(1);
-    assert.deepEqual([calls, clock.pending], [1, 0]);
+    assertCalledAfter(10);
+    assert.equal(clock.pending, 0);
     deadline.pause();
     deadline.resume();
     assert.equal(clock.pending, 0, 'what has run out does not begin again');
   });
 
   it('keeps one timer after a short pause', () => {
-    const clock = new FakeClock();
-    const deadline = new Deadline(clock);
-    let calls = 0;
-    deadline.set(10, () => calls++);
+    deadline.set(10, count);
     clock.advance(5);
     deadline.pause();
     deadline.resume();
     assert.equal(clock.pending, 1);
-    clock.advance(9);
-    assert.equal(calls, 0);
-    clock.advance(1);
-    assert.equal(calls, 1);
+    assertCalledAfter(10);
   });
 
   it('waits on where a clock rings too early, as the system’s does beyond 24 days', () => {
@@ -148,8 +124,7 @@ describe('deadline', () => {
         return () => {};
       },
     });
-    let calls = 0;
-    early.set(100, () => calls++);
+    early.set(100, count);
     now = 60_000;
     rings.shift()?.();
     assert.deepEqual([calls, rings.length], [0, 1]);

@@ -66,9 +66,7 @@ describe('query: responses', () => {
   it('a token is refused before the body ends, which may never happen', async () => {
     const refused: unknown[] = [];
     const tokenSource = { type: 'command', refuse: () => refused.push(1) } as const;
-    const asking = new ControlledQuery({ tokenSource });
-    await asking.exchange.requested();
-    asking.exchange.respond(401, {});
+    const asking = await ControlledQuery.responding({ tokenSource, status: 401 });
     await settled();
     assert.equal(refused.length, 1);
     asking.controller.abort();
@@ -89,19 +87,19 @@ describe('query: responses', () => {
   });
 
   it('a status has no more of its page than 4 KiB, and reads no more', async () => {
-    const asking = new ControlledQuery();
-    await asking.exchange.requested();
-    asking.exchange.respond(500);
-    asking.exchange.push('é'.repeat(1500), 'é'.repeat(1500), 'é');
+    const asking = await ControlledQuery.responding(
+      { status: 500 },
+      'é'.repeat(1500),
+      'é'.repeat(1500),
+      'é',
+    );
     const { details } = await asking.error();
     assert.equal(details.snippet, 'é'.repeat(2048));
     assert.ok(asking.exchange.bodyClosed);
   });
 
   it('a status has its page’s text when exactly 4 KiB of it are there', async () => {
-    const asking = new ControlledQuery();
-    await asking.exchange.requested();
-    asking.exchange.respond(500);
+    const asking = await ControlledQuery.responding({ status: 500 });
     const page = new TextEncoder().encode('é'.repeat(2048));
     asking.exchange.push(page.subarray(0, 1001), page.subarray(1001));
     const { details } = await asking.error();
@@ -109,10 +107,7 @@ describe('query: responses', () => {
   });
 
   it('a status is told though its page breaks off', async () => {
-    const asking = new ControlledQuery();
-    await asking.exchange.requested();
-    asking.exchange.respond(502);
-    asking.exchange.push('Bad');
+    const asking = await ControlledQuery.responding({ status: 502 }, 'Bad');
     asking.exchange.fail(
       new AgentQueryError('interrupted', 'reset', { url: 'http://service.test' }),
     );
@@ -242,10 +237,7 @@ describe('query: responses', () => {
   });
 
   it('a page of a login is refused as soon as its first 4 KiB are there', async () => {
-    const asking = new ControlledQuery();
-    await asking.exchange.requested();
-    asking.exchange.respond();
-    asking.exchange.push('<html>', 'x'.repeat(4000));
+    const asking = await ControlledQuery.responding({}, '<html>', 'x'.repeat(4000));
     await settled();
     assert.ok(!asking.exchange.bodyClosed);
     asking.exchange.push('y'.repeat(90));

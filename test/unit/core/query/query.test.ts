@@ -28,10 +28,7 @@ describe('query', () => {
   });
 
   it('yields the events of one read together, as soon as they are there', async () => {
-    const asking = new ControlledQuery();
-    await asking.exchange.requested();
-    asking.exchange.respond();
-    asking.exchange.push(messageEvent + b);
+    const asking = await ControlledQuery.responding({}, messageEvent + b);
     await settled();
     assert.deepEqual(asking.events, [
       { type: 'message', content: 'a' },
@@ -82,10 +79,10 @@ describe('query', () => {
 
   describe('ends', () => {
     it('with the end mark, whatever follows, and though the connection stays open', async () => {
-      const asking = new ControlledQuery();
-      await asking.exchange.requested();
-      asking.exchange.respond();
-      asking.exchange.push(`${messageEvent}data: [DONE]\n\n${messageEvent}`);
+      const asking = await ControlledQuery.responding(
+        {},
+        `${messageEvent}data: [DONE]\n\n${messageEvent}`,
+      );
       const { error, events } = await asking.answer;
       assert.deepEqual([error, events.length], [undefined, 1]);
       assert.ok(asking.exchange.bodyClosed);
@@ -97,10 +94,7 @@ describe('query', () => {
     });
 
     it('when the caller stops iterating, with the connection closed', async () => {
-      const asking = new ControlledQuery();
-      await asking.exchange.requested();
-      asking.exchange.respond();
-      asking.exchange.push(messageEvent);
+      const asking = await ControlledQuery.responding({}, messageEvent);
       await settled();
       asking.controller.abort();
       const { error, events } = await asking.answer;
@@ -172,10 +166,7 @@ describe('query', () => {
   });
 
   it('keeps the data that arrived before the connection broke', async () => {
-    const asking = new ControlledQuery();
-    await asking.exchange.requested();
-    asking.exchange.respond();
-    asking.exchange.push(messageEvent, 'data: {"ty');
+    const asking = await ControlledQuery.responding({}, messageEvent, 'data: {"ty');
     asking.exchange.fail(new AgentQueryError('interrupted', 'reset', { url, code: 'ECONNRESET' }));
     const { error, events } = await asking.answer;
     assert.deepEqual([error?.kind, error?.details.code], ['interrupted', 'ECONNRESET']);
