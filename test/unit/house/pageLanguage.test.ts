@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { describe, it } from 'mocha';
 
 describe('the page', function () {
   this.timeout(60_000);

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
-import { describe, it } from 'mocha';
 import { imageSize } from '../../../../src/core/files/imageSize';
 
 // Mocha runs in the project's folder.

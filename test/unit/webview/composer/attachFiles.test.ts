@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict';
-import { afterEach, beforeEach, describe, it } from 'mocha';
 import { attachFiles, posted } from '../../../support/page/loadPage';
 import { window } from '../../../support/page/renderMarkdown';
 

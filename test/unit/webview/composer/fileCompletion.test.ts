@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { mock } from 'node:test';
-import { afterEach, beforeEach, describe, it } from 'mocha';
 import type { FromPage } from '../../../../src/protocol/fromPage';
 import {
   FileCompletion,

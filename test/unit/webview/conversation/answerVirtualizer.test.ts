@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict';
-import { after, before, beforeEach, describe, it } from 'mocha';
 import type { TurnElement } from '../../../../src/webview/conversation/turnElement';
 import { numberedTurn } from '../../../support/page/loadPage';
 import { window } from '../../../support/page/renderMarkdown';

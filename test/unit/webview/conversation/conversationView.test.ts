@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { mock } from 'node:test';
-import { after, before, beforeEach, describe, it } from 'mocha';
 import { numberedTurn } from '../../../support/page/loadPage';
 import { window } from '../../../support/page/renderMarkdown';
 import { until } from '../../../support/until';

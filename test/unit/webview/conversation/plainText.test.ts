@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { mock } from 'node:test';
 import fc from 'fast-check';
-import { describe, it } from 'mocha';
 import { newContainer } from '../../../support/page/renderMarkdown';
 
 const { loadMarkdown } = await import('../../../../src/webview/conversation/loadMarkdown');

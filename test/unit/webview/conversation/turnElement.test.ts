@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict';
-import { describe, it } from 'mocha';
 import type { TurnView } from '../../../../src/protocol/views';
 import { numberedTurn } from '../../../support/page/loadPage';
 import { partView } from '../../../support/page/views';

@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict';
-import { beforeEach, describe, it } from 'mocha';
 import '../../../support/page/renderMarkdown';
 import { TurnList } from '../../../../src/webview/conversation/turnList';
 

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { mock } from 'node:test';
-import { afterEach, beforeEach, describe, it } from 'mocha';
 import { SkippedContent } from '../../../../src/webview/markdown/skippedContent';
 import { window } from '../../../support/page/renderMarkdown';
 

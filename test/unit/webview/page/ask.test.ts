@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict';
-import { beforeEach, describe, it } from 'mocha';
 import { Latest, posted, receiveReply } from '../../../support/page/loadPage';
 
 describe('questions of the page', () => {

@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict';
-import { describe, it } from 'mocha';
 import { onKeyDown } from '../../../../src/webview/page/onKeyDown';
 import { window } from '../../../support/page/renderMarkdown';
 import { readSources } from '../../../support/readSources';

@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict';
-import { describe, it } from 'mocha';
 import { placeChildren } from '../../../../src/webview/page/placeChildren';
 import { window } from '../../../support/page/renderMarkdown';
 

@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict';
-import { describe, it } from 'mocha';
 import { setText } from '../../../../src/webview/page/element';
 import { window } from '../../../support/page/renderMarkdown';
 

@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict';
-import { describe, it } from 'mocha';
 import { CodeHighlighter } from '../../../../../src/webview/markdown/code/codeHighlighter';
 import '../../../../support/page/renderMarkdown';
 

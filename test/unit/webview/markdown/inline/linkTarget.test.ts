@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict';
-import { describe, it } from 'mocha';
 import { isLong } from '../../../../support/long';
 import { renderPieces } from '../../../../support/page/renderMarkdown';
 
