@@ -1,11 +1,9 @@
 import assert from 'node:assert/strict';
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import path from 'node:path';
-import { createInterface } from 'node:readline';
 import { outcomeOf } from '../../../../src/core/conversation/turn';
-import { nodeTransport } from '../../../../src/platform/node/nodeTransport';
-import { askForText } from '../../../support/query/askForText';
+import { AgentQueryError } from '../../../../src/core/errors/agentQueryError';
+import type { AgentEvent } from '../../../../src/core/stream/agentEvent';
+import { answerTo } from '../../../support/query/answerTo';
+import { type Answer, ControlledQuery, settled } from '../../../support/query/controlledQuery';
 import { log, message } from '../../../support/query/readStream';
 
 const half = `data: ${message('half an ans')}\n\n`;
@@ -90,28 +88,14 @@ const harmless: ReadonlyArray<readonly [name: string, stream: string]> = [
   ['log with the word', `data: ${log('error')}\n\n`],
 ];
 
-describe('query: errors in the event stream of a service in another process', () => {
-  let service: ChildProcess;
-  let origin: string;
+const textOf = (event: AgentEvent) => (event.type === 'message' ? event.content : '');
 
-  before(async () => {
-    const child = path.join(import.meta.dirname, 'query.errorEvents.child.mjs');
-    service = spawn(process.execPath, [child], { stdio: ['ignore', 'pipe', 'inherit'] });
-    const [port] = await once(
-      createInterface({ input: service.stdout as NodeJS.ReadableStream }),
-      'line',
-    );
-    origin = `http://127.0.0.1:${port}`;
-  });
+/** The text of an answer, and its error. */
+const shown = ({ events, error }: Answer) => ({ text: events.map(textOf).join(''), error });
 
-  after(() => service.kill());
+const ask = async (stream: string) => shown(await answerTo([stream]));
 
-  const ask = (stream: string, end = 'closed') =>
-    askForText(nodeTransport, `${origin}/${end}/${Buffer.from(stream).toString('base64url')}`, {
-      firstEvent: 60,
-      idle: 60,
-    });
-
+describe('query: errors in the event stream of a service', () => {
   for (const [name, stream, words] of errors) {
     it(`${name}: before any text, the query fails with these words`, async () => {
       const { text, error } = await ask(stream);
@@ -155,7 +139,10 @@ describe('query: errors in the event stream of a service in another process', ()
   });
 
   it('a connection that breaks after an error hides nothing', async () => {
-    const { text, error } = await ask(half + failure, 'half');
+    const asking = await ControlledQuery.responding({}, half + failure);
+    await settled();
+    asking.exchange.fail(new AgentQueryError('interrupted', 'reset', { url: '' }));
+    const { text, error } = shown(await asking.answer);
     assert.deepEqual(
       [text, error?.kind, error?.details.snippet],
       ['half an ans', 'interrupted', 'Quota'],
@@ -163,7 +150,13 @@ describe('query: errors in the event stream of a service in another process', ()
   });
 
   it('a connection that stays open after an error is closed, heartbeats or not', async () => {
-    const { text, error } = await ask(half + failure, 'open');
+    const asking = await ControlledQuery.responding({}, half + failure);
+    for (let tenth = 0; tenth < 25; tenth++) {
+      await settled();
+      asking.exchange.push(': still there\n\n');
+      asking.clock.advance(0.1);
+    }
+    const { text, error } = shown(await asking.answer);
     assert.deepEqual([text, error?.details.snippet], ['half an ans', 'Quota']);
   });
 
