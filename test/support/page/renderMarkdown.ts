@@ -90,6 +90,12 @@ export function startRendering(beginning = '', hooks = recordingHooks()) {
   return { container, renderer, hooks };
 }
 
+/** A text, cut at these places; a place beyond its end counts from its beginning. */
+export function cutAt(text: string, places: readonly number[]): string[] {
+  const ends = places.map(place => place % (text.length + 1)).sort((a, b) => a - b);
+  return [...ends, text.length].map((end, at) => text.slice(ends[at - 1] ?? 0, end));
+}
+
 /** The markup of the blocks, without the groups that contain them. */
 export function blocksOf(container: HTMLElement): string {
   return groupsOf(container)

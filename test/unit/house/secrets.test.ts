@@ -30,23 +30,8 @@ describe('secrets', () => {
     );
   });
 
-  // In pieces, so that this file does not contain one.
+  // Kinds that secretlint does not find. In pieces, so that this file does not contain one.
   const shapes: Readonly<Record<string, readonly string[]>> = {
-    privatekey: [
-      '-----BEGIN RSA PRIVATE',
-      ' KEY-----\n',
-      'MIIEpAIBAAKCAQEA\n'.repeat(8),
-      '-----END RSA PRIVATE',
-      ' KEY-----',
-    ],
-    basicauth: ['https', '://deploy:', 'pa55w0rdOfSomebody', '@registry.acme.dev'],
-    aws: ['AWS_SECRET', '_ACCESS_KEY=', 'abcdefghijklmnopqrst'.repeat(2)],
-    github: ['gh', 'p_', 'abcdefghijklmnopqrstuvwxyz0123456789'],
-    gitlab: ['gl', 'pat-', 'abcdefghijklmnopqrst'],
-    huggingface: ['h', 'f_', 'abcdefghijklmnopq'.repeat(2)],
-    npm: ['np', 'm_', 'abcdefghijklmnopqrstuvwxyz0123456789'],
-    stripe: ['sk', '_live_', 'abcdefghijklmnopqrstuvwx'],
-    slack: ['xo', 'xb-', '123456789012-1234567890123-', 'AbCdEfGhIjKlMnOpQrStUvWx'],
     'AWS access key': ['AK', 'IA', 'QWERTYUIOPASDFGH'],
     'Azure DevOps token': ['A1b2'.repeat(19), 'AZ', 'DO', 'x1Y2'],
     'GitLab token': ['gl', 'rt-', 'abcdefghijklmnopqrst'],

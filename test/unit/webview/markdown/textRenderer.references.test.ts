@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { micromark } from 'micromark';
 import { gfm, gfmHtml } from 'micromark-extension-gfm';
 import { share } from '../../../support/long';
-import { renderPieces } from '../../../support/page/renderMarkdown';
+import { cutAt, renderPieces } from '../../../support/page/renderMarkdown';
 import { specHtml, specHtmlOf } from '../../../support/page/specHtml';
 
 interface CommonMark {
@@ -55,8 +55,7 @@ function markdown(starts: readonly string[], parts: readonly string[], always: r
 
 /** Compares a text, whole and in pieces. */
 function check(source: string, places: readonly number[], expected: string) {
-  const ends = places.map(place => place % (source.length + 1)).sort((a, b) => a - b);
-  const pieces = [...ends, source.length].map((end, at) => source.slice(ends[at - 1] ?? 0, end));
+  const pieces = cutAt(source, places);
   assert.equal(withNotes(renderPieces([source])), expected, JSON.stringify(source));
   assert.equal(withNotes(renderPieces(pieces)), expected, JSON.stringify(pieces));
 }

@@ -3,7 +3,12 @@ import fc from 'fast-check';
 import MarkdownIt from 'markdown-it';
 import { markdownIt } from '../../../../src/webview/markdown/inline/markdownIt';
 import { share } from '../../../support/long';
-import { groupsOf, renderPieces, startRendering } from '../../../support/page/renderMarkdown';
+import {
+  cutAt,
+  groupsOf,
+  renderPieces,
+  startRendering,
+} from '../../../support/page/renderMarkdown';
 import { specHtml, specHtmlOf } from '../../../support/page/specHtml';
 
 const FRAGMENTS = [
@@ -110,14 +115,9 @@ const longUnspacedParagraph = fc
       `文${parts.join('日本語の文章にはスペースがありません').replace(/\s*\n\s*/g, '\n')}\n\n[r]: /late`,
   );
 
-function split(text: string, places: readonly number[]): string[] {
-  const at = [...places.map(place => place % (text.length + 1)), text.length].sort((a, b) => a - b);
-  return at.map((end, index) => text.slice(at[index - 1] ?? 0, end));
-}
-
 function assertSameInPieces(text: string, places: readonly number[]) {
   const whole = renderPieces([text]);
-  const pieces = renderPieces(split(text, places));
+  const pieces = renderPieces(cutAt(text, places));
   whole.normalize();
   pieces.normalize();
   assert.equal(pieces.innerHTML, whole.innerHTML);

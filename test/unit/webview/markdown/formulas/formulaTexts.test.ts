@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { formulaSource, texOf } from '../../../../../src/webview/markdown/formulas/formulaElement';
 import { root } from '../../../../host/root.mjs';
 import { share } from '../../../../support/long';
-import { groupsOf, renderPieces } from '../../../../support/page/renderMarkdown';
+import { cutAt, groupsOf, renderPieces } from '../../../../support/page/renderMarkdown';
 
 /** A text, and what pandoc 2.17 (`tex_math_dollars` and `tex_math_single_backslash`) reads in it. */
 interface Row {
@@ -19,11 +19,6 @@ interface Row {
 
 async function rows(): Promise<readonly Row[]> {
   return JSON.parse(await readFile(path.join(root, 'test/fixtures/formulaTexts.json'), 'utf8'));
-}
-
-function split(text: string, places: readonly number[]): string[] {
-  const ends = places.map(place => place % (text.length + 1)).sort((a, b) => a - b);
-  return [...ends, text.length].map((end, index) => text.slice(ends[index - 1] ?? 0, end));
 }
 
 function reading(pieces: readonly string[]): string {
@@ -87,7 +82,7 @@ describe('formulas of any number of lines', () => {
     const places = fc.array(fc.nat(200), { maxLength: 9 });
     fc.assert(
       fc.property(fc.constantFrom(...texts), places, ({ text, pandoc, ours = pandoc }, at) =>
-        assert.equal(reading(split(text, at)), ours, text),
+        assert.equal(reading(cutAt(text, at)), ours, text),
       ),
       { numRuns: share(600) },
     );
