@@ -1,7 +1,5 @@
 import assert from 'node:assert/strict';
-import { readFile } from 'node:fs/promises';
-import path from 'node:path';
-import { root } from '../../host/root.mjs';
+import { readJson, readText } from '../../support/readRoot';
 
 /** The field of a setting in package.json that the tests read. */
 interface Setting {
@@ -13,11 +11,11 @@ describe('docs/administrators.md', () => {
   let text: string;
 
   before(async () => {
-    const manifest = JSON.parse(await readFile(path.join(root, 'package.json'), 'utf8'));
+    const manifest = await readJson('package.json');
     settings = manifest.contributes.configuration.flatMap(
       ({ properties }: { properties: object }) => Object.entries<Setting>({ ...properties }),
     );
-    text = await readFile(path.join(root, 'docs/administrators.md'), 'utf8');
+    text = await readText('docs/administrators.md');
   });
 
   it('begins with the limit of the lock and a checklist of eight steps', () => {

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { root } from '../../host/root.mjs';
+import { readText } from '../../support/readRoot';
 
 /** Sections in which each item of a list promises something. */
 const promising = {
@@ -28,7 +29,7 @@ describe('each claim', () => {
   for (const [file, titles] of Object.entries(promising)) {
     for (const title of titles) {
       it(`in ${file}, ${title}, names in a comment the tests that show it`, async () => {
-        const text = await readFile(path.join(root, file), 'utf8');
+        const text = await readText(file);
         const section = text.split(/^## /m).find(each => each.startsWith(`${title}\n`)) ?? '';
         const items = section.split('\n').filter(line => line.startsWith('- '));
         assert.ok(items.length > 2, `${items.length} items`);
@@ -46,7 +47,7 @@ describe('each claim', () => {
   }
 
   it('in docs/invariants.md has its test beside it', async () => {
-    const text = await readFile(path.join(root, 'docs/invariants.md'), 'utf8');
+    const text = await readText('docs/invariants.md');
     const promises = text
       .split(/^\| Promise \| Test \|$/m)
       .slice(1)

@@ -1,7 +1,5 @@
-import { readFile } from 'node:fs/promises';
-import path from 'node:path';
 import MarkdownIt, { type Token } from 'markdown-it';
-import { root } from '../../host/root.mjs';
+import { readText } from '../../support/readRoot';
 
 /** A Markdown document of the repository. */
 export interface MarkdownFile {
@@ -19,7 +17,7 @@ export interface MarkdownFile {
 
 /** @param file relative to the repository's folder */
 export async function readMarkdown(file: string): Promise<MarkdownFile> {
-  const tokens = new MarkdownIt().parse(await readFile(path.join(root, file), 'utf8'), {});
+  const tokens = new MarkdownIt().parse(await readText(file), {});
   const blocks = tokens.map(({ children }) => children ?? []);
   const inline = blocks.flat();
   const text = blocks.map(textOf).join('\n');

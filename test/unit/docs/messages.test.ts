@@ -1,7 +1,5 @@
 import assert from 'node:assert/strict';
-import { readFile } from 'node:fs/promises';
-import path from 'node:path';
-import { root } from '../../host/root.mjs';
+import { readJson, readText } from '../../support/readRoot';
 import { readMarkdown } from './markdownFile';
 
 /** Documents that name commands and buttons in bold. */
@@ -37,7 +35,7 @@ describe('docs/troubleshooting.md', () => {
   });
 
   it('has a remedy beside each message', async () => {
-    const page = await readFile(path.join(root, 'docs/troubleshooting.md'), 'utf8');
+    const page = await readText('docs/troubleshooting.md');
     const rows = page.split('\n').filter(line => line.startsWith('| '));
     assert.deepEqual(
       rows.filter(row => row.split(' | ').length !== 2 || /\babove\b|\bbelow\b/i.test(row)),
@@ -62,10 +60,6 @@ describe('commands and buttons', () => {
 
 async function bundle(): Promise<readonly string[]> {
   return Object.keys(await readJson('l10n/bundle.l10n.json'));
-}
-
-async function readJson(file: string): Promise<Readonly<Record<string, string>>> {
-  return JSON.parse(await readFile(path.join(root, file), 'utf8'));
 }
 
 /** Messages with the same remedy are in one cell. */

@@ -1,14 +1,12 @@
 import assert from 'node:assert/strict';
-import { readFile } from 'node:fs/promises';
-import path from 'node:path';
 import { packageReadme } from '../../../build/packageReadme.mjs';
-import { root } from '../../host/root.mjs';
+import { readText } from '../../support/readRoot';
 
 describe('README.md', () => {
   let readme: string;
 
   before(async () => {
-    readme = await readFile(path.join(root, 'README.md'), 'utf8');
+    readme = await readText('README.md');
   });
 
   it('has in the package only what works there', () => {

@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict';
-import { readFile } from 'node:fs/promises';
-import path from 'node:path';
 import { readServicesSchema } from '../../../build/servicesSchema.mjs';
 import { readAdministratorServices } from '../../../src/core/services/administratorServices';
 import { root } from '../../host/root.mjs';
+import { readText } from '../../support/readRoot';
 
 describe("the schema of the administrator's file", () => {
   it('describes a service as package.json does', async () => {
@@ -30,7 +29,7 @@ describe("the schema of the administrator's file", () => {
   });
 
   it('is named in the example in docs/administrators.md', async () => {
-    const text = await readFile(path.join(root, 'docs/administrators.md'), 'utf8');
+    const text = await readText('docs/administrators.md');
     const [, example = ''] = /^```json\n(\{\n {2}"services"[\s\S]+?)^```/m.exec(text) ?? [];
     const content = new TextEncoder().encode(example);
     const { services, locked, error } = readAdministratorServices({ path: 'a', content });

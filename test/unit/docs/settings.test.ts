@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
-import { readFile } from 'node:fs/promises';
-import path from 'node:path';
 import { readSettingsPage, settingsTables } from '../../../build/settingsPage.mjs';
 import { root } from '../../host/root.mjs';
+import { readJson } from '../../support/readRoot';
 
 describe('docs/settings.md', () => {
   it('has the settings of package.json', async () => {
@@ -12,7 +11,7 @@ describe('docs/settings.md', () => {
   });
 
   it('has groups with a title, in which each setting has its own place', async () => {
-    const manifest = JSON.parse(await readFile(path.join(root, 'package.json'), 'utf8'));
+    const manifest = await readJson('package.json');
     const groups: readonly { order: number; properties: Record<string, { order: number }> }[] =
       manifest.contributes.configuration;
     assert.equal(groups.length, 4);

@@ -1,15 +1,16 @@
 import assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { root } from '../../host/root.mjs';
+import { readText } from '../../support/readRoot';
 import { readSources } from '../../support/readSources';
 
 /** Everything that the page may refer to: the code of `src`, the names of its files, and two configuration files. */
 async function nameable(): Promise<string> {
   const sources = await readSources('src');
   const configurations = await Promise.all(
-    ['package.json', 'biome.json'].map(name => readFile(path.join(root, name), 'utf8')),
+    ['package.json', 'biome.json'].map(name => readText(name)),
   );
   return [...configurations, ...sources.values(), ...sources.keys()].join('\n');
 }
@@ -19,8 +20,8 @@ describe('docs/architecture.md', () => {
   let picture: string;
 
   before(async () => {
-    text = await readFile(path.join(root, 'docs/architecture.md'), 'utf8');
-    picture = await readFile(path.join(root, 'docs/pictures/architecture.svg'), 'utf8');
+    text = await readText('docs/architecture.md');
+    picture = await readText('docs/pictures/architecture.svg');
   });
 
   it('names code that exists', async () => {

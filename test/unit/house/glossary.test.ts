@@ -1,7 +1,5 @@
 import assert from 'node:assert/strict';
-import { readFile } from 'node:fs/promises';
-import path from 'node:path';
-import { root } from '../../host/root.mjs';
+import { readJson } from '../../support/readRoot';
 
 /** For each English term and language, the right word, followed by wrong ones. */
 type Glossary = Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>;
@@ -78,8 +76,4 @@ async function readPairs(language: string): Promise<readonly (readonly [string, 
     }
   }
   return pairs;
-}
-
-async function readJson<T>(file: string): Promise<T> {
-  return JSON.parse(await readFile(path.join(root, file), 'utf8')) as T;
 }

@@ -4,13 +4,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { extractTexts, writeBundles } from '../../../build/extractMessages.mjs';
 import { root } from '../../host/root.mjs';
+import { readJson, readText } from '../../support/readRoot';
 import { readSources } from '../../support/readSources';
-
-type Texts = Readonly<Record<string, string>>;
-
-async function readTexts(file: string): Promise<Texts> {
-  return JSON.parse(await readFile(path.join(root, file), 'utf8')) as Texts;
-}
 
 /** The names of VS Code's display languages. */
 const languages = ['de', 'es', 'fr', 'ja', 'zh-cn'];
@@ -29,7 +24,7 @@ const unlocalized = [
 describe('texts', () => {
   it('of the sources are all in the bundle, and no others', async () => {
     assert.deepEqual(
-      Object.keys(await readTexts('l10n/bundle.l10n.json')),
+      Object.keys(await readJson('l10n/bundle.l10n.json')),
       await extractTexts([path.join(root, 'src')]),
       'run npm run l10n',
     );
@@ -52,7 +47,7 @@ describe('texts', () => {
   });
 
   it('of the manifest that VS Code shows, except names, are in package.nls.json', async () => {
-    const manifest = await readFile(path.join(root, 'package.json'), 'utf8');
+    const manifest = await readText('package.json');
     const literal = /"(?:title|description|markdownDescription|altText)": "[^%]/g;
     const { languageModelTools: tools, ...shown } = JSON.parse(manifest).contributes;
     assert.deepEqual(
@@ -72,7 +67,8 @@ describe('texts', () => {
       ['package.nls.json', `package.nls.${language}.json`],
     ] as const) {
       it(`of ${english} are all in ${translated}, with what is filled in`, async () => {
-        const [texts, translations] = [await readTexts(english), await readTexts(translated)];
+        const texts: Record<string, string> = await readJson(english);
+        const translations: Record<string, string> = await readJson(translated);
         assert.deepEqual(
           Object.keys(texts).filter(key => !Object.hasOwn(translations, key)),
           [],

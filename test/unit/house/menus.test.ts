@@ -1,12 +1,10 @@
 import assert from 'node:assert/strict';
-import { readFile } from 'node:fs/promises';
-import path from 'node:path';
-import { root } from '../../host/root.mjs';
+import { readJson } from '../../support/readRoot';
 import { readSources } from '../../support/readSources';
 
 describe('the conditions of menus and keys', () => {
   it('have only context keys that the extension sets', async () => {
-    const { contributes } = JSON.parse(await readFile(path.join(root, 'package.json'), 'utf8'));
+    const { contributes } = await readJson('package.json');
     const { menus, keybindings } = contributes;
     const conditions = [...Object.values(menus), keybindings]
       .flat()

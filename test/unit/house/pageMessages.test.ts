@@ -1,7 +1,5 @@
 import assert from 'node:assert/strict';
-import { readFile } from 'node:fs/promises';
-import path from 'node:path';
-import { root } from '../../host/root.mjs';
+import { readText } from '../../support/readRoot';
 import { readSources } from '../../support/readSources';
 
 /** The types of messages without a handler in the sources. */
@@ -12,7 +10,7 @@ function unhandled(types: readonly string[], sources: readonly string[]): readon
 
 describe('the messages of a page', () => {
   it('are handled by the host or a feature', async () => {
-    const declared = await readFile(path.join(root, 'src/protocol/fromPage.ts'), 'utf8');
+    const declared = await readText('src/protocol/fromPage.ts');
     const types = Array.from(declared.matchAll(/^ {2}'(\w+\.\w+)': /gm), ([, type = '']) => type);
     assert.ok(types.length > 50, 'the types are found');
     const sources = [

@@ -7,6 +7,7 @@ import { readManifest } from '../../../build/manifest.mjs';
 import { execute } from '../../host/command.mjs';
 import { root } from '../../host/root.mjs';
 import { longIt } from '../../support/long';
+import { readText } from '../../support/readRoot';
 import { withoutFeature } from '../../support/withoutFeature';
 
 /** The files that bring features together. */
@@ -85,7 +86,7 @@ describe('a feature', function () {
   for (const feature of features) {
     it(`leaves nothing in the manifest when it is removed: ${feature}`, async () => {
       const copy = await copyWithout(feature);
-      const before = namesIn(await readFile(path.join(root, 'package.json'), 'utf8'));
+      const before = namesIn(await readText('package.json'));
       const written = await readManifest(copy);
       const after = namesIn(written[0]?.expected ?? '');
       const gone = [...before].filter(name => !after.has(name));

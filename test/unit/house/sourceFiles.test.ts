@@ -1,7 +1,5 @@
 import assert from 'node:assert/strict';
-import { readFile } from 'node:fs/promises';
-import path from 'node:path';
-import { root } from '../../host/root.mjs';
+import { readText } from '../../support/readRoot';
 import { importedPaths, readSources, readTestsOfFeatures } from '../../support/readSources';
 
 /** An exported declaration. */
@@ -19,7 +17,7 @@ describe('the files of src', () => {
     const sources = [...(await readSources('src'))];
     const used = new Set(sources.flatMap(([file, source]) => importedPaths(file, source)));
     const named = await Promise.all(
-      ['build/bundles.mjs', 'package.json'].map(file => readFile(path.join(root, file), 'utf8')),
+      ['build/bundles.mjs', 'package.json'].map(file => readText(file)),
     );
     const unused = sources
       .filter(([file]) => !/\.d\.ts$|\bcontributes\.ts$/.test(file))

@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { parts } from '../../host/parts.mjs';
 import { root } from '../../host/root.mjs';
+import { readJson } from '../../support/readRoot';
 
 const folder = path.join(root, '.github/workflows');
 const workflows = await Promise.all(
@@ -59,7 +60,7 @@ describe('workflows', function () {
       });
 
       it('runs scripts and tests that exist', async () => {
-        const manifest = JSON.parse(await readFile(path.join(root, 'package.json'), 'utf8'));
+        const manifest = await readJson('package.json');
         const scripts = [...text.matchAll(/\bnpm run (\S+)/g)].map(([, script]) => script ?? '');
         assert.deepEqual(
           scripts.filter(script => !(script in manifest.scripts)),
@@ -102,8 +103,7 @@ describe('workflows', function () {
 
 describe('the release', () => {
   it('publishes with the version of vsce that packages', async () => {
-    const read = async (file: string) =>
-      JSON.parse(await readFile(path.join(root, file), 'utf8')).packages;
+    const read = async (file: string) => (await readJson(file)).packages;
     const both = [
       await read('package-lock.json'),
       await read('.github/publish/package-lock.json'),

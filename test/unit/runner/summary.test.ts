@@ -4,6 +4,7 @@ import { readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { root } from '../../host/root.mjs';
 import { type RunReport, type StepResult, Summary } from '../../host/summary.mjs';
+import { readJson } from '../../support/readRoot';
 
 const flaky = path.join(root, 'out/flaky/summary-test');
 const passed: StepResult = { passed: 5, failed: 0 };
@@ -55,9 +56,7 @@ describe('the summary of a test run', () => {
     assert.match(printed.at(-2) ?? '', /flaky: summary-test\/file-0$/);
     assert.match(printed.join('\n'), /Flaky: summary-test\/file-0.+failure 0/s);
     assert.match(await readFile(path.join(flaky, 'file-0/failure.txt'), 'utf8'), /failure 0/);
-    const report: RunReport = JSON.parse(
-      await readFile(path.join(root, 'out/report.json'), 'utf8'),
-    );
+    const report: RunReport = await readJson('out/report.json');
     assert.deepEqual(report.flaky, [
       { name: 'summary-test/file-0', tests: ['a group › failure 0'] },
     ]);

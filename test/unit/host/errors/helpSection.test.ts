@@ -1,10 +1,8 @@
 import assert from 'node:assert/strict';
-import { readFile } from 'node:fs/promises';
-import path from 'node:path';
 import { AgentQueryError, type ErrorArguments } from '../../../../src/core/errors/agentQueryError';
 import { helpSection } from '../../../../src/host/errors/helpSection';
 import type { HelpSection } from '../../../../src/protocol/fromPage';
-import { root } from '../../../host/root.mjs';
+import { readText } from '../../../support/readRoot';
 
 const url = 'http://localhost:8000/query';
 
@@ -43,7 +41,7 @@ describe('"Learn more" in an error', () => {
       for (const example of examples) {
         assert.equal(helpSection(new AgentQueryError(...example)), section, String(example));
       }
-      const page = await readFile(path.join(root, 'docs/troubleshooting.md'), 'utf8');
+      const page = await readText('docs/troubleshooting.md');
       const sections = page.split(/^## /m).filter(each => anchor(each) === section);
       assert.equal(sections.length, 1);
       assert.match(sections[0] ?? '', /^\| Message \| What helps \|\n.*\n\| /m);

@@ -1,9 +1,7 @@
 import assert from 'node:assert/strict';
-import { readFile } from 'node:fs/promises';
-import path from 'node:path';
 import type { Settings } from '../../../../src/host/settings/settings';
-import { root } from '../../../host/root.mjs';
 import { loadHostModule } from '../../../support/loadHostModule';
+import { readJson } from '../../../support/readRoot';
 
 /** The values of the extension's settings by their keys, in the user settings and in the workspace settings. */
 interface Layers {
@@ -60,7 +58,7 @@ describe('settings that only the user controls', () => {
   };
 
   it('have a scope for the user alone', async () => {
-    const manifest = JSON.parse(await readFile(path.join(root, 'package.json'), 'utf8'));
+    const manifest = await readJson('package.json');
     const groups: readonly { readonly properties: Readonly<Record<string, { scope: string }>> }[] =
       manifest.contributes.configuration;
     const own = groups

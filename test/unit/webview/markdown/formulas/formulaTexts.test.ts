@@ -1,11 +1,9 @@
 import assert from 'node:assert/strict';
-import { readFile } from 'node:fs/promises';
-import path from 'node:path';
 import fc from 'fast-check';
 import { formulaSource, texOf } from '../../../../../src/webview/markdown/formulas/formulaElement';
-import { root } from '../../../../host/root.mjs';
 import { share } from '../../../../support/long';
 import { cutAt, groupsOf, renderPieces } from '../../../../support/page/renderMarkdown';
+import { readJson } from '../../../../support/readRoot';
 
 /** A text, and what pandoc 2.17 (`tex_math_dollars` and `tex_math_single_backslash`) reads in it. */
 interface Row {
@@ -17,9 +15,7 @@ interface Row {
   readonly because?: string;
 }
 
-async function rows(): Promise<readonly Row[]> {
-  return JSON.parse(await readFile(path.join(root, 'test/fixtures/formulaTexts.json'), 'utf8'));
-}
+const rows = (): Promise<readonly Row[]> => readJson('test/fixtures/formulaTexts.json');
 
 function reading(pieces: readonly string[]): string {
   const text = groupsOf(renderPieces(pieces)).map(read).join(' ');
