@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext, CDPSession, Page } from 'playwright-core';
+import type { BrowserContext, CDPSession, Page } from 'playwright-core';
 import type { BenchPage as PageSide } from './page/driver';
 import type { FeedRequest, FeedSummary } from './page/shared/feedRequest';
 import type { SmoothnessResult } from './page/shared/smoothness';
@@ -21,16 +21,6 @@ export interface Memory {
   readonly document: number;
 }
 
-/** The load of a page that stands still. */
-export interface StandingLoad {
-  /** Processor time of the main thread, in milliseconds. */
-  readonly mainThread: number;
-  /** Processor time of the renderers and the GPU process, in milliseconds. */
-  readonly processes: number;
-  /** The number of times that styles or the layout were computed. */
-  readonly updates: number;
-}
-
 /** The interval at which a page is checked for being idle. */
 const checkIntervalMs = 250;
 
@@ -46,16 +36,10 @@ export class BenchPage {
     private readonly context: BrowserContext,
     readonly page: Page,
     private readonly session: CDPSession,
-    /** The session of the whole browser. */
-    private readonly browserSession: CDPSession,
     private readonly errors: readonly string[],
   ) {}
 
-  static async open(
-    browser: Browser,
-    context: BrowserContext,
-    address: string,
-  ): Promise<BenchPage> {
+  static async open(context: BrowserContext, address: string): Promise<BenchPage> {
     const page = await context.newPage();
     const errors: string[] = [];
     page.on('pageerror', error => errors.push(error.message));
@@ -63,12 +47,10 @@ export class BenchPage {
     // CPU time instead of wall-clock time, to leave out other programs.
     await session.send('Performance.enable', { timeDomain: 'threadTicks' });
     await page.goto(address);
-    const browserSession = await browser.newBrowserCDPSession();
-    return new BenchPage(context, page, session, browserSession, errors);
+    return new BenchPage(context, page, session, errors);
   }
 
   async dispose(): Promise<void> {
-    await this.browserSession.detach();
     await this.context.close();
   }
 
@@ -98,18 +80,6 @@ export class BenchPage {
     return ((after.total - before.total) * 1000) / (performance.now() - started);
   }
 
-  /** Leaves the page alone for some milliseconds. */
-  async standStill(milliseconds: number): Promise<StandingLoad> {
-    const before = await this.load();
-    await this.page.waitForTimeout(milliseconds);
-    const after = await this.load();
-    return {
-      mainThread: after.mainThread - before.mainThread,
-      processes: after.processes - before.processes,
-      updates: after.updates - before.updates,
-    };
-  }
-
   /** The memory in use after a garbage collection. */
   async memory(): Promise<Memory> {
     await this.session.send('HeapProfiler.collectGarbage');
@@ -135,14 +105,9 @@ export class BenchPage {
     return this.page.evaluate(() => bench.sent());
   }
 
-  /** Transfers a message to the page, for {@link show} or {@link give} to deliver. */
+  /** Transfers a message to the page, for {@link show} to deliver. */
   async prepare(message: unknown): Promise<void> {
     await this.page.evaluate(message => bench.prepare(message), message);
-  }
-
-  /** Delivers the message to the page, without waiting for anything to appear. */
-  async give(): Promise<void> {
-    await this.page.evaluate(() => bench.give());
   }
 
   /**
@@ -194,21 +159,6 @@ export class BenchPage {
           .endsWith(text) ?? false,
       text,
     );
-  }
-
-  /** Since the page and the processes started. */
-  private async load(): Promise<StandingLoad> {
-    const values = await this.metrics();
-    const value = (name: string) => values.get(name) ?? Number.NaN;
-    const { processInfo } = await this.browserSession.send('SystemInfo.getProcessInfo');
-    const seconds = processInfo
-      .filter(({ type }) => type === 'renderer' || type === 'GPU')
-      .reduce((sum, { cpuTime }) => sum + cpuTime, 0);
-    return {
-      mainThread: value('TaskDuration') * 1000,
-      processes: seconds * 1000,
-      updates: value('RecalcStyleCount') + value('LayoutCount'),
-    };
   }
 
   private async metrics(): Promise<Map<string, number>> {

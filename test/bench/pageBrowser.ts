@@ -29,6 +29,6 @@ export class PageBrowser {
       bypassCSP: true,
       viewport: { width: 800, height: 900 },
     });
-    return BenchPage.open(this.browser, context, this.server.address(script));
+    return BenchPage.open(context, this.server.address(script));
   }
 }

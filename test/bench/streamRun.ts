@@ -14,7 +14,6 @@ export interface StreamRun {
   readonly longTasks: number;
   readonly longestTask: number;
   readonly memory: Memory;
-  readonly messages: number;
   /** True if the page did not finish in time. */
   readonly isCapped: boolean;
 }
@@ -64,7 +63,6 @@ async function measured(bench: BenchPage, request: FeedRequest, cap: number): Pr
     longTasks: longTasks.length,
     longestTask: Math.max(0, ...longTasks),
     memory: await bench.memory(),
-    messages: (await bench.sent())?.messages ?? 0,
     isCapped: !isThrough,
   };
 }

@@ -26,10 +26,8 @@ export interface BenchPage {
   sent(): FeedSummary | undefined;
   /** Keeps a message for {@link show}, because transferring it from Node may take longer than showing it. */
   prepare(message: unknown): void;
-  /** Delivers the message to the page, as its host does. */
-  give(): void;
   /**
-   * Delivers the message, as `give` does.
+   * Delivers the message to the page, as its host does.
    *
    * @returns milliseconds until the first frame that shows some of an answer
    */
@@ -51,10 +49,9 @@ const bench: BenchPage = {
   prepare: message => {
     prepared = message;
   },
-  give: () => window.postMessage(prepared, '*'),
   show: async () => {
     const started = performance.now();
-    bench.give();
+    window.postMessage(prepared, '*');
     do {
       await frameDrawn();
     } while (!document.querySelector('.answer-body > *'));

@@ -11,7 +11,7 @@ import type { ToPage } from '../../../src/protocol/toPage';
 import { answerText } from './shared/answer';
 import type { FeedRequest, FeedSummary } from './shared/feedRequest';
 import type { PlainMessage } from './shared/mount';
-import { answerChange, endChange, runningTurn, turnId } from './shared/panelMessages';
+import { endChange, runningTurn, turnId } from './shared/panelMessages';
 
 /** The interval for sending due events. It is short because a socket also delivers only a few events at a time. */
 const sendIntervalMs = 4;
@@ -46,7 +46,6 @@ interface Sender {
   end(): void;
 }
 
-let messages = 0;
 let sequence = 0;
 
 self.addEventListener('message', ({ data }: MessageEvent<FeedRequest | FromPage>) => {
@@ -60,7 +59,6 @@ self.addEventListener('message', ({ data }: MessageEvent<FeedRequest | FromPage>
 function feed({ kind, length, eventSize, eventsPerSecond, way }: FeedRequest): void {
   const text = answerText(kind, length);
   const sender = senders[way]();
-  messages = 0;
   sender.begin?.();
   const started = performance.now();
   let sent = 0;
@@ -72,7 +70,7 @@ function feed({ kind, length, eventSize, eventsPerSecond, way }: FeedRequest): v
     if (sent >= text.length) {
       clearInterval(timer);
       sender.end();
-      const summary: FeedSummary = { messages, duration: performance.now() - started };
+      const summary: FeedSummary = { duration: performance.now() - started };
       self.postMessage(summary);
     }
   }, sendIntervalMs);
@@ -94,43 +92,12 @@ const senders: Readonly<Record<FeedRequest['way'], () => Sender>> = {
       },
     };
   },
-  panelEvents: () => ({
-    begin: () => post(runningTurn()),
-    event: text => post(delta([answerChange(text)])),
-    end: () => post(delta([endChange()])),
-  }),
   events: () => ({ event: text => post({ type: 'text', text }), end }),
-  frames: () => gathered(frameMs),
-  batches: () => {
-    const grow = growing();
-    const queue = new DeltaQueue(clock, changes => {
-      for (const change of changes) {
-        post({ type: 'text', text: change.type === 'arrived' ? change.text : '' });
-      }
-      return undefined;
-    });
-    return {
-      event: text => queue.push(grow(text)),
-      end: () => {
-        queue.flush();
-        end();
-      },
-    };
-  },
-  whole: () => {
-    let all = '';
-    return {
-      event: text => {
-        all += text;
-        post({ type: 'whole', text: all });
-      },
-      end,
-    };
-  },
+  frames: gathered,
 };
 
-/** Sends the text of each interval, in milliseconds, as one message. */
-function gathered(interval: number): Sender {
+/** Sends the text of each frame as one message. */
+function gathered(): Sender {
   let waiting = '';
   const flush = () => {
     if (waiting !== '') {
@@ -138,7 +105,7 @@ function gathered(interval: number): Sender {
       waiting = '';
     }
   };
-  const timer = setInterval(flush, interval);
+  const timer = setInterval(flush, frameMs);
   return {
     event: text => {
       waiting += text;
@@ -170,6 +137,5 @@ function answerPaths({ request, paths }: FromPage<'path.resolve'>): void {
 }
 
 function post(message: ToPage | PlainMessage): void {
-  messages += 1;
   self.postMessage(message);
 }

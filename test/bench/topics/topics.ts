@@ -2,15 +2,12 @@ import type { Topic } from '../measurement';
 import { activation } from './activation';
 import { blocks } from './blocks';
 import { eventStream } from './eventStream';
-import { growth } from './growth';
 import { history } from './history';
 import { latency } from './latency';
 import { memory } from './memory';
 import { opening } from './opening';
 import { panel } from './panel';
-import { posts } from './posts';
 import { size } from './size';
-import { standing } from './standing';
 import { streaming } from './streaming';
 import { turns } from './turns';
 import { upload } from './upload';
@@ -19,11 +16,8 @@ import { upload } from './upload';
 export const topics: readonly Topic[] = [
   streaming,
   blocks,
-  posts,
   opening,
   turns,
-  standing,
-  growth,
   eventStream,
   upload,
   activation,

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { isDeepStrictEqual } from 'node:util';
 import { assertAccessible } from '../../browser/accessible';
 import { isAtEnd } from '../../browser/samePlace';
 import { isLong } from '../../support/long';
@@ -54,6 +55,30 @@ describe(`a conversation of ${turns} turns`, () => {
     const count = await drawn();
     assert.ok(count > 0 && count < 1000, `${count} elements`);
     await assertAccessible(panel.page, 'the end');
+  });
+
+  it('computes no style and no layout while it stands still', async () => {
+    const { devTools } = panel;
+    await devTools.send('Performance.enable');
+    const computed = async () => {
+      const { metrics } = await devTools.send('Performance.getMetrics');
+      const of = (wanted: string) => metrics.find(({ name }) => name === wanted)?.value;
+      return [of('RecalcStyleCount'), of('LayoutCount')];
+    };
+    for (const to of ['end', 'start'] as const) {
+      await panel.scrollThrough(to);
+      await panel.settled(top);
+      let before: unknown;
+      await until('nothing is computed in sixty frames', async () => {
+        before = await computed();
+        await panel.page.evaluate(async () => {
+          for (let frame = 0; frame < 60; frame++) {
+            await new Promise(resolve => requestAnimationFrame(resolve));
+          }
+        });
+        return isDeepStrictEqual(await computed(), before);
+      });
+    }
   });
 
   it('is scrolled through by keys, in order, and drawn as it comes into view', async () => {

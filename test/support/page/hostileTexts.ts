@@ -48,6 +48,14 @@ export const hostileTexts: Readonly<Record<string, string>> = {
   'direction marks in code': `\n\n\`\`\`ts\n${'\u202ea '.repeat(many(60_000))}\n\`\`\`\n`,
   'direction marks in lines': '\u202ea\n'.repeat(many(30_000)),
   'one long word': 'x'.repeat(many(300_000)),
+  'a quote of paragraphs': '> A word.\n>\n'.repeat(many(10_000)),
+  'a quote of lists': '> - a\n>   1. b\n>\n> c\n>\n'.repeat(many(4000)),
+  'a list item of paragraphs': `- a\n\n${'  b\n\n'.repeat(many(10_000))}`,
+  'a list of lists': '- a\n  - b\n'.repeat(many(10_000)),
+  headings: '## A title\n\n'.repeat(many(10_000)),
+  'code blocks': '\n\n```\ncode\n```'.repeat(many(2000)),
+  formulas: '$c_{1}^2 + d$ a '.repeat(many(5000)),
+  'a paragraph in Chinese': '解析器讀取。'.repeat(many(20_000)),
 };
 
 function table(columns: number, rows: string): string {

@@ -1,34 +1,8 @@
 /** The kinds of answers in the benchmarks: similar to a model's answer, or one construct repeated many times. */
-export type AnswerKind =
-  | 'realistic'
-  | 'code'
-  | 'list'
-  | 'table'
-  | 'paragraph'
-  /** A paragraph in Chinese characters, which have no spaces between them. */
-  | 'ideographs'
-  /** A paragraph that consists of one word of ASCII letters and digits. */
-  | 'word'
-  /** A quote that contains paragraphs, and a quote that contains lists. */
-  | 'quote'
-  | 'quotedLists'
-  /** A list item that contains paragraphs. */
-  | 'item'
-  | 'headings'
-  | 'codeBlocks'
-  /** A list with a nested list in each item. */
-  | 'sublists'
-  /** Paragraphs with ten formulas each, about one per 22 characters. */
-  | 'formulas';
+export type AnswerKind = 'realistic' | 'code' | 'list' | 'table' | 'paragraph';
 
 /** The end of every answer. It shows whether a page displays all of it. */
 export const lastWords = 'That is all there is to say.';
-
-/**
- * The number of different Chinese characters, as many as newspapers use. The browser looks up the glyph of each in its
- * fonts.
- */
-const characterCount = 3000;
 
 const words =
   'the of and to in that for with as on by this from or which are be can has it not its when so only into each value function returns caller stream buffer token parser request header line file error result event listener promise queue index offset length memory server client editor window panel handler cache module option default type field record schema index path folder change state message answer'.split(
@@ -139,25 +113,6 @@ class AnswerWriter {
         return `| \`${this.word()}\` | ${this.word()} | ${this.sentence(4, 10)} |\n`;
       case 'paragraph':
         return `${this.sentence(8, 20)} `;
-      case 'ideographs':
-        return this.ideographs(10 + this.below(30));
-      case 'word':
-        return `${this.word()}${this.below(1000)}`;
-      case 'formulas':
-        this.section += 1;
-        return `$x_{${this.below(100)}}^2 + y$ ${this.word()}${this.section % 10 === 0 ? '\n\n' : ' '}`;
-      case 'quote':
-        return `> ${this.sentence(8, 20)}\n>\n`;
-      case 'quotedLists':
-        return `> - ${this.sentence(4, 10)}\n>   1. ${this.sentence(4, 10)}\n>\n> ${this.word()}\n>\n`;
-      case 'item':
-        return `${this.isFirst() ? '- ' : '  '}${this.sentence(8, 20)}\n\n`;
-      case 'headings':
-        return `${'#'.repeat(1 + this.below(4))} ${this.title()}\n\n`;
-      case 'codeBlocks':
-        return `\`\`\`\n${this.title()}\n\`\`\`\n\n`;
-      case 'sublists':
-        return `- ${this.sentence(2, 6)}\n  - ${this.sentence(2, 6)}\n`;
       default:
         return this.block();
     }
@@ -186,18 +141,6 @@ class AnswerWriter {
       default:
         return `${this.times(2, 5, () => `${this.sentence(8, 22)} `).trimEnd()}\n\n`;
     }
-  }
-
-  private isFirst(): boolean {
-    return this.section++ === 0;
-  }
-
-  /** A sentence without a space, with some markup. */
-  private ideographs(length: number): string {
-    const text = Array.from({ length }, () =>
-      String.fromCharCode(0x4e00 + this.below(characterCount)),
-    ).join('');
-    return this.below(8) === 0 ? `**${text}**。` : `${text}，`;
   }
 
   private codeLines(language: string, times: number): string {

@@ -9,16 +9,14 @@ export interface FeedRequest {
   readonly eventSize: number;
   readonly eventsPerSecond: number;
   /**
-   * `panel` sends the extension's own messages, batched as its host does; `panelEvents` sends one such message per
-   * event. To other pages: `events` sends one message per event, `frames` one per frame, `batches` sends batches as the
-   * extension does, and `whole` sends the whole text so far at each event.
+   * `panel` sends the extension's own messages, batched as its host does. To other pages, `events` sends one message per
+   * event, and `frames` one per frame.
    */
-  readonly way: 'panel' | 'panelEvents' | 'events' | 'frames' | 'batches' | 'whole';
+  readonly way: 'panel' | 'events' | 'frames';
 }
 
 /** A summary of what was sent, after everything has been sent. */
 export interface FeedSummary {
-  readonly messages: number;
   /** Milliseconds from the first to the last event. */
   readonly duration: number;
 }

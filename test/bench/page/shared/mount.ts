@@ -1,8 +1,6 @@
 /** Displays arriving text. The extension's page has its own way. */
 export interface Renderer {
   append(text: string): void;
-  /** Replaces what is shown by the whole text so far. */
-  replace?(text: string): void;
   /** Called when no more text follows. */
   end?(): void;
 }
@@ -30,9 +28,6 @@ export function mount(create: (container: HTMLElement) => Renderer): void {
         renderer.append(data.text);
         renderer.end?.();
         break;
-      case 'whole':
-        renderer.replace?.(data.text);
-        break;
       case 'end':
         renderer.end?.();
         break;
@@ -45,8 +40,8 @@ export function mount(create: (container: HTMLElement) => Renderer): void {
 /** A message from the feed to pages that are not the extension's own. */
 export type PlainMessage =
   | {
-      /** `whole`: the whole text so far, which replaces what is shown; `all`: the complete text. */
-      readonly type: 'text' | 'whole' | 'all';
+      /** `all`: the complete text. */
+      readonly type: 'text' | 'all';
       readonly text: string;
     }
   | { readonly type: 'end' };

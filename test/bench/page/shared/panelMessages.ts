@@ -23,10 +23,6 @@ export function runningTurn(): ToPage {
   return snapshot([benchTurn(turnId, '', 'running')]);
 }
 
-export function answerChange(text: string): Change {
-  return { type: 'arrived', turnId, text };
-}
-
 export function endChange(): Extract<Change, { type: 'turnChanged' }> {
   return { type: 'turnChanged', turn: headOf(benchTurn(turnId, '', 'complete')) };
 }
