@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import * as vscode from 'vscode';
 import { sampleUri } from '../../../../test/integration/support/sampleWorkspace';
@@ -88,13 +88,17 @@ rename to outcomes/renamed.txt
   }
 
   it('are all found to be applied, if nothing fails', async () => {
-    assert.deepEqual(await apply(edited + renamed + deleted + created('new.txt')), {
+    assert.deepEqual(await apply(edited + renamed + deleted + created('deep/new.txt')), {
       isApplied: true,
       'edited.txt': 'applied',
       'renamed.txt': 'applied',
       'gone.txt': 'applied',
       'new.txt': 'applied',
     });
+    assert.deepEqual((await readdir(folder)).sort(), ['deep', 'edited.txt', 'renamed.txt']);
+    const renamedText = await readFile(path.join(folder, 'renamed.txt'), 'utf8');
+    assert.equal(renamedText, 'a\r\nb\r\nc\r\n', 'until it is saved');
+    assert.equal(await readFile(path.join(folder, 'deep/new.txt'), 'utf8'), 'new\n');
   });
 
   it('leave existing files unchanged, if a new file cannot be created', async () => {

@@ -60,11 +60,17 @@ describe('the changes of an answer', () => {
 
   const panel = { viewColumn: undefined, prependToQuestion: () => undefined };
 
-  function plan(answer: string, realPath = platform.realPath) {
-    const found = findChanges(answer, { isComplete: true });
-    const source = new AnswerSource('turn', found, { ...platform, realPath }, panel);
-    return source.plan(new AbortController().signal);
-  }
+  const { signal } = new AbortController();
+  const sourceOf = (answer: string, realPath = platform.realPath) =>
+    new AnswerSource(
+      'turn',
+      findChanges(answer, { isComplete: true }),
+      { ...platform, realPath },
+      panel,
+    );
+
+  const plan = (answer: string, realPath = platform.realPath) =>
+    sourceOf(answer, realPath).plan(signal);
 
   /** A diff that replaces the line `b` between `a` and `c`. */
   const change = (name: string, line = 'B') =>
@@ -348,10 +354,8 @@ describe('the changes of an answer', () => {
     const uri = sampleUri('changes/typing.txt');
     const changed: vscode.Uri[] = [];
     const typing = new FakeClock();
-    const found = findChanges(change('typing.txt'), { isComplete: true });
-    const source = new AnswerSource('turn', found, platform, panel);
+    const source = sourceOf(change('typing.txt'));
     const review = new ChangeReview(1, source, typing, each => changed.push(each));
-    const { signal } = new AbortController();
     const [shown] = review
       .createDocuments(await source.plan(signal), true)
       .map(([, , modified]) => modified);
@@ -377,54 +381,14 @@ describe('the changes of an answer', () => {
     assert.equal(typing.pending, 0);
   });
 
-  it('create, rename, and delete files', async () => {
-    await write('old.txt', 'a\nb\nc\n');
-    await write('gone.txt', 'a\n');
-    await apply(
-      [
-        '```diff',
-        'diff --git a/changes/old.txt b/changes/renamed.txt',
-        'rename from changes/old.txt',
-        'rename to changes/renamed.txt',
-        '--- a/changes/old.txt',
-        '+++ b/changes/renamed.txt',
-        '@@ -1,3 +1,3 @@',
-        ' a',
-        '-b',
-        '+B',
-        ' c',
-        '--- a/changes/gone.txt',
-        '+++ /dev/null',
-        '@@ -1 +0,0 @@',
-        '-a',
-        '```',
-        '```txt changes/deep/new.txt',
-        'new',
-        '```',
-      ].join('\n'),
-    );
-    assert.equal(await readFile(path.join(folder, 'renamed.txt'), 'utf8'), 'a\nB\nc\n');
-    assert.equal(await readFile(path.join(folder, 'deep/new.txt'), 'utf8'), 'new\n');
-    await assert.rejects(readFile(path.join(folder, 'old.txt')));
-    await assert.rejects(readFile(path.join(folder, 'gone.txt')));
-  });
-
   it('of new and deleted files alone are shown with one pair, by which VS Code tells their tab', async () => {
     await write('away.txt', 'a\n');
     const made = ['one', 'two'].map(each => `\`\`\`txt changes/${each}.txt\nnew\n\`\`\`\n`);
     const deleted = '```diff\n--- a/changes/away.txt\n+++ /dev/null\n@@ -1 +0,0 @@\n-a\n```\n';
     const shown = async (answer: string) => {
-      const source = new AnswerSource(
-        'turn',
-        findChanges(answer, { isComplete: true }),
-        platform,
-        panel,
-      );
+      const source = sourceOf(answer);
       const review = new ChangeReview(1, source, new FakeClock(), () => undefined);
-      const resources = review.createDocuments(
-        await source.plan(new AbortController().signal),
-        true,
-      );
+      const resources = review.createDocuments(await source.plan(signal), true);
       return resources.map(([{ path: name }, original, modified]) => [
         path.posix.basename(name),
         original && 'original',
