@@ -71,6 +71,7 @@ export function pageStrings(t: (text: string) => string) {
     emptySlashHow: t('to use a saved question'),
     emptyTarget: t('Questions are sent to: {0}'),
     fileFound: t('1 file. Press Tab to attach it.'),
+    filesIncomplete: t('Not all folders could be searched in time. Type the path of the file.'),
     filesFound: t('{0} files. Press Tab to attach the first.'),
     image: t('Image'),
     imageArriving: t('Receiving image…'),

@@ -124,6 +124,8 @@ export interface PageAnswers {
     readonly files: readonly FileMatchView[];
     /** True if the first file is probably meant. */
     readonly isSure: boolean;
+    /** False if better matches may be missing. */
+    readonly isComplete: boolean;
   };
   /** The image; undefined if it can't be shown. */
   readonly 'part.preview': ImageView | undefined;

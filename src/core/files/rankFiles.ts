@@ -15,6 +15,7 @@ interface RankedFile<T extends Candidate> {
 
 /** The ways in which a file matches the query, the best first. */
 enum Match {
+  path,
   name,
   nameStart,
   wordStart,
@@ -36,20 +37,14 @@ export function rankFiles<T extends Candidate>(
   typed: string,
 ): ReadonlyArray<RankedFile<T>> {
   const query = typed.toLowerCase();
-  const matches: { readonly match: Match; readonly candidate: T }[] = [];
+  const matches: Matching<T>[] = [];
   for (const candidate of candidates) {
     const match = matchOf(candidate.path, query);
     if (match !== undefined) {
       matches.push({ match, candidate });
     }
   }
-  matches.sort(
-    (a, b) =>
-      a.match - b.match ||
-      (a.candidate.recency ?? Number.MAX_VALUE) - (b.candidate.recency ?? Number.MAX_VALUE) ||
-      a.candidate.path.length - b.candidate.path.length ||
-      (a.candidate.path < b.candidate.path ? -1 : 1),
-  );
+  matches.sort(compare);
   const hasLetters = /\p{L}/u.test(query);
   return matches.map(({ match, candidate }) => ({
     candidate,
@@ -57,11 +52,68 @@ export function rankFiles<T extends Candidate>(
   }));
 }
 
+/** Keeps the files that {@link rankFiles} puts first, of any number of files that come one by one. */
+export class BestFiles<T extends Candidate> {
+  private readonly query: string;
+  /** The best first. */
+  private readonly best: Matching<T>[] = [];
+
+  /** @param limit the number of files to keep, at least 1 */
+  constructor(
+    typed: string,
+    private readonly limit: number,
+  ) {
+    this.query = typed.toLowerCase();
+  }
+
+  get files(): readonly T[] {
+    return this.best.map(({ candidate }) => candidate);
+  }
+
+  /** @returns true if a file with this path that was not used recently would be kept */
+  wants(path: string): boolean {
+    const match = matchOf(path, this.query);
+    const last = this.best[this.limit - 1];
+    return (
+      match !== undefined &&
+      (!last || compare({ match, candidate: { path, recency: undefined } }, last) < 0)
+    );
+  }
+
+  add(candidate: T): void {
+    const match = matchOf(candidate.path, this.query);
+    if (match !== undefined) {
+      const added = { match, candidate };
+      const at = this.best.findIndex(each => compare(added, each) < 0);
+      this.best.splice(at === -1 ? this.best.length : at, 0, added);
+      this.best.splice(this.limit);
+    }
+  }
+}
+
+interface Matching<T extends Candidate> {
+  readonly match: Match;
+  readonly candidate: T;
+}
+
+/** Puts the better match first. */
+function compare(a: Matching<Candidate>, b: Matching<Candidate>): number {
+  return (
+    a.match - b.match ||
+    (a.candidate.recency ?? Number.MAX_VALUE) - (b.candidate.recency ?? Number.MAX_VALUE) ||
+    a.candidate.path.length - b.candidate.path.length ||
+    (a.candidate.path < b.candidate.path ? -1 : 1)
+  );
+}
+
 function matchOf(candidatePath: string, query: string): Match | undefined {
   if (query === '') {
     return Match.name;
   }
   const path = candidatePath.toLowerCase();
+  if (path === query) {
+    return Match.path;
+  }
   const nameAt = path.lastIndexOf('/') + 1;
   const name = path.slice(nameAt);
   if (name === query || name.slice(0, Math.max(0, name.lastIndexOf('.'))) === query) {

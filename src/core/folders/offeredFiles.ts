@@ -77,9 +77,13 @@ interface FolderToOpen {
 /**
  * Everything in a folder and below it, breadth-first and sorted by name. `.git`, symbolic links and excluded entries
  * are yielded as excluded and not entered. Lazy: continues reading only when the caller iterates.
+ *
+ * @param isWanted tells from the path of a file if it is yielded. It is called before rules and globs are applied, which
+ * takes longer than reading the folder.
  */
 export async function* walkFolder(
   search: FolderSearch,
+  isWanted: (path: string) => boolean = () => true,
 ): AsyncGenerator<WalkedEntry, void, undefined> {
   let level: readonly FolderToOpen[] = [{ path: search.root, above: search.rulesAbove }];
   while (level.length > 0) {
@@ -96,6 +100,9 @@ export async function* walkFolder(
       for (const { name, kind } of entries.values()) {
         const entry = `${path}/${name}`;
         const isFolder = kind === 'folder';
+        if (!isFolder && !isWanted(entry)) {
+          continue;
+        }
         if (kind === 'link' || name === '.git' || isExcluded(search, folder, name, isFolder)) {
           yield { path: entry, what: 'excluded' };
         } else if (isFolder) {

@@ -8,20 +8,6 @@ export function anyOf(globs: readonly string[]): string | undefined {
   return plain.length > 0 ? `{${plain.join(',')}}` : undefined;
 }
 
-/** A glob for a text in lower or upper case. Characters with a meaning in globs match any character. */
-export function caseInsensitive(text: string): string {
-  return [...text]
-    .map(character => {
-      const [lower, upper] = [character.toLowerCase(), character.toUpperCase()];
-      return lower !== upper && lower.length === 1 && upper.length === 1
-        ? `[${lower}${upper}]`
-        : /[\w.-]/.test(character)
-          ? character
-          : '?';
-    })
-    .join('');
-}
-
 /** Expands `*.{a,b}` to `*.a` and `*.b`, because not all of VS Code's searches support nested braces. */
 function expandBraces(glob: string): readonly string[] {
   const match = /\{([^{}]+)\}/.exec(glob);

@@ -167,12 +167,13 @@ export class App extends Disposable {
     this.answers = this._register(new AnswerDocuments(panels, store, editors));
     this.help = this._register(new AccessibilityHelp(panels, editors));
     this.codeBlocks = new CodeBlockActions(editors);
+    const locator = new FileLocator(clock);
     const parts = new PartRequests(
       this.stager,
       this.files,
       openLocalFile,
       new PartRevealer(editors, this._register(new InMemoryFiles())),
-      this._register(new WorkspaceFiles(platform, settings)),
+      this._register(new WorkspaceFiles(platform, settings, locator)),
       suggestions,
     );
     requests.register(
@@ -180,9 +181,7 @@ export class App extends Disposable {
     );
     requests.register(parts.handlers);
     requests.register(turnRequests(this.asker, this.answers));
-    requests.register(
-      answerRequests(this.codeBlocks, new PathLinks(new FileLocator(clock), editors)),
-    );
+    requests.register(answerRequests(this.codeBlocks, new PathLinks(locator, editors)));
 
     this._register(reportSaving(store.health, this.actions));
     this._register(unlockEmptyGroup());

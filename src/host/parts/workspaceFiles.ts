@@ -1,24 +1,23 @@
 import * as vscode from 'vscode';
+import type { Clock } from '../../core/async/clock';
 import { mapInOrder } from '../../core/async/concurrency';
-import { baseName } from '../../core/files/fileNames';
 import { type Candidate, rankFiles } from '../../core/files/rankFiles';
-import { anyOf, caseInsensitive } from '../../core/folders/searchGlobs';
+import { anyOf } from '../../core/folders/searchGlobs';
 import type { Platform } from '../../core/platform';
 import type { Settings } from '../settings/settings';
 import { Disposable } from '../window/disposable';
+import type { FileLocator } from './fileLocator';
 import { nameOf, openFiles, uniqueUris } from './fileSource';
 import { FolderOffers, searchIn } from './folderFiles';
+import { type FoundFiles, WorkspaceSearch } from './workspaceSearch';
 
 /** A file that is in the workspace or open. */
 interface WorkspaceFile extends Candidate {
   readonly uri: vscode.Uri;
 }
 
-/** The maximum number of files in a list of the whole workspace. In a larger workspace, each search asks VS Code. */
+/** The maximum number of files in a list of the whole workspace. In a larger workspace, each search reads its folders. */
 const maxListed = 20_000;
-
-/** The maximum number of files that such a search gets from VS Code. */
-const maxSearched = 2000;
 
 /** The maximum number of files that are suggested. */
 const maxSuggested = 20;
@@ -30,34 +29,35 @@ const concurrency = 32;
 const lifetimeMs = 10_000;
 
 /** The files that match a typed text, best first. */
-interface FileMatches {
+interface FileMatches extends Pick<FoundFiles, 'isComplete'> {
   readonly best: readonly WorkspaceFile[];
   /** True if the first file is likely the one that the user means. */
   readonly isSure: boolean;
 }
 
-/** The files of the workspace that VS Code finds. */
-interface Listing {
-  readonly uris: readonly vscode.Uri[];
-  /** True if these are all files of the workspace. */
-  readonly isComplete: boolean;
-  readonly offers: FolderOffers;
-}
-
-/** Finds files of the workspace by parts of their names, like Quick Open. */
+/** Finds files of the workspace by their paths, or by parts of them, like Quick Open. */
 export class WorkspaceFiles extends Disposable {
-  private listed: { readonly at: number; readonly listing: Promise<Listing> } | undefined;
-  private searching: vscode.CancellationTokenSource | undefined;
+  private readonly listing: ShortLived<Promise<readonly vscode.Uri[]>>;
+  private readonly offers: ShortLived<FolderOffers>;
+  /** True if the workspace had more files than are listed. */
+  private isLarge = false;
+  private readonly search: WorkspaceSearch;
   /** Files of editors that were active, most recent first. */
   private recent: readonly vscode.Uri[] = [];
 
   /** @param limit the maximum number of files in a list of the whole workspace */
   constructor(
-    private readonly platform: Pick<Platform, 'clock' | 'ignoresCase' | 'realPath'>,
-    private readonly settings: Settings,
+    platform: Pick<Platform, 'clock' | 'ignoresCase' | 'realPath'>,
+    settings: Settings,
+    private readonly locator: Pick<FileLocator, 'locate'>,
     private readonly limit = maxListed,
   ) {
     super();
+    const rulesFor = (folder: vscode.Uri) =>
+      searchIn(folder, settings, platform, settings.searchExclude(folder));
+    this.search = new WorkspaceSearch(platform.clock, rulesFor);
+    this.listing = new ShortLived(platform.clock, () => this.list());
+    this.offers = new ShortLived(platform.clock, () => new FolderOffers(rulesFor));
     this._register(
       vscode.window.onDidChangeActiveTextEditor(editor => {
         if (editor) {
@@ -70,25 +70,26 @@ export class WorkspaceFiles extends Disposable {
 
   /** The best matches for a typed text. Files that are open or were active recently are preferred. */
   async find(typed: string): Promise<FileMatches> {
-    const { uris: all, isComplete, offers } = await this.listing();
-    const uris = isComplete || typed === '' ? all : await this.search(typed);
+    const exact = await this.fileAt(typed);
+    const { uris, isComplete } = await this.candidates(typed, exact);
     const recent = uniqueUris([...this.recent, ...openFiles()]);
     const ranks = new Map(recent.map((uri, index) => [uri.toString(), index]));
-    const files = uniqueUris([...recent, ...uris]).map(uri => ({
+    const described = (uri: vscode.Uri) => ({
       uri,
       path: nameOf(uri),
       recency: ranks.get(uri.toString()),
-    }));
-    const best: WorkspaceFile[] = [];
-    let isSure = false;
+    });
+    const best = exact ? [described(exact)] : [];
+    // `#12` is more often an issue.
+    let isSure = exact !== undefined && /\p{L}/u.test(typed);
+    const others = uniqueUris([...recent, ...uris]).filter(
+      uri => uri.toString() !== exact?.toString(),
+    );
     const checked = mapInOrder(
-      rankFiles(files, typed),
+      rankFiles(others.map(described), typed),
       concurrency,
       async ({ candidate, isLikely }) => {
-        const { uri, recency } = candidate;
-        const folder = vscode.workspace.getWorkspaceFolder(uri);
-        const isOffered =
-          recency !== undefined || !folder || (await offers.offers(uri, folder.uri));
+        const isOffered = candidate.recency !== undefined || (await this.isOffered(candidate.uri));
         return { candidate, isLikely, isOffered };
       },
     );
@@ -101,37 +102,56 @@ export class WorkspaceFiles extends Disposable {
         }
       }
     }
-    return { best, isSure };
+    return { best, isSure, isComplete };
   }
 
-  private listing(): Promise<Listing> {
-    const now = this.platform.clock.elapsed();
-    if (!this.listed || now - this.listed.at > lifetimeMs) {
-      this.listed = { at: now, listing: this.list() };
-    }
-    return this.listed.listing;
+  /** The file with this path in the workspace, if it is not excluded. */
+  private async fileAt(typed: string): Promise<vscode.Uri | undefined> {
+    const { file } = typed === '' ? {} : await this.locator.locate(typed, []);
+    // With a line, the text is not only a path.
+    return file && !file.place && (await this.isOffered(file.uri)) ? file.uri : undefined;
   }
 
-  private async list(): Promise<Listing> {
+  private async isOffered(uri: vscode.Uri): Promise<boolean> {
+    const folder = vscode.workspace.getWorkspaceFolder(uri);
+    return !folder || this.offers.value.offers(uri, folder.uri);
+  }
+
+  /**
+   * Files that may match: all files of a small workspace, or the best matches in a large one. There, a whole typed path
+   * is not searched for.
+   */
+  private async candidates(typed: string, exact: vscode.Uri | undefined): Promise<FoundFiles> {
+    const isSearch = () => this.isLarge && typed !== '';
+    const uris = isSearch() ? [] : await this.listing.value;
+    const isPath = exact !== undefined && /[\\/]/.test(typed);
+    return isSearch() && !isPath
+      ? this.search.find(typed, maxSuggested)
+      : { uris, isComplete: true };
+  }
+
+  private async list(): Promise<readonly vscode.Uri[]> {
     const uris = await vscode.workspace.findFiles('**/*', excludeGlob(), this.limit);
-    return {
-      uris,
-      isComplete: uris.length < this.limit,
-      offers: new FolderOffers(folder =>
-        searchIn(folder, this.settings, this.platform, this.settings.searchExclude(folder)),
-      ),
-    };
+    this.isLarge = uris.length >= this.limit;
+    return uris;
   }
+}
 
-  private async search(typed: string): Promise<readonly vscode.Uri[]> {
-    this.searching?.cancel();
-    this.searching = new vscode.CancellationTokenSource();
-    return vscode.workspace.findFiles(
-      `**/*${caseInsensitive(baseName(typed))}*`,
-      excludeGlob(),
-      maxSearched,
-      this.searching.token,
-    );
+/** A value that is made again once it is older than {@link lifetimeMs}. */
+class ShortLived<T> {
+  private made: { readonly at: number; readonly value: T } | undefined;
+
+  constructor(
+    private readonly clock: Clock,
+    private readonly make: () => T,
+  ) {}
+
+  get value(): T {
+    const now = this.clock.elapsed();
+    if (!this.made || now - this.made.at > lifetimeMs) {
+      this.made = { at: now, value: this.make() };
+    }
+    return this.made.value;
   }
 }
 

@@ -145,14 +145,14 @@ export class PartRequests {
   }
 
   private async findFiles(typed: string): Promise<PageAnswers['part.findFiles']> {
-    const { best, isSure } = await this.workspaceFiles.find(typed);
+    const { best, isSure, isComplete } = await this.workspaceFiles.find(typed);
     const files = best.map(({ uri, path }) => ({
       uri: uri.toString(),
       name: baseName(path),
       folder: folderOf(path),
       icon: fileIcon(path),
     }));
-    return { files, isSure };
+    return { files, isSure, isComplete };
   }
 }
 

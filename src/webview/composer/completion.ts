@@ -3,8 +3,8 @@ import { element } from '../page/element';
 import { hasModifier } from '../page/onKeyDown';
 import type { StatusRegion } from '../page/statusRegion';
 
-/** The time for which Enter waits for matches. */
-const enterTimeoutMs = 1000;
+/** The time for which Enter waits for matches. The host ends a search before. */
+const enterTimeoutMs = 6000;
 
 /** The differences between the lists. */
 interface CompletionList {
@@ -29,6 +29,8 @@ export abstract class Completion<T> {
   /** The start of the mention whose list was closed with Escape, or whose item was taken; its list stays closed. */
   private dismissed: number | undefined;
   protected items: readonly T[] = [];
+  /** True if more items may match than those. */
+  private isCut = false;
   /** Index of the active option; -1 for none. */
   private active = -1;
   protected isSearching = false;
@@ -72,8 +74,9 @@ export abstract class Completion<T> {
         previous?.start === mention.start && mention.query.startsWith(previous.query);
       this.mention = mention;
       this.cancelEnter();
-      // A longer query has no match if a shorter one has none.
-      if (!isLonger || this.isSearching || this.items.length > 0) {
+      // A longer query has no match if a shorter one has none, but there are several ways to write a path.
+      const isPath = /[\\/]/.test(mention.query);
+      if (!isLonger || this.isSearching || this.items.length > 0 || this.isCut || isPath) {
         this.search(mention.query, previous?.start !== mention.start);
       }
     }
@@ -93,10 +96,10 @@ export abstract class Completion<T> {
       this.awaitItems(otherwise);
       return true;
     }
-    if (this.root.hidden) {
+    const count = this.items.length;
+    if (this.root.hidden || (count === 0 && event.key !== 'Escape')) {
       return false;
     }
-    const count = this.items.length;
     switch (event.key) {
       case 'ArrowDown':
         this.activate((this.active + 1) % count);
@@ -137,11 +140,16 @@ export abstract class Completion<T> {
    * Shows the matches.
    *
    * @param isSure true if the first item is probably meant, and Enter should take it
+   * @param cut says why more items may match, if this is so
    */
-  protected showItems(items: readonly T[], isSure: boolean): void {
+  protected showItems(items: readonly T[], isSure: boolean, cut = ''): void {
     this.items = items;
+    this.isCut = cut !== '';
     this.root.replaceChildren(...items.map((item, index) => this.option(item, index)));
-    this.root.hidden = items.length === 0;
+    if (this.isCut) {
+      this.root.append(element('li', { class: 'suggestions-cut', role: 'presentation' }, cut));
+    }
+    this.root.hidden = items.length === 0 && !this.isCut;
     this.box.setAttribute('aria-controls', this.list.id);
     this.activate(isSure && items.length > 0 ? 0 : -1);
     const { onFound } = this;
@@ -150,9 +158,10 @@ export abstract class Completion<T> {
       if (!this.isSearching) {
         onFound();
       }
-    } else if (items.length > 0) {
+    } else if (!this.root.hidden) {
       const { one, several } = this.list;
-      this.status.say(items.length === 1 ? one : format(several, items.length));
+      const count = items.length === 1 ? one : format(several, items.length);
+      this.status.say([items.length > 0 ? count : '', cut].filter(Boolean).join(' '));
     }
   }
 
@@ -161,6 +170,7 @@ export abstract class Completion<T> {
     this.isSearching = false;
     this.cancelEnter();
     this.items = [];
+    this.isCut = false;
     this.root.hidden = true;
     this.root.replaceChildren();
     this.activate(-1);
@@ -200,7 +210,7 @@ export abstract class Completion<T> {
 
   private activate(index: number): void {
     this.active = index;
-    for (const [at, option] of [...this.root.children].entries()) {
+    for (const [at, option] of [...this.root.querySelectorAll('[role="option"]')].entries()) {
       option.setAttribute('aria-selected', String(at === index));
     }
     const active = this.root.children[index];

@@ -67,8 +67,11 @@ export class FileCompletion extends Completion<FileMatchView> {
   }
 
   private async find(query: string): Promise<void> {
-    const { files, isSure } = await this.searches.ask({ type: 'part.findFiles', query });
+    const { files, isSure, isComplete } = await this.searches.ask({
+      type: 'part.findFiles',
+      query,
+    });
     this.isSearching = false;
-    this.showItems(files, isSure);
+    this.showItems(files, isSure, isComplete ? '' : strings.filesIncomplete);
   }
 }

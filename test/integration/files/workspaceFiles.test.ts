@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import * as vscode from 'vscode';
+import { FileLocator } from '../../../src/host/parts/fileLocator';
 import { WorkspaceFiles } from '../../../src/host/parts/workspaceFiles';
 import { Settings } from '../../../src/host/settings/settings';
 import { platform } from '../../../src/platform/node/platform';
@@ -58,15 +59,21 @@ describe('files by a piece of their names', () => {
       .update('exclude', undefined, vscode.ConfigurationTarget.Global);
   });
 
-  /** @param limit the number of files that are listed; beyond it, files are searched for by name */
-  const find = async (typed: string, limit?: number) => {
-    const files = new WorkspaceFiles(platform, new Settings(), limit);
+  const { clock } = platform;
+
+  /** @param limit the number of files that are listed; in a larger workspace, its folders are read for each search */
+  const matches = async (typed: string, limit?: number, after = clock.after) => {
+    const withClock = { ...platform, clock: { ...clock, elapsed: () => clock.elapsed(), after } };
+    const locator = new FileLocator(clock);
+    const files = new WorkspaceFiles(withClock, new Settings(), locator, limit);
     try {
-      return (await files.find(typed)).best.map(({ path: name }) => name).sort();
+      const { best, ...facts } = await files.find(typed);
+      return { names: best.map(({ path: name }) => name), ...facts };
     } finally {
       files.dispose();
     }
   };
+  const find = async (typed: string, limit?: number) => (await matches(typed, limit)).names.sort();
 
   for (const [what, limit] of [
     ['', undefined],
@@ -83,6 +90,26 @@ describe('files by a piece of their names', () => {
       assert.deepEqual(await find('deep/quokka', limit), ['zoo/deep/quokka-two.ts']);
     });
 
+    it(`are found by folders, and with letters left out${what}`, async () => {
+      assert.deepEqual(await find('zoo/DEEP/', limit), ['zoo/deep/quokka-two.ts']);
+      assert.deepEqual(await find('zoo/deep', limit), ['zoo/deep/quokka-two.ts']);
+      assert.deepEqual(await find('qkktw', limit), ['zoo/deep/quokka-two.ts']);
+      assert.deepEqual(await find('zoodpqkk', limit), ['zoo/deep/quokka-two.ts']);
+    });
+
+    it(`are found by their paths, however these are written${what}`, async () => {
+      const two = 'zoo/deep/quokka-two.ts';
+      for (const typed of [two, './zoo\\deep\\quokka-two.ts', sampleUri(two).path]) {
+        const {
+          names: [first],
+          isSure,
+        } = await matches(typed, limit);
+        assert.deepEqual([first, isSure], [two, true], typed);
+      }
+      assert.deepEqual(await find('zoo/built/quokka-four.ts', limit), [], 'ignored');
+      assert.deepEqual(await find('zoo/excluded/quokka-five.ts', limit), [], 'excluded');
+    });
+
     it(`are found with those of ignore files, where these do not count${what}`, async () => {
       await configure({ 'context.respectGitignore': false });
       assert.deepEqual(await find('quokka', limit), [
@@ -97,4 +124,16 @@ describe('files by a piece of their names', () => {
       await configure({ 'context.respectGitignore': undefined });
     });
   }
+
+  it('are a complete list unless there was no time to read all folders', async () => {
+    assert.equal((await matches('quokka')).isComplete, true);
+    assert.equal((await matches('quokka', 3)).isComplete, true);
+    const inNoTime = (_: number, callback: () => void) => {
+      callback();
+      return () => {};
+    };
+    assert.deepEqual(await matches('quokka', 3, inNoTime), {
+      ...{ names: [], isSure: false, isComplete: false },
+    });
+  });
 });

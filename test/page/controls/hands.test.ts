@@ -109,6 +109,7 @@ describe('the page under a person’s hands', function () {
           request: asked?.type === 'part.findFiles' ? asked.request : 0,
           answer: {
             isSure: true,
+            isComplete: true,
             files: ['a.ts', 'b.ts'].map(name => ({ uri: name, name, folder: 'src', icon: 'file' })),
           },
         });

@@ -18,6 +18,7 @@ const strings: Partial<PageStrings> = {
   promptsFound: '{0} saved questions',
   savedQuestions: 'Saved questions',
   filesFound: '{0} files',
+  filesIncomplete: 'Type more',
   includePart: 'Include {0}',
   kwargs: 'Keyword arguments',
   kwargsSet: 'Set',

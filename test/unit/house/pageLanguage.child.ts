@@ -203,7 +203,7 @@ const file = { uri: 'file:///a', name: mark('a'), folder: mark('b'), icon: 'file
 send({
   type: 'answer',
   request: search()?.request ?? 0,
-  answer: { files: [file, file], isSure: false },
+  answer: { files: [file, file], isSure: false, isComplete: false },
 });
 await settle();
 look('suggesting');

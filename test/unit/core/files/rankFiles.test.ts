@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { rankFiles } from '../../../../src/core/files/rankFiles';
+import { BestFiles, rankFiles } from '../../../../src/core/files/rankFiles';
 
 describe('ranking of files', () => {
   const rank = (typed: string, paths: readonly string[], recent: readonly string[] = []) =>
@@ -53,5 +53,34 @@ describe('ranking of files', () => {
 
   it('does not find one or two letters all over a path', () => {
     assert.deepEqual(best('az', ['abcz.ts']), []);
+  });
+
+  it('puts a file with exactly the typed path first', () => {
+    assert.deepEqual(best('src/a.ts', ['x/src/a.ts', 'src/a.tsx', 'src/a.ts'], ['x/src/a.ts']), [
+      'src/a.ts',
+      'x/src/a.ts',
+      'src/a.tsx',
+    ]);
+  });
+
+  it('keeps the best of files that come one by one, in the same order', () => {
+    const paths = ['l/o/g.ts', 'webLog.ts', 'log.ts', 'none.ts', 'log/index.ts', 'logger.ts'];
+    for (const limit of [1, 2, 3, 10]) {
+      const files = new BestFiles('LOG', limit);
+      for (const path of paths) {
+        const before = files.files;
+        const wanted = files.wants(path);
+        files.add({ path, recency: undefined });
+        assert.equal(
+          files.files.some(file => !before.includes(file)),
+          wanted,
+          path,
+        );
+      }
+      assert.deepEqual(
+        files.files.map(({ path }) => path),
+        best('LOG', paths).slice(0, limit),
+      );
+    }
   });
 });

@@ -47,6 +47,30 @@ describe('walk through a folder', () => {
     assert.ok(reader.listed < 40, `${reader.listed} folders`);
   });
 
+  it('leaves out files that are not wanted, and searches their folders', async () => {
+    const asked: string[] = [];
+    const entries = walkFolder(
+      {
+        reader: new MemoryFolders({ '/w/a/b.ts': '', '/w/a/c/a.ts': '', '/w/d': '-> /' }),
+        root: '/w',
+        globBase: '/w',
+        excludes: new ExcludeGlobs(),
+        respectIgnoreFiles: false,
+        rulesAbove: undefined,
+      },
+      path => {
+        asked.push(path);
+        return path.endsWith('a.ts');
+      },
+    );
+    const found: string[] = [];
+    for await (const { path, what } of entries) {
+      found.push(`${what} ${path}`);
+    }
+    assert.deepEqual(found, ['folder /w', 'folder /w/a', 'folder /w/a/c', 'file /w/a/c/a.ts']);
+    assert.deepEqual(asked, ['/w/d', '/w/a/b.ts', '/w/a/c/a.ts']);
+  });
+
   it('reports a folder that cannot be read, and follows neither links nor .git', async () => {
     assert.deepEqual(
       await walkFiles({

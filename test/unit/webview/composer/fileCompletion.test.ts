@@ -14,18 +14,15 @@ import { until } from '../../../support/until';
 describe('completion of files', () => {
   let box: HTMLTextAreaElement;
   let completion: InstanceType<typeof FileCompletion>;
+  let status: InstanceType<typeof StatusRegion>;
   let otherwise: number;
 
   beforeEach(() => {
     posted.length = 0;
     otherwise = 0;
     box = document.createElement('textarea');
-    completion = new FileCompletion(
-      box,
-      new StatusRegion(),
-      message => posted.push(message),
-      new Latest(),
-    );
+    status = new StatusRegion();
+    completion = new FileCompletion(box, status, message => posted.push(message), new Latest());
     box.addEventListener('input', () => completion.update());
     box.addEventListener('keydown', event => {
       const handled = completion.onKeyDown(event, () => {
@@ -60,8 +57,16 @@ describe('completion of files', () => {
     await until('the search for files', () => searches().length > before);
     return (searches().at(-1) as Search).request;
   };
-  const answer = async (request: number, names: readonly string[], isSure = true) =>
-    receiveReply({ type: 'answer', request, answer: { files: names.map(file), isSure } });
+  const answer = async (
+    request: number,
+    names: readonly string[],
+    isSure = true,
+    isComplete = true,
+  ) =>
+    receiveReply({
+      ...{ type: 'answer', request },
+      answer: { files: names.map(file), isSure, isComplete },
+    });
   const suggest = async (text: string, names: readonly string[], isSure = true) =>
     answer(await search(text), names, isSure);
   const options = () => [...completion.root.children].map(option => option.textContent?.trim());
@@ -145,12 +150,12 @@ describe('completion of files', () => {
     mock.timers.enable({ apis: ['setTimeout'] });
     try {
       assert.ok(press('Enter'));
-      mock.timers.tick(900);
+      mock.timers.tick(5900);
       type('#lin');
       assert.ok(press('Enter'));
       mock.timers.tick(100);
       assert.equal(otherwise, 0);
-      mock.timers.tick(900);
+      mock.timers.tick(5900);
       assert.equal(otherwise, 1);
     } finally {
       mock.timers.reset();
@@ -162,5 +167,34 @@ describe('completion of files', () => {
     type('#zzz');
     await new Promise(resolve => setTimeout(resolve, 100));
     assert.equal(searches().length, 1);
+  });
+
+  it('asks again for a longer path, of which there are several forms', async () => {
+    await suggest('#./li', [], false);
+    await suggest('#./lines.ts', ['lines.ts']);
+    assert.deepEqual(options(), ['lines.ts']);
+  });
+
+  it('says below the list that it is not complete', async () => {
+    await answer(await search('#li'), ['lines.ts', 'list.ts'], true, false);
+    assert.deepEqual(options(), ['lines.ts', 'list.ts', 'Type more']);
+    assert.equal(status.root.textContent, '2 files Type more');
+    assert.ok(press('ArrowUp'));
+    assert.equal(selected(), 'list.ts', 'the remark is no item');
+  });
+
+  it('says that an empty list is not complete, and asks again for a longer text', async () => {
+    await answer(await search('#li'), [], false, false);
+    assert.deepEqual(options(), ['Type more']);
+    assert.equal(completion.root.hidden, false);
+    assert.equal(status.root.textContent, 'Type more');
+    for (const key of ['Enter', 'Tab', 'ArrowDown', 'ArrowUp']) {
+      assert.equal(press(key), false, key);
+    }
+    await suggest('#lin', ['lines.ts']);
+    assert.deepEqual(options(), ['lines.ts']);
+    await answer(await search('#line'), [], false, false);
+    assert.ok(press('Escape'));
+    assert.equal(completion.root.hidden, true);
   });
 });
