@@ -1,3 +1,5 @@
+import { folded, inOneForm } from '../../base/comparedText';
+
 /** A file that can be suggested. */
 export interface Candidate {
   /** Path as the user knows it, with forward slashes. */
@@ -36,7 +38,7 @@ export function rankFiles<T extends Candidate>(
   candidates: readonly T[],
   typed: string,
 ): ReadonlyArray<RankedFile<T>> {
-  const query = typed.toLowerCase();
+  const query = folded(typed);
   const matches: Matching<T>[] = [];
   for (const candidate of candidates) {
     const match = matchOf(candidate.path, query);
@@ -63,7 +65,7 @@ export class BestFiles<T extends Candidate> {
     typed: string,
     private readonly limit: number,
   ) {
-    this.query = typed.toLowerCase();
+    this.query = folded(typed);
   }
 
   get files(): readonly T[] {
@@ -110,7 +112,7 @@ function matchOf(candidatePath: string, query: string): Match | undefined {
   if (query === '') {
     return Match.name;
   }
-  const path = candidatePath.toLowerCase();
+  const path = folded(candidatePath);
   if (path === query) {
     return Match.path;
   }
@@ -127,7 +129,7 @@ function matchOf(candidatePath: string, query: string): Match | undefined {
   }
   const at = name.indexOf(query);
   if (at !== -1) {
-    return startsWord(candidatePath.slice(nameAt), at) ? Match.wordStart : Match.inName;
+    return startsWord(inOneForm(candidatePath).slice(nameAt), at) ? Match.wordStart : Match.inName;
   }
   if (path.includes(query)) {
     return Match.inPath;

@@ -1,3 +1,4 @@
+import { inOneForm } from '../../base/comparedText';
 import { type PlaceInFile, splitPlace } from '../../base/placeInFile';
 
 /** A folder of the workspace. */
@@ -64,8 +65,8 @@ function* inFolders<F extends LinkedFolder>(
     return;
   }
   for (const folder of folders) {
-    if (folders.length > 1 && path.startsWith(`${folder.name}/`)) {
-      yield { folder, path: path.slice(folder.name.length + 1) };
+    if (folders.length > 1 && inOneForm(path).startsWith(inOneForm(`${folder.name}/`))) {
+      yield { folder, path: path.split('/').slice(1).join('/') };
     }
   }
   for (const folder of folders) {
@@ -87,7 +88,8 @@ function absolutePath(path: string, folder: LinkedFolder): string {
 
 /** @returns the rest of a path in a folder; undefined if it is elsewhere */
 function restBelow(folder: string, path: string): string | undefined {
-  const start = `${folder.replace(/\/$/, '')}/`;
+  const start = inOneForm(`${folder.replace(/\/$/, '')}/`);
+  path = inOneForm(path);
   const isBelow = hasDrive(folder)
     ? path.toLowerCase().startsWith(start.toLowerCase())
     : path.startsWith(start);
@@ -98,7 +100,7 @@ function hasDrive(path: string): boolean {
   return /^\/[a-z]:/.test(path);
 }
 
-/** A file among the parts of a conversation. Its texts are in Unicode's form NFC. */
+/** A file among the parts of a conversation. Its texts are in the form in which they are compared. */
 export interface PartFile {
   /** The name in the request: its path relative to the workspace folder. */
   readonly name: string;
@@ -108,13 +110,13 @@ export interface PartFile {
 
 /** Finds the part that has this name or absolute path. */
 export function namedPart<T extends PartFile>(path: string, parts: readonly T[]): T | undefined {
-  const wanted = path.normalize();
+  const wanted = inOneForm(path);
   return parts.find(part => part.name === wanted || part.path === wanted);
 }
 
 /** Finds the part whose name ends with this path, if only one file matches. */
 export function partByEnding<T extends PartFile>(path: string, parts: readonly T[]): T | undefined {
-  const end = `/${path.normalize()}`;
+  const end = `/${inOneForm(path)}`;
   const ending = parts.filter(({ name }) => name.endsWith(end));
   const isUnambiguous = ending.every(part => part.path === ending[0]?.path);
   return isUnambiguous ? ending[0] : undefined;

@@ -1,3 +1,4 @@
+import { folded } from '../../base/comparedText';
 import { withTimeout } from '../async/abortable';
 import type { Clock } from '../async/clock';
 
@@ -131,22 +132,18 @@ export class TopNames {
     let listing = this.lists.get(folder);
     if (!listing || this.clock.elapsed() - listing.at >= maxAgeMs) {
       const names = list().then(
-        entries => (entries.length > 0 ? new Set(entries.map(fold)) : undefined),
+        entries => (entries.length > 0 ? new Set(entries.map(folded)) : undefined),
         () => undefined,
       );
       listing = { at: this.clock.elapsed(), names };
       this.lists.set(folder, listing);
     }
     const names = await listing.names;
-    return names === undefined || names.has(fold(name));
+    return names === undefined || names.has(folded(name));
   }
 
   /** Drops all lists, so that folders are listed again. */
   forget(): void {
     this.lists.clear();
   }
-}
-
-function fold(name: string): string {
-  return name.normalize().toLowerCase();
 }

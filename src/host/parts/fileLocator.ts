@@ -1,9 +1,11 @@
 import * as vscode from 'vscode';
+import { inOneForm } from '../../base/comparedText';
 import type { PlaceInFile } from '../../base/placeInFile';
 import type { Clock } from '../../core/async/clock';
 import { fileCandidates, type LinkedFolder, type PartFile } from '../../core/links/fileCandidates';
 import { FilePresence, TopNames } from '../../core/links/filePresence';
 import type { PartRecord } from '../../core/parts/partSource';
+import { storedUri } from './storedUri';
 
 /** A part from a file. */
 interface LocatedPart extends PartFile {
@@ -32,6 +34,8 @@ interface LocatedFile {
 export class FileLocator {
   private readonly presence: FilePresence;
   private readonly topNames: TopNames;
+  /** The files that are stored under another form of the name by which they were asked for. */
+  private readonly stored = new Map<string, vscode.Uri>();
   /** The located parts of each list of parts, since an answer has many paths. */
   private readonly locatedParts = new WeakMap<readonly PartRecord[], readonly LocatedPart[]>();
 
@@ -56,14 +60,14 @@ export class FileLocator {
         'part' in candidate
           ? candidate.part.uri
           : vscode.Uri.joinPath(candidate.folder.uri, candidate.path);
-      const isFile = await this.presence.isFile(uri.toString(), fileSystemOf(uri), async () => {
-        const mayExist =
-          'part' in candidate || (await this.mayHave(candidate.folder, candidate.path));
-        return mayExist && statIsFile(uri);
-      });
+      const address = uri.toString();
+      const isFile = await this.presence.isFile(address, fileSystemOf(uri), () =>
+        'part' in candidate ? statIsFile(uri) : this.isInFolder(candidate, uri),
+      );
       if (isFile) {
         const isNamed = 'part' in candidate && candidate.isNamed;
-        return { file: { uri, place: candidate.place, isNamed }, isSilent: false };
+        const file = { uri: this.stored.get(address) ?? uri, place: candidate.place, isNamed };
+        return { file, isSilent: false };
       }
       isSilent ||= isFile === undefined;
       if (isSilent && 'part' in candidate) {
@@ -82,6 +86,22 @@ export class FileLocator {
   forget(): void {
     this.presence.forget();
     this.topNames.forget();
+    this.stored.clear();
+  }
+
+  private async isInFolder(
+    { folder, path }: { readonly folder: Folder; readonly path: string },
+    uri: vscode.Uri,
+  ): Promise<boolean> {
+    if (!(await this.mayHave(folder, path))) {
+      return false;
+    }
+    if (await statIsFile(uri)) {
+      return true;
+    }
+    const stored = await storedUri(folder.uri, path);
+    this.stored.set(uri.toString(), stored);
+    return stored.toString() !== uri.toString() && statIsFile(stored);
   }
 
   private mayHave({ uri }: Folder, path: string): Promise<boolean> {
@@ -123,7 +143,7 @@ function locatedPart({ source }: PartRecord): LocatedPart[] {
   const folders = vscode.workspace.workspaceFolders ?? [];
   const isFile = ['file', ...folders.map(folder => folder.uri.scheme)].includes(uri.scheme);
   const name = source.kind === 'file' ? source.name : source.path;
-  return isFile ? [{ name: name.normalize(), path: plainPath(uri).normalize(), uri }] : [];
+  return isFile ? [{ name: inOneForm(name), path: inOneForm(plainPath(uri)), uri }] : [];
 }
 
 /** The path of a URI with its drive letter in lower case, because Windows uses both. */

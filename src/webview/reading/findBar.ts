@@ -1,9 +1,10 @@
+import { patternOf } from '../../base/comparedText';
 import { format } from '../../base/format';
 import { element, iconButton } from '../page/element';
 import { onKeyDown } from '../page/onKeyDown';
 import { strings } from '../page/strings';
 import { setHighlight } from './setHighlight';
-import { patternOf, rangeOfMatch, textOf } from './textOf';
+import { rangeOfMatch, textOf } from './textOf';
 
 const maxMatches = 9999;
 

@@ -1,7 +1,8 @@
+import { patternOf } from '../../base/comparedText';
 import type { ReadingArea } from './readingArea';
 import { scrollSteadily, scrollToText } from './scrollToText';
 import { setHighlight } from './setHighlight';
-import { patternOf, rangeOfMatch } from './textOf';
+import { rangeOfMatch } from './textOf';
 
 const highlightName = 'found-text';
 

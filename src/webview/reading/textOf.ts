@@ -70,8 +70,3 @@ export function rangeOfMatch(
   range.setEnd(last.node, end - last.start);
   return range;
 }
-
-/** A pattern that matches exactly a text, whatever its case. */
-export function patternOf(text: string): RegExp {
-  return new RegExp(text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&'), 'giu');
-}

@@ -8,11 +8,15 @@ import { Settings } from '../../../src/host/settings/settings';
 import { platform } from '../../../src/platform/node/platform';
 import { configure, sampleUri } from '../support/sampleWorkspace';
 
+/** A name as many files from macOS have it. */
+const decomposed = 'größe/übung.ts'.normalize('NFD');
+
 /** Names unlike any in the sample workspace. */
 const names = [
   '.gitignore',
   'Quokka-One.txt',
   'deep/quokka-two.ts',
+  decomposed,
   'deep/quokka-three.log',
   'built/quokka-four.ts',
   'excluded/quokka-five.ts',
@@ -108,6 +112,14 @@ describe('files by a piece of their names', () => {
       }
       assert.deepEqual(await find('zoo/built/quokka-four.ts', limit), [], 'ignored');
       assert.deepEqual(await find('zoo/excluded/quokka-five.ts', limit), [], 'excluded');
+    });
+
+    it(`are found by names in another form of Unicode, with their own names${what}`, async () => {
+      for (const typed of ['übu', 'größe/', 'zoo/größe/übung.ts']) {
+        for (const form of ['NFC', 'NFD']) {
+          assert.deepEqual(await find(typed.normalize(form), limit), [`zoo/${decomposed}`], typed);
+        }
+      }
     });
 
     it(`are found with those of ignore files, where these do not count${what}`, async () => {

@@ -1,7 +1,9 @@
 import * as vscode from 'vscode';
+import { folded, inOneForm } from '../../../base/comparedText';
 import { baseName } from '../../../core/files/fileNames';
 import type { Platform } from '../../../core/platform';
 import { withLineFeeds } from '../../../core/text/lineFeeds';
+import { storedUri } from '../../../host/parts/storedUri';
 import { unlessMissing } from '../../../host/window/workspaceStorage';
 import {
   changePath,
@@ -113,8 +115,10 @@ export class ChangedFiles {
 
 /** A file of the workspace whose path ends with another path, as its name is shown; undefined if there is none. */
 export async function findEnding(path: string): Promise<string | undefined> {
-  const glob = path.replace(/[[\]{}*?]/g, '[$&]');
-  const [uri] = await vscode.workspace.findFiles(`**/${glob}`, '**/node_modules/**', 1);
+  const forms = new Set([path, inOneForm(path), path.normalize('NFD')]);
+  const globs = [...forms].map(form => `**/${form.replace(/[[\]{}*?,]/g, '[$&]')}`);
+  const glob = globs.length > 1 ? `{${globs.join(',')}}` : (globs[0] ?? '');
+  const [uri] = await vscode.workspace.findFiles(glob, '**/node_modules/**', 1);
   return uri && vscode.workspace.asRelativePath(uri);
 }
 
@@ -153,12 +157,12 @@ async function locateChange(
     return (await locateAbsolute(vscode.Uri.file(path), realPath)) ?? { reason: 'unsafePath' };
   }
   const uriOf = (place: PathInFolder) =>
-    vscode.Uri.joinPath((folders[place.folder] as vscode.WorkspaceFolder).uri, place.path);
+    storedUri((folders[place.folder] as vscode.WorkspaceFolder).uri, place.path);
   const place = await folderOfChange(
     path,
     folders.map(({ name }) => name),
     async place =>
-      vscode.workspace.fs.stat(uriOf(place)).then(
+      vscode.workspace.fs.stat(await uriOf(place)).then(
         () => true,
         () => false,
       ),
@@ -218,7 +222,7 @@ async function resolveLinks(
     root && {
       key:
         real !== existing && (await ignoresCase(existing, realPath))
-          ? existing + real.slice(existing.length).normalize('NFC').toLowerCase()
+          ? existing + folded(real.slice(existing.length))
           : real,
       folder: baseName(root.real),
       path: real.slice(root.real.length + 1),

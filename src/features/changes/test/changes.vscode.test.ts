@@ -494,6 +494,19 @@ describe('the changes of an answer', () => {
     await assert.rejects(readFile(path.join(folder, 'Case.txt')));
   });
 
+  it('are for a file that is stored under another form of its name, and create no second one', async () => {
+    const stored = 'größe.txt'.normalize('NFD');
+    await write(stored, 'a\nb\nc\n');
+    await apply(change('größe.txt'));
+    assert.equal(await readFile(path.join(folder, stored), 'utf8'), 'a\nB\nc\n');
+    const names = await readdir(folder);
+    assert.deepEqual(
+      names.filter(name => name.normalize() === 'größe.txt'),
+      [stored],
+    );
+    await rm(path.join(folder, stored));
+  });
+
   it('may name a file in a workspace folder by its absolute path, and no other file', async () => {
     await write('absolute.txt', 'a\nb\nc\n');
     const absolute = (name: string) => change('absolute.txt').replaceAll(/[ab]\/changes.*/g, name);

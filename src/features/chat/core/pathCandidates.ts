@@ -1,3 +1,5 @@
+import { inOneForm } from '../../../base/comparedText';
+
 interface NamedFolder {
   readonly name: string;
   /** The URI, whose path is absolute, with forward slashes. */
@@ -36,7 +38,7 @@ export function pathCandidates<T extends NamedFolder>(
   }
   const [first, ...rest] = names;
   return folders.flatMap(folder =>
-    [names, first === folder.name ? rest : []].flatMap(each =>
+    [names, inOneForm(first ?? '') === inOneForm(folder.name) ? rest : []].flatMap(each =>
       each.length > 0 ? [{ folder, names: each }] : [],
     ),
   );
@@ -64,7 +66,7 @@ function within<T extends NamedFolder>(
 function isSameName(one: string, other: string, index: number): boolean {
   return index === 0 && one.endsWith(':')
     ? one.toLowerCase() === other.toLowerCase()
-    : one === other;
+    : inOneForm(one) === inOneForm(other);
 }
 
 /** The names of a path without `.` and `..`; undefined if it leads above its start. */

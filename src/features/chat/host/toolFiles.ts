@@ -15,6 +15,7 @@ import { rangeSource } from '../../../host/parts/editorSources';
 import { nameOf } from '../../../host/parts/fileSource';
 import { FolderOffers, searchIn } from '../../../host/parts/folderFiles';
 import { openFile, sha256 } from '../../../host/parts/openFile';
+import { entryOf } from '../../../host/parts/storedUri';
 import type { Settings } from '../../../host/settings/settings';
 import type { ShownItem } from '../core/confirmations';
 import { type PathCandidate, pathCandidates } from '../core/pathCandidates';
@@ -236,18 +237,4 @@ async function follow({
     }
   }
   return { uri, folder };
-}
-
-async function entryOf(
-  folder: vscode.Uri,
-  name: string,
-): Promise<[name: string, type: vscode.FileType] | undefined> {
-  try {
-    // macOS may store a name in another normalization form.
-    const wanted = name.normalize();
-    const entries = await vscode.workspace.fs.readDirectory(folder);
-    return entries.find(([each]) => each.normalize() === wanted);
-  } catch {
-    return undefined;
-  }
 }

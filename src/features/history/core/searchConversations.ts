@@ -1,3 +1,4 @@
+import { patternOf } from '../../../base/comparedText';
 import { oneLine } from '../../../base/shorten';
 import { mapInOrder } from '../../../core/async/concurrency';
 import { ConversationFolder, folderPath } from '../../../core/saved/conversationFolder';
@@ -31,10 +32,10 @@ export async function* searchConversations(
   text: string,
   signal: AbortSignal,
 ): AsyncGenerator<FoundText, void, undefined> {
-  const pattern = new RegExp(text.trim().replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&'), 'iu');
+  const pattern = patternOf(text.trim());
   const search = async (id: string) => {
     for (const each of signal.aborted ? [] : await textsOf(storage, id).catch(() => [])) {
-      const hit = pattern.exec(each);
+      const [hit] = each.matchAll(pattern);
       if (hit) {
         return { id, excerpt: excerpt(each, hit.index, hit[0].length) };
       }

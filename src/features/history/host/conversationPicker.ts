@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { folded } from '../../../base/comparedText';
 import { listTime } from '../../../base/listTime';
 import { type Clock, DelayedTask } from '../../../core/async/clock';
 import { Throttle } from '../../../core/async/throttle';
@@ -271,11 +272,11 @@ export class ConversationPicker {
             { heading: t('Pinned'), choices: pinned.map(row => this.choice(row)) },
             { heading: t('Other conversations'), choices: others.map(row => this.choice(row)) },
           ];
-    const searched = this.searched.trim().toLowerCase();
+    const searched = folded(this.searched.trim());
     const inTexts = rows.flatMap(row => {
       const excerpt = this.found.get(row.id);
       // A match in the title is found above.
-      return excerpt === undefined || titleOf(row).toLowerCase().includes(searched)
+      return excerpt === undefined || folded(titleOf(row)).includes(searched)
         ? []
         : [
             {

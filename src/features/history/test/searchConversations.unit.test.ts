@@ -49,6 +49,17 @@ describe('a search in questions and answers', () => {
     assert.match(found?.excerpt ?? '', /^…(?:🌊)+the needle here(?:🌊)+…$/u);
   });
 
+  it('finds texts in both forms of Unicode', async () => {
+    const storage = MemoryStorage.create();
+    const open = await OpenConversation.again(storage);
+    open.ask('What is in Größe.ts?'.normalize('NFD'));
+    await open.save();
+    for (const form of ['NFC', 'NFD']) {
+      const found = await search(storage, [open.made.id], 'größe'.normalize(form));
+      assert.equal(found.length, 1, form);
+    }
+  });
+
   it('omits conversations that are missing or unreadable', async () => {
     const { storage } = await saveMany(2);
     const ids = [crypto.randomUUID(), idOf(2), idOf(1)];

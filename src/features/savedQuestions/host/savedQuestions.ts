@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { folded } from '../../../base/comparedText';
 import { withTimeout } from '../../../core/async/abortable';
 import { mapAll } from '../../../core/async/concurrency';
 import type { FindFiles } from '../../../core/parts/partInspector';
@@ -172,7 +173,7 @@ function viewOf({ uri, folder, name, description, argumentHint, fault }: SavedPr
 }
 
 function isSameName(a: string, b: string): boolean {
-  return a.toLowerCase() === b.toLowerCase();
+  return folded(a) === folded(b);
 }
 
 function namesOf(pieces: readonly PromptPiece[]): readonly string[] {

@@ -1,3 +1,4 @@
+import { folded } from '../../../base/comparedText';
 import type { PromptView } from '../../../protocol/views';
 
 /**
@@ -10,9 +11,9 @@ export function matchingPrompts(
   prompts: readonly PromptView[],
   typed: string,
 ): { readonly prompts: readonly PromptView[]; readonly isSure: boolean } {
-  const query = typed.toLowerCase();
+  const query = folded(typed);
   const ranked = prompts
-    .map(prompt => ({ prompt, rank: rankOf(prompt.name.toLowerCase(), query) }))
+    .map(prompt => ({ prompt, rank: rankOf(folded(prompt.name), query) }))
     .filter(({ rank }) => rank < 4)
     .sort((a, b) => a.rank - b.rank);
   const [first] = ranked;

@@ -16,6 +16,15 @@ describe('saved questions that match', () => {
     assert.deepEqual(match('TESTI'), ['Testing', true]);
   });
 
+  it('are found in both forms of Unicode', () => {
+    const name = 'Prüfe';
+    const prompt = { id: name, name, description: '', hint: '', origin: '', canUse: true };
+    for (const form of ['NFC', 'NFD']) {
+      const found = matchingPrompts([{ ...prompt, name: name.normalize(form) }], 'prü');
+      assert.equal(found.prompts.length, 1, form);
+    }
+  });
+
   it('are all of them in their order, if nothing is typed yet', () => {
     assert.deepEqual(match(''), [...names, true]);
   });

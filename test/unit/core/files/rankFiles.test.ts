@@ -63,6 +63,15 @@ describe('ranking of files', () => {
     ]);
   });
 
+  it('finds names in both forms of Unicode, and keeps them as they are', () => {
+    const names = ['src/Grün-Übersicht.ts', 'src/Grün-Übersicht.ts'.normalize('NFD')];
+    for (const typed of ['grü', 'GRÜ', 'src/grün', 'übersicht', 'grnüb']) {
+      for (const form of ['NFC', 'NFD']) {
+        assert.deepEqual(best(typed.normalize(form), names).toSorted(), names.toSorted(), typed);
+      }
+    }
+  });
+
   it('keeps the best of files that come one by one, in the same order', () => {
     const paths = ['l/o/g.ts', 'webLog.ts', 'log.ts', 'none.ts', 'log/index.ts', 'logger.ts'];
     for (const limit of [1, 2, 3, 10]) {

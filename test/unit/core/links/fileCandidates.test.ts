@@ -38,6 +38,12 @@ describe('the files that a path may mean', () => {
     assert.deepEqual(meant('~/other/a.ts', [ws, other])[0], 'lib/a.ts');
   });
 
+  it('are in a folder whose name is stored in another form of Unicode', () => {
+    const mac = { name: 'Grün'.normalize('NFD'), path: '/home/me/Grün'.normalize('NFD') };
+    assert.deepEqual(meant('/home/me/Grün/a.ts', [mac]), [`${mac.name}/a.ts`]);
+    assert.deepEqual(meant('Grün/a.ts', [mac, other])[0], `${mac.name}/a.ts`);
+  });
+
   it('are nowhere else', () => {
     for (const text of [
       '/home/me/wsx/a.ts',
