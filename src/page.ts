@@ -15,6 +15,7 @@ import { FocusKeeper } from './webview/page/focusKeeper';
 import { keepPresses } from './webview/page/presses';
 import { followDays } from './webview/page/shownTime';
 import { StatusRegion, showCopied } from './webview/page/statusRegion';
+import { keepUndoKeys } from './webview/page/undoKeys';
 import { keepConversation, post, vscodeApi } from './webview/page/vscodeApi';
 import { copySelection } from './webview/reading/copySelection';
 import { codeWrap, showReading } from './webview/reading/showReading';
@@ -36,6 +37,7 @@ new FocusKeeper(composer.box);
 keepPresses(document);
 copySelection();
 focusForMenus();
+keepUndoKeys();
 codeWrap.listenToKey();
 composer.box.addEventListener('input', () => conversation.holdAnnouncements());
 

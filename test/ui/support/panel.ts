@@ -1,6 +1,8 @@
 import type { FrameLocator, Locator, Page } from 'playwright-core';
 
 const ourWebviews = 'iframe.webview[src*="extensionId=agent-query.agent-query"]';
+/** A selector of the webviews of other extensions. */
+export const foreignWebviews = 'iframe.webview:not([src*="extensionId=agent-query.agent-query"])';
 const ourReadyWebviews = `${ourWebviews}.ready`;
 
 /**
