@@ -4,8 +4,8 @@ import type { Clock } from '../../core/async/clock';
 import { BestFiles, type Candidate } from '../../core/files/rankFiles';
 import { type FolderSearch, walkFolder } from '../../core/folders/offeredFiles';
 
-/** The time for which a search reads folders. For half a million files on an idle machine, half of it is enough. */
-const maxSearchMs = 5000;
+/** The time for which a search reads folders. Half a million files on two busy processors take half of it. */
+const maxSearchMs = 10_000;
 
 /** The files that a search has found. */
 export interface FoundFiles {

@@ -4,7 +4,7 @@ import { hasModifier } from '../page/onKeyDown';
 import type { StatusRegion } from '../page/statusRegion';
 
 /** The time for which Enter waits for matches. The host ends a search before. */
-const enterTimeoutMs = 6000;
+const enterTimeoutMs = 11_000;
 
 /** The differences between the lists. */
 interface CompletionList {

@@ -150,12 +150,12 @@ describe('completion of files', () => {
     mock.timers.enable({ apis: ['setTimeout'] });
     try {
       assert.ok(press('Enter'));
-      mock.timers.tick(5900);
+      mock.timers.tick(10_900);
       type('#lin');
       assert.ok(press('Enter'));
       mock.timers.tick(100);
       assert.equal(otherwise, 0);
-      mock.timers.tick(5900);
+      mock.timers.tick(10_900);
       assert.equal(otherwise, 1);
     } finally {
       mock.timers.reset();
