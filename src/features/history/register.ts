@@ -19,7 +19,7 @@ type HistoryApp = Pick<
 export function registerHistory(app: HistoryApp): Feature {
   const { context, conversations, log, panels, platform, saved, settings, targets } = app;
   const { clock } = platform;
-  const { folder, storage, store } = saved;
+  const { folder, roots, storage, store } = saved;
   const history = new ConversationHistory(storage, store, log, clock);
   const historyCleaner = new HistoryCleaner(panels, conversations, history, () =>
     maxBytes(settings),
@@ -30,7 +30,7 @@ export function registerHistory(app: HistoryApp): Feature {
   const elsewhere =
     context.storageUri &&
     new ConversationImport(
-      new OtherWorkspaces(folder, records, clock, log),
+      new OtherWorkspaces(folder, roots, records, clock, log),
       context.workspaceState,
       clock,
     );

@@ -355,6 +355,7 @@ export class Host {
     return {
       isTrusted: true,
       workspaceFolders: [folder],
+      workspaceFile: fileOf(this.options.workspaceFile),
       // The folder stays while the window is open.
       onDidChangeWorkspaceFolders: fileEvents.event,
       fs: this.files.api,
@@ -477,4 +478,12 @@ function noCancellation(): vscode.CancellationToken {
 function parentsOf(name: string): readonly string[] {
   const segments = name.split('/');
   return segments.map((_, index) => segments.slice(0, index + 1).join('/'));
+}
+
+/** @param workspace a path, or a URI for an untitled workspace */
+function fileOf(workspace: string | undefined): vscode.Uri | undefined {
+  if (workspace === undefined) {
+    return undefined;
+  }
+  return workspace.startsWith('untitled:') ? Uri.parse(workspace) : Uri.file(workspace);
 }

@@ -24,7 +24,7 @@
  * - What VS Code asks and says: `notification`, `modal`, `choose` in a list, `quickPick`, `inputBox`, `clipboard`,
  *   `statusItem`, `tab`, `logged`, `recorded`. Each waits, with a limit, and says what it has waited for and what was
  *   there instead. A notification or modal dialog is returned only once.
- * - Life: `renameFolder` and `saveWorkspace` open the folder under another name or as a workspace; `reload` ends the host as VS Code does, and starts another one with the same data and tabs; `openAnother`
+ * - Life: `renameFolder` and `openAs` open the folder under another name or as a workspace; `reload` ends the host as VS Code does, and starts another one with the same data and tabs; `openAnother`
  *   opens the same folder in a second window; `hosts` of both share user data and storage.
  *
  * To port a test from test/ui: replace `useWorkbench` with `useExtension`, and give each test what it assumed that the
@@ -34,6 +34,7 @@
  * If the stand-in lacks something, an error names it. Add it to test/panel/standIn in the file of its concept, no more
  * of it than the extension uses, and check in test/contract that VS Code behaves so, if a test relies on it.
  */
+import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { FrameLocator, Page } from 'playwright-core';
 import type * as vscode from 'vscode';
@@ -387,12 +388,12 @@ export class ExtensionWindow {
 
   /** The texts of the saved conversations. */
   savedConversations(): Promise<string[]> {
-    return savedConversations(this.data.workspaceStorage);
+    return savedConversations(this.data.folder);
   }
 
   /** Resolves when a saved conversation contains this text. Its head, which names its service, is written last. */
   async saved(text: Wanted): Promise<void> {
-    await whenChanged(this.data.workspaceStorage, `a saved conversation has ${text}`, async () =>
+    await whenChanged(this.data.folder, `a saved conversation has ${text}`, async () =>
       (await this.savedConversations()).some(
         each => contains(each, text) && each.includes('"savedAt"'),
       ),
@@ -401,7 +402,7 @@ export class ExtensionWindow {
 
   /** Resolves when no saved conversation contains this text. */
   async forgotten(text: Wanted): Promise<void> {
-    await whenChanged(this.data.workspaceStorage, `no saved conversation has ${text}`, async () =>
+    await whenChanged(this.data.folder, `no saved conversation has ${text}`, async () =>
       (await this.savedConversations()).every(each => !contains(each, text)),
     );
   }
@@ -424,10 +425,17 @@ export class ExtensionWindow {
     await this.reopen(() => this.sample.rename(name));
   }
 
-  /** Opens the folder in this window as part of a workspace that was saved under a name. */
-  async saveWorkspace(file: string): Promise<void> {
+  /**
+   * Opens the folder in this window as part of a workspace that was saved under a name, as part of an untitled one, or by
+   * itself. VS Code forgets an untitled one that is left.
+   */
+  async openAs(workspace: string | undefined): Promise<void> {
     await this.reopen(async () => {
-      this.workspaceFile = file;
+      if (this.workspaceFile?.startsWith('untitled:')) {
+        const storage = this.data.storageOf(this.workspaceFile, this.windowIndex);
+        await rm(path.dirname(storage), { recursive: true, force: true });
+      }
+      this.workspaceFile = workspace;
     });
   }
 

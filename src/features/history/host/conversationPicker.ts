@@ -64,7 +64,9 @@ const searchDelayMs = 200;
 /** The list of saved conversations, while it is open. */
 export class ConversationPicker {
   private readonly list = new ChoiceList<RowChoice | OtherChoice>(t('Open conversation'), choice =>
-    'row' in choice ? `${choice.row.id} ${choice.alwaysShow ?? ''}` : choice.other.id,
+    'row' in choice
+      ? `${choice.row.id} ${choice.alwaysShow ?? ''}`
+      : choice.other.storage.toString(),
   );
   private others: readonly OtherChoice[] = [];
   private rows: readonly Row[] = [];

@@ -17,7 +17,8 @@ const { t } = vscode.l10n;
 
 /** A workspace with conversations that are not in this one. */
 export interface OtherWorkspace {
-  readonly id: string;
+  /** The folder with its conversations. */
+  readonly storage: vscode.Uri;
   /** The names of its folders, as the user knows them. */
   readonly name: string;
   /** The ids of the conversations. */
@@ -42,16 +43,23 @@ const timeoutMs = 10_000;
  */
 export class OtherWorkspaces {
   private readonly id: string;
+  private readonly extension: string;
   private readonly fs = vscode.workspace.fs;
 
-  /** @param storage the folder that VS Code has for the extension and this workspace */
+  /**
+   * @param storage the folder of the extension for this workspace
+   * @param roots the folders that contain such a folder for each workspace
+   */
   constructor(
     private readonly storage: vscode.Uri,
+    private readonly roots: readonly vscode.Uri[],
     private readonly records: WorkspaceRecords,
     private readonly clock: Clock,
     private readonly log: StoreLog,
   ) {
-    this.id = storage.path.split('/').at(-2) ?? '';
+    const names = storage.path.split('/');
+    this.id = names.at(-2) ?? '';
+    this.extension = names.at(-1) ?? '';
   }
 
   /** Remembers the folders of this workspace. */
@@ -101,7 +109,7 @@ export class OtherWorkspaces {
    * @returns false if some could not be imported; see the log for the reason
    */
   async bring(other: OtherWorkspace, signal: AbortSignal): Promise<boolean> {
-    const from = vscode.Uri.joinPath(this.storageOf(other.id), conversationsRoot);
+    const from = vscode.Uri.joinPath(other.storage, conversationsRoot);
     const to = vscode.Uri.joinPath(this.storage, conversationsRoot);
     let isDone = true;
     for (const id of other.conversations) {
@@ -139,12 +147,16 @@ export class OtherWorkspaces {
     if (how !== 'shares' && !(await this.areGone(other.folders))) {
       return undefined;
     }
-    const all = await this.conversationsIn(this.storageOf(other.id));
-    const conversations = all.filter(id => !ownIds.has(id));
     const name = other.folders.map(({ uri }) => nameOf(vscode.Uri.parse(uri))).join(', ');
-    return conversations.length === 0
-      ? undefined
-      : { id: other.id, name, conversations, likeness: how };
+    for (const root of this.roots) {
+      const storage = vscode.Uri.joinPath(root, other.id, this.extension);
+      const all = await this.conversationsIn(storage);
+      const conversations = all.filter(id => !ownIds.has(id));
+      if (conversations.length > 0) {
+        return { storage, name, conversations, likeness: how };
+      }
+    }
+    return undefined;
   }
 
   private async areGone(folders: readonly WorkspaceFolder[]): Promise<boolean> {
@@ -179,15 +191,6 @@ export class OtherWorkspaces {
       () => [],
     );
     return entries.map(([name]) => name).filter(isConversationId);
-  }
-
-  private storageOf(id: string): vscode.Uri {
-    return vscode.Uri.joinPath(
-      this.storage,
-      '../..',
-      id,
-      this.storage.path.split('/').at(-1) ?? '',
-    );
   }
 }
 

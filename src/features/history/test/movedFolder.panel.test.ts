@@ -60,13 +60,26 @@ describe('saved conversations of a folder', () => {
 
   it('are offered in a workspace that was saved under a name, and stay where they were', async () => {
     await ask('Before it was saved?');
-    await window.saveWorkspace('/tmp/coast.code-workspace');
+    await window.openAs('/tmp/coast.code-workspace');
     await window.runCommand('Open conversation…');
     (await offer(window.sample.path)).press('Bring here');
     await window.choose('Before it was saved?');
     await answers().getByText('Recorded.').waitFor();
     const texts = await window.savedConversations();
     assert.equal(texts.filter(text => text.includes('Before it was saved?')).length, 2);
+  });
+
+  it('are offered in the folder of an untitled workspace that was closed without saving it', async () => {
+    // A window that ends while it loads would offer them, too.
+    await window.runCommand('New conversation');
+    await window.panel.getByText('Select code or files').waitFor();
+    await window.openAs('untitled:/tmp/1783/workspace.json');
+    await ask('Before it was closed?');
+    await window.openAs(undefined);
+    await window.runCommand('Open conversation…');
+    (await offer(window.sample.path)).press('Bring here');
+    await window.choose('Before it was closed?');
+    await answers().getByText('Recorded.').waitFor();
   });
 
   it('are not offered to another folder while theirs is there', async () => {
