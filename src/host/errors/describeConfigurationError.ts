@@ -65,7 +65,7 @@ export function describeConfigurationError(
     case 'kwargsNumber':
       return {
         text: t(
-          'VS Code rounds large numbers in settings, such as {0} in the keyword arguments. Write such a number in the keyword arguments of the question, or as a text if the service accepts that.',
+          'VS Code has rounded a large number in the keyword argument {0} of the settings. Enter the number in the keyword arguments of the question, or write it as a string if the service accepts strings.',
           details.place,
         ),
         actions: [service === undefined ? 'openKwargs' : 'openServices'],
@@ -303,7 +303,7 @@ export function kwargsErrorText(text: string): string {
       );
     case 'repeatedKey':
       return t(
-        'Line {0} repeats a key of its object. Remove the key in one of the lines.',
+        'The key on line {0} is already used in the same object. Remove one of the two.',
         error.line,
       );
     case 'tooLong':

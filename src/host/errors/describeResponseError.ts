@@ -63,7 +63,7 @@ export function describeStatusError(
       return {
         text: hasSuggestion
           ? t(
-              'There is no agent service at {0} (HTTP {1}). The base URL must not end with /query, which is added.',
+              'There is no agent service at {0} (HTTP {1}). Remove /query from the end of the base URL, because Agent Query adds it.',
               url,
               status,
             )

@@ -32,7 +32,7 @@ export function describeUnreadable({
 function shapeText(shape: EventShape, service: string): string {
   switch (shape) {
     case 'doubledPrefix':
-      return t('The events from {0} start with "data: " twice.', service);
+      return t('The events from {0} contain the prefix "data: " twice.', service);
     case 'python':
       return t('The events from {0} are Python objects instead of JSON.', service);
     case 'partial':
@@ -56,6 +56,6 @@ function shapeText(shape: EventShape, service: string): string {
     case 'wrongData':
       return t('In the events from {0}, "data" lacks the text of the event.', service);
     case 'noPrefix':
-      return t('The response from {0} has lines that do not start with "data: ".', service);
+      return t('The response from {0} contains lines that do not start with "data: ".', service);
   }
 }

@@ -87,7 +87,7 @@ export function successText(session: SessionSettings): string {
     case 'custom':
     case 'perWorkspace':
       return t(
-        'Connection successful: the service responded as expected in a new session. Questions use another session, according to the setting {0}.',
+        'Connection successful: the service responded as expected in a new session. Questions use a different session because of the setting {0}.',
         'agentQuery.session',
       );
     case 'perConversation':

@@ -24,7 +24,7 @@ describe('a wrong base URL', () => {
     answerAt('/query', 404);
     await window.runCommand('New conversation');
     await window.ask('One?');
-    await window.panel.getByText('must not end with /query').waitFor();
+    await window.panel.getByText('Remove /query from the end').waitFor();
     await button(`Change base URL to ${url}`).click();
     (await window.notification(`The base URL is now ${url}.`)).press('Ask again');
     await window.panel.getByText('Right.').waitFor();
@@ -52,7 +52,7 @@ describe('a wrong base URL', () => {
   it('cannot help a service that adds a slash', async () => {
     answerAt('/query/', 307, { Location: '/query/' });
     void window.execute('Test connection');
-    const { buttons } = await window.notification(/with a slash at its end/);
+    const { buttons } = await window.notification(/with a slash at the end/);
     assert.deepEqual(
       buttons.filter(name => name.startsWith('Change base URL')),
       [],

@@ -80,7 +80,7 @@ describe('services of queries', () => {
       ],
       [
         { baseUrl: two.staging.url, kwargs: { order: { id: Number('4634343214213523454') } } },
-        /rounds large numbers in settings, such as order in/,
+        /rounded a large number in the keyword argument order of/,
       ],
     ] as const) {
       await own.configure({ services: { Staging: entry } });

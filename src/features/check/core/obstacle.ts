@@ -95,7 +95,7 @@ function adviceFor(first: Observation, url: string): Advice | undefined {
       return [
         'address',
         'The address does not accept queries',
-        'Check the base URL, which must not end with /query: it is added. Answer POST at that path.',
+        'Remove /query from the end of the base URL, if it is there: the check adds it. Answer POST requests at that path.',
       ];
     default:
       return undefined;

@@ -219,7 +219,7 @@ const faulty: ReadonlyArray<
   [
     'is at another path',
     'address',
-    /must not end with \/query/,
+    /Remove \/query from the end/,
     {},
     { url: port => `http://127.0.0.1:${port}/api/query` },
   ],
