@@ -10,7 +10,7 @@ const line = String.raw`(?<line>\d{1,7})`;
 const column = String.raw`(?<column>\d{1,7})`;
 const end = String.raw`(?<end>\d{1,7})`;
 
-/** The word for a line, and the words before the last one of several, in the six languages of the extension. */
+/** The word for a line, and the words between the first and the last line, in the six languages of the extension. */
 const lineWord = String.raw`(?:[Ll]ines?|[Zz]eilen?|Z\.|[Ll]ignes?|[Ll]íneas?)`;
 const to = String.raw`\s?(?:[-–—]|\.\.|to|through|bis|à|a|から|至|到)\s?`;
 
@@ -24,8 +24,9 @@ const inWords = [
 ]);
 
 /**
- * A place in a file after a path: `:12`, `:12:3`, `:12-20`, `:12:3-20:1`, `:12..20`, `:L12-L20`, `:12,18,20`, `(12)`,
- * `(12, 3)`, `[12:3]`, ` (12-20)`, and words such as `, line 12`, ` (lines 12–20)`, and `の12行目`. Its length is bounded.
+ * Patterns for a place in a file after its path: `:12`, `:12:3`, `:12-20`, `:12:3-20:1`, `:12..20`, `:L12-L20`,
+ * `:12,18,20`, `(12)`, `(12, 3)`, `[12:3]`, ` (12-20)`, and words such as `, line 12`, ` (lines 12–20)`, and `の12行目`.
+ * The length of a match is bounded.
  */
 const afterPath = [
   String.raw`:L?${line}(?::${column})?(?:(?:[-–]|\.\.)L?${end}(?::\d{1,7})?|(?:,\d{1,7}){1,9})?`,
@@ -37,7 +38,7 @@ const afterPath = [
   ...inWords,
 ];
 
-/** A place in an address, too: `#L12`, `#L12-L20`, `#L12C3`, `#12-20`, and `?line=12`. */
+/** Places at the end of a path or an address, including `#L12`, `#L12-L20`, `#L12C3`, `#12-20`, and `?line=12`. */
 const atEnd = [
   ...afterPath,
   String.raw`#L?${line}(?:C${column})?(?:(?:[-–]|\.\.)L?${end}(?:C\d{1,7})?)?`,
@@ -48,13 +49,13 @@ const atStart = afterPath.map(
   each => new RegExp(String.raw`^(?:${each})(?![\p{Script=Latin}\p{N}_])`, 'u'),
 );
 
-/** Lines before a path, as in `lines 12 to 20 of `. */
+/** Line numbers before a path, as in `lines 12 to 20 of `. */
 const beforePath = new RegExp(
   String.raw`(?<![\p{L}\p{N}_])${lineWord}\s${line}(?:${to}${end})?\s(?:of|in|von|de|du|del)\s(?:the\s|file\s){0,2}["'“(]?$`,
   'u',
 );
 
-/** UTF-16 code units of a place. */
+/** The maximum length of a place, in UTF-16 code units. */
 export const maxPlaceLength = 60;
 
 /**
@@ -65,7 +66,7 @@ export const maxPlaceLength = 60;
 export function splitPlace(
   text: string,
 ): { readonly path: string; readonly place: PlaceInFile | undefined } | undefined {
-  // No place is longer, and a longer text could take quadratic time.
+  // No place is longer, and searching a longer text could take quadratic time.
   const from = Math.max(0, text.length - maxPlaceLength);
   const ending = text.slice(from);
   const found = atEnd
@@ -75,7 +76,11 @@ export function splitPlace(
   return found && { path: text.slice(0, from + found.index), place: placeOf(found) };
 }
 
-/** Finds the place at the start of the text after a path. @returns its length, and its short form, such as `:12-20` */
+/**
+ * Finds the place at the start of the text after a path.
+ *
+ * @returns its length, and its short form, such as `:12-20`
+ */
 export function placeAfter(
   text: string,
 ): { readonly length: number; readonly written: string } | undefined {
@@ -83,7 +88,7 @@ export function placeAfter(
   return found && { length: found[0].length, written: shortForm(placeOf(found)) };
 }
 
-/** @returns the short form of the place that the text before a path names; empty if it names none */
+/** @returns the short form of the place at the end of the text before a path; empty if there is none */
 export function placeBefore(text: string): string {
   const found = beforePath.exec(text.slice(-maxPlaceLength));
   return found ? shortForm(placeOf(found)) : '';

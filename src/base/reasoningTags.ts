@@ -1,8 +1,8 @@
 /** A tag around reasoning, in a line. Host and page must agree on tags, so both use this reader. */
 export interface ReasoningTag {
-  /** The name in lower case. The tag of a summary only separates it from the reasoning after it. */
+  /** The name in lower case. Tags named `summary` only separate the summary from the reasoning after it. */
   readonly name: string;
-  /** True for an end tag. Without open reasoning before it, all text so far is reasoning whose start tag is missing. */
+  /** True for an end tag. If no reasoning is open, its start tag is missing, and all text before it is reasoning. */
   readonly isEnd: boolean;
   /** The names of the reasoning that is open after it, outermost first. */
   readonly open: readonly string[];
@@ -14,11 +14,11 @@ export interface ReasoningTag {
 /** The names of the tags with which models separate their reasoning from the answer. */
 export const reasoningNames = ['think', 'thinking', 'thought', 'reasoning'];
 
-/** The name of HTML's element whose type can be reasoning, and of the element in it. */
+/** The names of the HTML element whose `type` can be `reasoning`, and of its summary. */
 const details = 'details';
 const summary = 'summary';
 
-/** Attributes of these elements. Their length is bounded. */
+/** A pattern for the attributes of these elements, with a bounded length. */
 export const attributes = String.raw`(?:\s+(?:open|[a-z][\w:-]{0,30}\s?=\s?(?:"[^"<>]{0,200}"|'[^'<>]{0,200}'|[^\s"'=<>\x60]{1,200}))){0,9}\s?`;
 
 const tag = new RegExp(
@@ -36,7 +36,7 @@ export function mayHaveReasoning(text: string, from = 0): boolean {
   return isFound;
 }
 
-/** UTF-16 code units of a tag with attributes; a longer one is text. */
+/** The maximum length of a tag with attributes, in UTF-16 code units. Longer tags are text. */
 export const maxTagLength = 300;
 
 /** The markup of containers at the start of a line. */
@@ -112,7 +112,11 @@ function tagOf({ 1: slash, 2: name, 3: htmlSlash, 4: htmlName = '' }: RegExpExec
   return { name: (name ?? htmlName).toLowerCase(), isEnd: (slash ?? htmlSlash) === '/' };
 }
 
-/** @param mayStart true at the start of a block, and right after text */
+/**
+ * Tests if a start tag begins reasoning, or a summary in it.
+ *
+ * @param mayStart true at the start of a block, and right after text
+ */
 function startsReasoning(
   { 5: attributesOfTag }: RegExpExecArray,
   name: string,
@@ -135,15 +139,15 @@ function endsOpen(name: string, open: readonly string[]): boolean {
       : open.some(each => each !== details);
 }
 
-/** The names of the reasoning that is left when an end tag of this name ends the innermost of its kind. */
+/** The names of the reasoning that stays open after an end tag with this name. */
 function withoutInnermost(open: readonly string[], name: string): readonly string[] {
   const named = open.lastIndexOf(name);
   return open.slice(0, named < 0 ? open.findLastIndex(each => each !== details) : named);
 }
 
 /**
- * Tests if an end tag without a start tag ends reasoning, instead of being mentioned in a text. While the text after it
- * is arriving, that is not known.
+ * Tests if an end tag without a start tag ends reasoning; otherwise, a text mentions it. This is unknown until text
+ * after the tag arrives.
  */
 function endsAll(
   text: string,
@@ -184,7 +188,7 @@ export function decidedLength(text: string): number {
   return Math.min(decided, held?.index ?? decided);
 }
 
-/** An end tag at the end of a line, which may not be the end of the line. */
+/** An end tag at the end of the text of a line that may still continue. */
 const lastTag = new RegExp(`^</(?:${reasoningNames.join('|')})>\\s*$`, 'i');
 
 const tags = [...reasoningNames, details, summary].flatMap(name => [`<${name}>`, `</${name}>`]);

@@ -218,7 +218,7 @@ function isCell(value: unknown): value is vscode.NotebookCell {
   return isRecord(value) && 'notebook' in value && 'outputs' in value;
 }
 
-/** Asks about changes. If Git could not compare some files, the user sees their names before anything is sent. */
+/** Asks about changes. If Git can't compare some files, the user sees their names before anything is sent. */
 async function askAboutChanges(
   asker: Asker,
   { sources, failed }: GatheredChanges,

@@ -24,7 +24,7 @@ export function keepHosts(parser: InstanceType<typeof MarkdownIt>): void {
     /xn--/i.test(address) ? address : normalizeLinkText(address);
 }
 
-/** Keeps the backslashes of a path on Windows in the destination of a link. */
+/** Makes markdown-it keep the backslashes of a Windows path in the destination of a link. */
 export function keepBackslashes({ helpers }: InstanceType<typeof MarkdownIt>): void {
   const { parseLinkDestination } = helpers;
   helpers.parseLinkDestination = (source, start, max) => {

@@ -87,8 +87,8 @@ export class Block {
   /** Details: the name of their tag if they are the reasoning of a model; otherwise empty. */
   reasoning = '';
   /**
-   * Documents: the number of first children that are reasoning, because its end came without a start; undefined before
-   * the first tag of reasoning.
+   * Documents: the number of leading children that became reasoning at an end tag without a start tag; undefined before
+   * the first reasoning tag.
    */
   folded: number | undefined;
   /** Tables: the alignment of each column. */

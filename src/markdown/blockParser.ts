@@ -250,7 +250,7 @@ export class BlockParser {
         blocks.closeTo(Math.min(matched, blocks.path.length));
       }
       if (name === 'summary') {
-        // The text is a paragraph of the reasoning, which gets a summary of ours.
+        // The text of the summary becomes a paragraph: reasoning has the summary of the page.
         blocks.closeTo(blocks.path.findLastIndex(({ reasoning }) => reasoning !== '') + 1);
       } else if (isEnd && this.document.folded === undefined) {
         blocks.fold();

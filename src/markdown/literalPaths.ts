@@ -1,57 +1,57 @@
-/** Text that is shown as it was sent, as indices in UTF-16 code units. */
+/** A range of text that is shown as it was sent, as indexes in UTF-16 code units. */
 export interface LiteralRange {
   readonly start: number;
   readonly end: number;
 }
 
 /**
- * Text between white space, code, brackets, quotation marks, and punctuation. The names in braces of a glob, and the
- * names in brackets of a folder on Windows, belong to it. The pattern never backtracks.
+ * Text between white space, code, brackets, quotation marks, and punctuation, including names in braces in a glob, and
+ * folder names in brackets on Windows. The pattern never backtracks.
  */
 const word =
   /(?:\{[^\s{}`<>]{1,60}\}|\\[[(][^\s\\[\]()`<>]{1,40}[\])]|[^\s`<>()[\]"'|,;“”‘’«»„‚—→、。，；：！？（）「」『』《》【】〔〕])+/g;
 
-/** UTF-16 code units of a path; longer ones are rare in prose. */
+/** The maximum length of a path, in UTF-16 code units. Longer paths are rare in prose. */
 const maxLength = 260;
 
-/** The start of an absolute path on Windows: a drive, or a server and its share. */
+/** The start of an absolute path on Windows: a drive, or a server and a share. */
 const windowsStart = /^(?:[A-Za-z]:\\(?!\\)|\\\\[\p{L}\p{N}][\w.$-]*\\[^\s\\])/u;
 
-/** A backslash between names. It escapes nothing, so it separates the folders of a path. */
+/** A backslash between names, where it escapes nothing and so must be a separator. */
 const windowsSeparator = /[\p{L}\p{N}_.)\]}-]\\[\p{L}\p{N}]/u;
 
 const separator = /[/\\]/;
-/** A file extension, which a place in the file may follow, or text in a script that is written without spaces. */
+/** A file extension. A place in the file may follow, or text in a script without spaces. */
 const extension = /\.(?:[A-Za-z][\w+-]{0,15}|\{[^{}]*\})(?![\w./\\])/;
 
-/** An underscore that is not within a name: only such a one can be markup. */
+/** An underscore at the edge of a name: inside names, underscores are never markup. */
 const outerUnderscore = /(?<![\p{L}\p{N}_])_|_(?![\p{L}\p{N}_])/u;
 
-/** A segment of a path whose name begins and ends with two underscores, at the start and at the end of a path. */
+/** Names between double underscores, at the start and at the end of a path. */
 const firstDunder = /^__[A-Za-z\d]\w{0,60}?__(?=[./\\])/;
 const lastDunder = /[./\\]__[A-Za-z\d]\w{0,60}?__$/;
 
-/** Asterisks for the files in a folder; or the end of emphasis, if that is open. */
+/** Asterisks for the files in a folder, or the end of open emphasis. */
 const endsGlob = /[/\\]\*{1,2}$/;
 
-/** A whole name that begins and ends with two underscores. */
+/** A word that is only a name between double underscores. */
 const dunder = /^__([A-Za-z\d]\w{0,60}?)__$/;
 
-/** Such names of Python and of folders of tests. Unlike `new` and `class`, they are not words to emphasize. */
+/** Such names in Python and of test folders. Other words, such as `new` and `class`, are emphasized. */
 const dunderNames = new Set(
   'annotations builtins delattr delitem dict dirname eq file filename fixtures getattr getattribute getitem hasattr init iter len main mocks mro name pycache proto qualname repr setattr setitem slots snapshots str tests'.split(
     ' ',
   ),
 );
 
-/** Segments that are emphasized as a whole, as in `*either*` or `_or_`. */
+/** Path segments that are completely emphasized, as in `*either*` or `_or_`. */
 const emphasizedStar = /^(\*{1,3})[^*]+\1$/;
 const emphasizedUnderscore = /^_[^_]+_$/;
 
 /**
- * Finds the paths and globs in inline Markdown in which characters look like markup, such as `src/__init__.py`, `**` in
- * a glob, or a backslash on Windows before an underscore. Emphasis around a path, or in it around whole names, stays
- * markup. Takes time linear in the text's length.
+ * Finds the paths and globs in inline Markdown that contain characters of markup, such as `src/__init__.py`, `**` in a
+ * glob, or a Windows backslash before an underscore. Emphasis around a path, or around whole names in it, stays markup.
+ * Takes time linear in the text's length.
  *
  * @returns the ranges in ascending order
  */
@@ -69,10 +69,12 @@ export function literalPaths(text: string): readonly LiteralRange[] {
 }
 
 /**
- * @param all a word
+ * The path or glob in a word; undefined if there is none with characters of markup.
+ *
+ * @param all the word
  * @param before the character before it
  * @param after the character after it
- * @param open the delimiters of emphasis that are open before the word, which may open and close others
+ * @param open the delimiters of emphasis that are open before the word; changed by the delimiters in the word
  */
 function literalIn(
   all: string,
@@ -88,7 +90,7 @@ function literalIn(
   }
   if (/^(?:\*+|_+)$/.test(found)) {
     if (/\S/.test(after)) {
-      // Punctuation is between the delimiter and the text.
+      // The delimiter opens emphasis that starts with punctuation.
       open.add(found);
     }
     return undefined;
@@ -111,7 +113,7 @@ function literalIn(
 }
 
 /**
- * The part of a word between the delimiters of emphasis; undefined if names in it are emphasized.
+ * The part of a word without the emphasis around it; undefined if names in the word are emphasized.
  *
  * @param open as for {@link literalIn}
  */
@@ -153,7 +155,7 @@ function withoutEmphasis(found: string, open: Set<string>): LiteralRange | undef
   }
 }
 
-/** Tests if the asterisks at the start of a word belong to a glob, and with them the ones at its end. */
+/** Tests if the asterisks at the start of a word, and any at the end, belong to a glob. */
 function startsGlob(path: string, opening: string, closing: string): boolean {
   const first = path.charAt(opening.length);
   if (opening === '*' && closing === '') {
@@ -166,7 +168,7 @@ function startsGlob(path: string, opening: string, closing: string): boolean {
   return /^\*\*?$/.test(opening) && isFolderGlob(path, first);
 }
 
-/** Tests for a glob such as `**` before a separator that has more asterisks beside separators. */
+/** Tests for a glob that starts with asterisks and a separator, and contains more asterisks. */
 function isFolderGlob(path: string, first: string): boolean {
   const inner = path.replace(/\*+$/, '');
   const endsInFolder = inner.length < path.length && separator.test(inner.slice(-1));
@@ -174,8 +176,8 @@ function isFolderGlob(path: string, first: string): boolean {
 }
 
 /**
- * Tests for a path with backslashes between names. A backslash before punctuation alone, as in `snake\_case`, is an
- * escape, and so are backslashes that are all written twice.
+ * Tests for a path with backslashes between names. A backslash before punctuation, as in `snake\_case`, is an
+ * escape if the path has no other, and so are backslashes that are all doubled.
  *
  * @param before the character before the path
  */
@@ -190,7 +192,11 @@ export function isWindowsPath(path: string, before = ''): boolean {
   );
 }
 
-/** @param marker the delimiter of emphasis before the path */
+/**
+ * Tests if the dollar signs and asterisks in a word can be parts of a path or glob.
+ *
+ * @param marker the delimiter of emphasis before the path
+ */
 function isPath(path: string, marker: string): boolean {
   const hasExtension = extension.test(path);
   const isDollarName = /^(?:[^$]|(?<=[/\\.])\$(?=\p{L}))*$/u.test(path);
@@ -209,7 +215,7 @@ function isPath(path: string, marker: string): boolean {
   });
 }
 
-/** @returns true for the end of a path, a separator, and the punctuation between the names of a glob */
+/** @returns true for the edge of a path, a separator, or punctuation between the names of a glob */
 function isEdge(character: string): boolean {
   return character === '' || '/\\{},|!'.includes(character);
 }

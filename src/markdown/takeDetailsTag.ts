@@ -3,7 +3,7 @@ import type { Block } from './block';
 import type { LineCursor } from './lineCursor';
 import type { OpenBlocks } from './openBlocks';
 
-/** A tag at the start of a line's rest. Of all attributes, only `open` has an effect. */
+/** A tag at the start of the rest of a line. Of the attributes, only `open` has an effect. */
 const tag = new RegExp(`^<(?:details(${attributes})|(summary)${attributes}|/details)>`, 'i');
 
 const closingTag = '</details>';

@@ -18,8 +18,8 @@ export function checkAnyStream(options: Parameters<[Uint8Array, readonly number[
 }
 
 /**
- * Checks that a stream that follows the standard, in any pieces, is read exactly as eventsource-parser reads it, but for
- * byte order marks before envelopes.
+ * Checks that a stream that follows the standard, in any pieces, is read exactly as eventsource-parser reads it, except
+ * for byte order marks before envelopes.
  */
 export function checkStandardStream(
   options: Parameters<[Uint8Array, readonly number[] | 'every']>,

@@ -60,13 +60,13 @@ export function referenceReader(bytes: Uint8Array): string[] {
   return [...told, truncated ? 'truncated' : 'clean'];
 }
 
-/** A line without a byte order mark before an envelope. */
+/** Removes a byte order mark before an envelope. */
 function withoutMark(line: string): string {
   const value = /^\uFEFFdata: ?(.*)/s.exec(line)?.[1];
   return value !== undefined && isEnvelope(parse(value)) ? line.slice(1) : line;
 }
 
-/** A stream of the standard's kind without second byte order marks before envelopes. */
+/** Removes all byte order marks before envelopes except the first of the stream. */
 export function withoutMarks(bytes: Uint8Array): Uint8Array {
   const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes);
   return new TextEncoder().encode(

@@ -2,7 +2,7 @@ import { AgentQueryError } from '../errors/agentQueryError';
 import type { AgentQueryErrorDetails } from '../errors/errorDetails';
 import { type SessionSettings, sessionMode } from '../query/queryKwargs';
 
-/** The state in which a question was sent. */
+/** A question that failed, and the answers before it. */
 interface SentQuestion {
   readonly session: SessionSettings;
   readonly sessionId: string | undefined;
@@ -10,21 +10,21 @@ interface SentQuestion {
   readonly hasAnswer: boolean;
   /** True if the service has answered at this address, in any conversation. */
   readonly isKnown: boolean;
-  /** True if the question before had the hint `answered`. */
+  /** True if the previous question failed with the hint `answered`. */
   readonly isAgain: boolean;
 }
 
-/** The statuses that mean that something was not found; at an address that has answered, hardly the service. */
+/** The statuses for something that was not found: at an address that has answered before, hardly the service itself. */
 const missingStatuses: readonly (number | undefined)[] = [404, 405, 410];
 
-/** The statuses with which services refuse a session. Undefined: they report it in the event stream. */
+/** The statuses with which services refuse a session. */
 const refusingStatuses: readonly (number | undefined)[] = [400, 404, 409, 410, 422];
 
-/** Words with which services say that they don't have something. */
+/** Words with which services report that something is missing. */
 const absence =
   /not (?:found|exist|known|valid)|n't exist|no (?:such|conversation|longer)|unknown|invalid|expired|gone|lost/i;
 
-/** Notes another possible cause in an error: the session, which the service may not know, or no longer. */
+/** Adds another possible cause to an error: a session that the service does not know, or no longer knows. */
 export function withSessionHint(error: unknown, question: SentQuestion): unknown {
   const hint = error instanceof AgentQueryError ? hintFor(error, question) : undefined;
   return error instanceof AgentQueryError && hint !== undefined
@@ -38,12 +38,12 @@ function hintFor(
 ): AgentQueryErrorDetails['hint'] {
   const mode = sessionMode(session);
   const isMissing = kind === 'status' && missingStatuses.includes(status);
-  // With status 401, a session is the one of the user's account.
+  // With status 401, the word means the session of the user's account.
   const isMeant =
     sessionId !== undefined &&
     status !== 401 &&
     (/(?<![a-z])session/i.test(snippet) || snippet.includes(sessionId));
-  // The service has named the session, or conversations of the workspace share it.
+  // The service has issued the session, or conversations of the workspace share it.
   const wasKnown = hasAnswer || mode === 'service' || (mode === 'perWorkspace' && isKnown);
   if (sessionId !== undefined && wasKnown) {
     const isRefused =

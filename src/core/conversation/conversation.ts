@@ -88,7 +88,7 @@ export class Conversation {
     this.boundTo = this.service ?? serviceRef(service);
   }
 
-  /** The session id that the service named last; undefined if it has not named any, or no longer has the session. */
+  /** The last session id that the service issued; undefined if it issued none or has lost the session. */
   get issuedSession(): string | undefined {
     const isLost = ({ error }: Turn) => error?.details.hint === 'lostSession';
     const last = this.list.findLast(turn => turn.session !== undefined || isLost(turn));

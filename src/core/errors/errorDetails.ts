@@ -10,7 +10,7 @@ export interface AgentQueryErrorDetails {
   readonly status?: number;
   /** The start of the response body, or the message of an error in the event stream, as plain text. */
   readonly snippet?: string;
-  /** The form of the first line that breaks the interface, if no event can be read. The snippet is that line. */
+  /** The form of the first line that breaks the interface, if no event can be read. The snippet contains the line. */
   readonly shape?: EventShape;
   /** The Content-Type of a response that is not an event stream. */
   readonly contentType?: string;
@@ -41,9 +41,9 @@ export interface AgentQueryErrorDetails {
   /** The host and port of the proxy that failed, if known. */
   readonly proxy?: string;
   /**
-   * Another possible cause, or a better one. `issuedSession`: the service may accept only session ids that it has
-   * issued. `lostSession`: it no longer has the session; `customSession`: the one in the settings. `answered`: it has
-   * answered before at this URL.
+   * Another, often more likely cause. `issuedSession`: the service may accept only session ids that it has issued.
+   * `lostSession`: it no longer has the session. `customSession`: it no longer has the session in the settings.
+   * `answered`: it has answered before at this URL.
    */
   readonly hint?: 'answered' | 'customSession' | 'issuedSession' | 'lostSession';
   /** The name of the secret that a setting needs. */

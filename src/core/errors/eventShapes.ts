@@ -1,23 +1,23 @@
-/** The forms in which services write events that break the interface. Each is described to users. */
+/** The forms of events that break the interface. Users see a text for each. */
 export const eventShapes = [
-  /** The event has its prefix twice, because both the agent and its framework write it. */
+  /** The prefix twice, because both the agent and its framework write it. */
   'doubledPrefix',
   /** An object or a list as Python prints it. */
   'python',
-  /** The beginning of JSON whose rest is in other lines. */
+  /** The beginning of JSON that continues on other lines. */
   'partial',
-  /** Plain text, or something that is almost JSON. */
+  /** Plain text, or JSON with a mistake. */
   'notJson',
   'list',
   /** JSON in a JSON string. */
   'encodedTwice',
   'notObject',
   'noType',
-  /** A type of the interface in another case. */
+  /** A type with capital letters. */
   'misspelledType',
-  /** The text is beside the type. */
+  /** The text is next to the type instead of in `data`. */
   'flat',
-  /** `data` is a string: the text itself, or JSON. */
+  /** `data` is a string that contains the text or JSON. */
   'textAsData',
   /** `data` lacks its text. */
   'wrongData',

@@ -35,7 +35,7 @@ const codeTypesOfText: Readonly<Record<string, string>> = {
   vhd: 'text/x-vhdl',
 };
 
-/** Types of images and documents that models read, by the formats of the first bytes. */
+/** MIME types of the images and documents that models read, by the format that the first bytes show. */
 const types = {
   PDF: 'application/pdf',
   GIF: 'image/gif',
@@ -74,7 +74,7 @@ export async function mimeType(
 }
 
 /**
- * The MIME type of bytes with a declared type, which is not believed about images and PDFs: see {@link mimeType}.
+ * The MIME type of bytes whose source has declared a type. For images and PDFs, the bytes decide: see {@link mimeType}.
  *
  * @param sample the first {@link mimeSampleBytes} of the content, or all of it
  */
@@ -83,7 +83,7 @@ export function checkedType(declared: string, sample: Uint8Array): string {
   return signedType(sample) ?? (isOther ? 'text/plain' : declared);
 }
 
-/** True for the types of files that begin with certain bytes: images and PDFs. */
+/** @returns true for the types of files that begin with certain bytes: images and PDFs */
 export function hasSignature(type: string): boolean {
   return (Object.values(types) as string[]).includes(type);
 }
@@ -94,10 +94,10 @@ function signedType(sample: Uint8Array): string | undefined {
   return format && types[format];
 }
 
-/** The size limit of a Git LFS pointer, in bytes, which its specification sets. */
+/** The size limit of a Git LFS pointer according to its specification, in bytes. */
 export const maxPointerBytes = 1024;
 
-/** True for the text with which Git LFS stands for a large file whose content has not been downloaded. */
+/** @returns true for the text that Git LFS writes in place of a large file that has not been downloaded */
 export function isLfsPointer(content: Uint8Array): boolean {
   const text = content.length < maxPointerBytes ? decode(content, 'utf-8') : undefined;
   return /^version https:\/\/[^\s/]+\/spec\/v\d+\n(?:[a-z0-9.-]+ .*\n)*oid sha256:[0-9a-f]{64}\n/.test(

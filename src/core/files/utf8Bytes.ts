@@ -1,6 +1,6 @@
 import { markedEncoding } from './contentType';
 
-/** Converts a text file to UTF-8 if it is in UTF-16, as `>` writes it in Windows PowerShell; other bytes stay. */
+/** Converts UTF-16 files, which `>` writes in Windows PowerShell, to UTF-8. Other files stay unchanged. */
 export class Utf8Converter {
   private decoder: TextDecoder | undefined;
   private isStart = true;
@@ -13,7 +13,7 @@ export class Utf8Converter {
   /**
    * The next bytes of the file in UTF-8.
    *
-   * @param bytes the first ones are at least two, unless the file is shorter
+   * @param bytes in the first call at least two, unless the file is shorter
    */
   push(bytes: Uint8Array): Uint8Array {
     if (this.isStart && bytes.length > 0) {
@@ -30,7 +30,7 @@ export class Utf8Converter {
   }
 }
 
-/** All bytes of a text file, in UTF-8. */
+/** The whole content of a text file, in UTF-8. */
 export function utf8Bytes(bytes: Uint8Array): Uint8Array {
   const encoding = markedEncoding(bytes);
   return encoding ? encode(new TextDecoder(encoding).decode(bytes)) : bytes;

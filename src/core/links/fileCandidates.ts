@@ -128,11 +128,11 @@ interface PathMention {
   readonly path: string;
   /** The place in the file; undefined if the answer names no line. */
   readonly place: PlaceInFile | undefined;
-  /** True if the text that is a place belongs to the name, as only in names of parts. */
+  /** True if the text of the place can only belong to the name, which is so for names of parts. */
   readonly isWhole: boolean;
 }
 
-/** The start of a place that names of files don't end with, unlike `(2)` and `#2`. */
+/** The start of a place that is never the end of a file name, unlike `(2)` and `#2`. */
 const placeOnly = /^(?:\s*[(（]\D|\(\d+[^\d)]|[^(#?])/;
 
 /** The maximum length of a mention in UTF-16 code units; anything longer is not a path. */

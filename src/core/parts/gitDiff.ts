@@ -4,20 +4,20 @@ import { terminalText } from '../text/terminalText';
 
 /** A changed file, and the two versions of it that are compared. */
 interface ComparedFile {
-  /** The path of Git itself. */
+  /** The path of the Git program. */
   readonly git: string;
   /** The root folder of the repository. */
   readonly root: string;
   /** The path of the file, absolute or relative to the root folder. */
   readonly path: string;
-  /** Compares the index with the last commit; otherwise, the file with the index. */
+  /** True to compare the index with the last commit; otherwise, the file is compared with the index. */
   readonly isStaged: boolean;
 }
 
-/** A diff, or the reason why there is none: the words of Git, which may be empty. */
+/** A diff, or Git's message about a failure, which may be empty. */
 type GitDiff = { readonly bytes: Uint8Array } | { readonly reason: string };
 
-/** Far more than any agent reads. */
+/** The maximum size of a diff: far more than any agent reads. */
 const maxBytes = 64 * 1024 * 1024;
 
 /** The timeout in seconds. */
@@ -25,10 +25,10 @@ const timeout = 120;
 
 const maxReasonLength = 300;
 
-/** Settings of Git that change its diffs, and for which older versions have no option. */
+/** Settings that change diffs, and for which older versions of Git have no option. */
 const configuration = ['diff.relative=false', 'diff.suppressBlankEmpty=false'];
 
-/** Options that make a diff the same for everyone, whatever the settings and attributes of Git are. */
+/** Options that make a diff the same for everyone, regardless of Git's settings and attributes. */
 const options = [
   '--no-color',
   '--no-ext-diff',
@@ -41,8 +41,8 @@ const options = [
 ];
 
 /**
- * The unified diff of a file, with its lines in the encoding of the file; empty if there are no differences, or Git does
- * not know the file. VS Code's Git extension returns what a person has configured for terminals instead.
+ * The unified diff of a file, with its lines in the encoding of the file; empty if there are no differences, or if Git
+ * does not track the file. VS Code's Git extension can't be used: its diffs follow the user's settings for terminals.
  */
 export async function gitDiff(run: RunProgram, file: ComparedFile): Promise<GitDiff> {
   const { git, root, path, isStaged } = file;
@@ -68,8 +68,8 @@ export async function gitDiff(run: RunProgram, file: ComparedFile): Promise<GitD
 }
 
 /**
- * Decodes a text whose lines are UTF-8 or in one other encoding: a diff has the names of files in UTF-8, and lines of
- * a file in its encoding, before and after a conversion.
+ * Decodes a text whose lines are in UTF-8 or in one other encoding: in a diff, file names are in UTF-8, and lines of
+ * the file in its encoding, or in both if the file has been converted.
  *
  * @param decode decodes lines that are not UTF-8; rejects, or returns another number of lines, if it can't
  */
@@ -98,7 +98,7 @@ async function decodeOthers(
       return decoded;
     }
   } catch {
-    // VS Code takes them for binary data.
+    // VS Code considers the lines binary data.
   }
   return lines.map(line => new TextDecoder().decode(line));
 }

@@ -81,7 +81,7 @@ export function refreshed(part: PartRecord, result: PartRecord): PartRecord {
   const included = canInclude(part) ? part.included && canInclude(result) : result.included;
   const concern = isOverLimit(part) && canInclude(result) ? part.concern : result.concern;
   const { id, agreedBytes } = part;
-  // If it is sent, its type is known better than by an inspection, unless it was something else, such as a pointer.
+  // Sending reveals the type more reliably than an inspection, unless the part was something else, such as a pointer.
   const { mimeType } = result.origin === part.origin ? part : result;
   return { ...result, id, mimeType, agreedBytes, included, concern };
 }

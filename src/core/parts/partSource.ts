@@ -84,7 +84,7 @@ export const partOrigins = [
 /**
  * The origin of a part's bytes. `document` is an editor's text that is not in a file, such as an output channel;
  * `saved` is a file on disk whose editor, such as a notebook's, does not expose unsaved changes; `pointer` is the text
- * with which Git LFS stands for a file.
+ * that Git LFS writes in place of a file.
  */
 export type PartOrigin = (typeof partOrigins)[number];
 

@@ -95,7 +95,7 @@ export function testFailureText(failure: TestFailure, frame: string): string {
     .join('\n\n');
 }
 
-/** The values that a test compared. If only their control characters differ, the test is about these. */
+/** The values that a test compared, with control characters only if they are the difference. */
 function readValues({ expected, actual }: TestFailure): Pick<TestFailure, 'expected' | 'actual'> {
   const read = {
     expected: expected && terminalText(expected),

@@ -99,9 +99,9 @@ export function notEventStreamError(
 }
 
 /**
- * The error for an event stream without any event that can be read.
+ * The error for an event stream without a readable event.
  *
- * @param line its first line that breaks the interface
+ * @param line the first line that breaks the interface
  */
 export function unreadableError(
   { status }: HttpResponse,

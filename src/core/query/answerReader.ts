@@ -36,7 +36,7 @@ export class AnswerReader {
   private readonly reader: EventStreamReader;
   private readonly sniffer: EventStreamSniffer;
   private readonly malformedCounts = new Map<Malformation, number>();
-  /** The first event that breaks the interface, and the first line that is lost, unless an event was before it. */
+  /** The first event that breaks the interface, and the first lost line before any event. */
   private oddEvent: OddLine | undefined;
   private lostLine: OddLine | undefined;
   private events: AgentEvent[] = [];
@@ -145,13 +145,13 @@ export class AnswerReader {
       : otherKindsError(response.status, url);
   }
 
-  /** Notes the first event that breaks the interface: it is the reason if no event can be read. */
+  /** Keeps the first event that breaks the interface, which explains the failure if no event can be read. */
   private noteData(data: string, lines: string): void {
     if (this.eventCount > 0 || this.oddEvent) {
       return;
     }
     const shape = eventShape(data);
-    // Streams may have other events, and events without data.
+    // Streams may contain events of other types, and events without data.
     if (shape !== 'otherType' && shape !== 'empty') {
       this.oddEvent = oddLine(shape, lines);
     }
@@ -209,7 +209,7 @@ export class AnswerReader {
   }
 }
 
-/** @param lines the lines of an event; the first one is kept */
+/** @param lines the lines of an event, of which the first is kept */
 function oddLine(shape: EventShape, lines: string): OddLine {
   return { shape, line: ownCopy(shorten(firstLine(lines), limits.snippetBytes)) };
 }

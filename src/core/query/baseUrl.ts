@@ -68,17 +68,17 @@ export function queryUrl(baseUrl: string): string {
   return url.href;
 }
 
-/** A base URL without the `/query` at its end, which people copy from the address of the endpoint. */
+/** Removes `/query` from the end of a base URL: people copy the address of the endpoint. */
 export function withoutQuery(baseUrl: string): string {
   const text = baseUrl.trim();
   return baseUrlError(text) === undefined ? text.replace(/(?<=[^/])\/query\/{0,64}$/, '') : text;
 }
 
 /**
- * The base URL that an entered text means. Adds the scheme if it is missing, as in `localhost:8000`: http for this
+ * Turns an entered text into a base URL. Adds the scheme if it is missing, as in `localhost:8000`: http for this
  * machine, https for all others, because code and tokens are sent there. Removes `/query` at the end.
  *
- * @returns the text without spaces around it if it is not valid, and would not be with a scheme
+ * @returns the text without spaces around it if even a scheme does not make it valid
  */
 export function completeBaseUrl(text: string): string {
   return withoutQuery(withScheme(text.trim()));

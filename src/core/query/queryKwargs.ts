@@ -50,8 +50,8 @@ export function chooseSession(settings: SessionSettings, ids: SessionIds): strin
 
 /**
  * The keyword arguments of a request, as a JSON object: from the settings, from the question, and `session_id`. Later
- * ones override earlier ones with the same key. Those of the question are as the user wrote them, because reading would
- * change numbers: 4634343214213523454 into 4634343214213523000, 1e400 into null, and 1.0 into 1.
+ * ones override earlier ones with the same key. Values of the question stay as written, because parsing would change
+ * numbers: 4634343214213523454 into 4634343214213523000, 1e400 into null, and 1.0 into 1.
  *
  * @param extra from the settings
  * @param ofQuestion from the question, as JSON without a `KwargsError`; empty for none
@@ -75,8 +75,8 @@ export function queryKwargs(
 }
 
 /**
- * The first key whose value has a number that was rounded when the settings were read: an integer of more than 53 bits,
- * or a number that is too large. The digits that were written are lost.
+ * The first key whose value contains a number that VS Code rounded when it read the settings: an integer of more than
+ * 53 bits, or a number that is too large. The original digits are lost.
  */
 export function roundedKey(kwargs: Fields): string | undefined {
   return Object.keys(kwargs).find(key => hasRounded(kwargs[key]));
@@ -103,7 +103,7 @@ type KwargsError =
   | { readonly code: 'object' }
   /** The settings determine the session, so that the question stays in its conversation. */
   | { readonly code: 'sessionId' }
-  /** A key that its object already has, on the line; services take different ones of them. */
+  /** The key on the line is repeated in its object. Services differ in which value they use. */
   | { readonly code: 'repeatedKey'; readonly line: number }
   | { readonly code: 'tooLong' }
   | { readonly code: 'tooDeep' };

@@ -1,13 +1,13 @@
-/** The time after which a service may be asked again. */
+/** The wait that a service asks for: a number of seconds, or until a time in ms since the epoch. */
 type RetryAfter = { readonly seconds: number } | { readonly time: number };
 
 /** The date formats of HTTP (RFC 9110, section 5.6.7), which are all in UTC. */
 const httpDate = /^(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*,? [\w :-]{1,40}$/i;
 
 /**
- * Reads a value of Retry-After: seconds, also with a fraction, or an HTTP date.
+ * Reads a value of Retry-After: seconds, with or without a fraction, or an HTTP date.
  *
- * @returns the seconds, or the time in ms since the epoch; undefined if the value is neither
+ * @returns undefined if the value is neither
  */
 export function readRetryAfter(value: string): RetryAfter | undefined {
   const text = value.trim();

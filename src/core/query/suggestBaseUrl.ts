@@ -1,13 +1,12 @@
 import type { AgentQueryError } from '../errors/agentQueryError';
 import { baseUrlError, queryUrl, withoutQuery } from './baseUrl';
 
-/** A longer URL could not be shown completely. */
+/** The maximum length of a suggestion, because users must see all of it. */
 const maxLength = 300;
 
 /**
- * The base URL that is probably meant, according to a response: the present one without `/query` at its end, or where a
- * redirect leads. Only an address of the same host, and never http instead of https, since the target is the word of
- * whoever responded.
+ * The base URL that the user probably meant: the current one without `/query` at the end, or the target of a redirect.
+ * The target must have the same host, and never http instead of https, because anyone may have sent the response.
  *
  * @returns undefined if there is none
  */
@@ -24,7 +23,7 @@ export function suggestBaseUrl({ kind, details }: AgentQueryError): string | und
 }
 
 /**
- * The base URL whose queries are posted to the target of a redirect, or to the same path without the slash at its end.
+ * The base URL whose queries are posted to the target of a redirect, or to the target without a slash at the end.
  *
  * @returns undefined for targets of another form, such as a sign-in page, and for a redirect that only adds the slash
  */

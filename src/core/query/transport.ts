@@ -65,8 +65,8 @@ export interface HttpResponse {
 }
 
 /**
- * Sends a POST request without retries, redirects, cookies or cache: its body is sent at most once. Resolves when the response header has
- * arrived.
+ * Sends a POST request without retries, redirects, cookies or cache: its body is sent at most once. Resolves when the
+ * response header has arrived.
  *
  * @throws {AgentQueryError} of kind `configuration`, `connect`, `tls`, `badResponse`, `redirect`, `content` or
  * `cancelled`

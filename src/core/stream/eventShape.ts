@@ -2,10 +2,10 @@ import type { EventShape } from '../errors/eventShapes';
 import { type Fields, isRecord, parseJson } from '../text/json';
 import { isEnvelope, isEventType } from './readEnvelope';
 
-/** A form of data that breaks the interface, or of an event that has no data or another type. */
+/** A form of data that breaks the interface, that is empty, or that belongs to an event of another type. */
 export type DataShape = Exclude<EventShape, 'noPrefix'> | 'empty' | 'otherType';
 
-/** Tests of the forms of data, in the order in which they are tried: a later one is about what no earlier one matches. */
+/** Tests for the forms of data, in order: each applies only if no earlier test matches. */
 const tests: Readonly<Record<DataShape, (data: string, json: unknown) => boolean>> = {
   empty: data => data.trim() === '',
   doubledPrefix: data => data.startsWith('data:'),
@@ -24,19 +24,19 @@ const tests: Readonly<Record<DataShape, (data: string, json: unknown) => boolean
   wrongData: () => true,
 };
 
-/** The form of the data of an event that the interface does not have. */
+/** The form of the data of an event that does not follow the interface. */
 export function eventShape(data: string): DataShape {
   const json = parseJson(data);
   const found = Object.entries(tests).find(([, test]) => test(data, json));
   return (found?.[0] ?? 'wrongData') as DataShape;
 }
 
-/** @returns true for a line that is neither empty nor a comment nor a field, so that its text is lost */
+/** @returns true for a line whose text is lost, because it is neither a comment nor a field */
 export function isLostLine(line: string): boolean {
   return line !== '' && !/^(?::|(?:data|event|id|retry)(?::|$))/.test(line);
 }
 
-/** @returns true for the beginning of an object, or of a list of objects, without its end */
+/** @returns true for an object or a list of objects without its end */
 export function isPartOfJson(data: string): boolean {
   return (
     /^\s*(?:\[\s*)?\{/.test(data) && !/[}\]]$/.test(data.trimEnd()) && parseJson(data) === undefined

@@ -222,8 +222,8 @@ export class EventStreamReader {
 }
 
 /**
- * A line without the byte order mark before an envelope: a program that joins texts leaves one before each. Before
- * anything else, it makes the line an unknown field, as the standard says.
+ * Removes a byte order mark before an envelope: programs that join texts leave such marks. Before any other line, the
+ * mark stays, and makes the line an unknown field, as the standard requires.
  */
 function withoutMark(line: string): string {
   return line.startsWith('\uFEFFdata:') && isEnvelope(parseJson(valueIn(line.slice(1))))

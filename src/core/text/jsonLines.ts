@@ -34,7 +34,7 @@ export function repeatedKeyLine(json: string): number | undefined {
   return first;
 }
 
-/** The keys of a valid JSON object, and their values exactly as they are written. Empty for a blank text. */
+/** The keys of a valid JSON object, and their values exactly as written. Empty for a blank text. */
 export function jsonFields(json: string): ReadonlyArray<readonly [key: string, value: string]> {
   const fields: [key: string, value: string][] = [];
   let [depth, start] = [0, 0];

@@ -24,7 +24,7 @@ export function quoteStyle(label: string): ReasoningStyle {
 
 /**
  * Writes the reasoning of an answer's Markdown in a style while it arrives. Text without reasoning does not change. If
- * the start of reasoning is missing, its text has been passed on when its end arrives; then only the tag is left out.
+ * a start tag is missing, the text has been passed on before the end tag arrives; then only the end tag is left out.
  */
 export class ReasoningFormat {
   private readonly reader = new ReasoningReader();
@@ -52,7 +52,7 @@ export class ReasoningFormat {
     return this.close(this.write(this.reader.end()));
   }
 
-  /** @returns a whole answer, whose reasoning may have no start */
+  /** Writes a complete answer, in which the start of reasoning may be missing. */
   whole(answer: string): string {
     const pieces = [...this.reader.push(answer), ...this.reader.end()];
     const first = pieces.find(piece => typeof piece !== 'string');

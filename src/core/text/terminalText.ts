@@ -11,9 +11,9 @@ const controls =
 const anyControl = /[\0-\x08\x0b-\x1f\x7f]/;
 
 /**
- * Reads the output of a program as a terminal shows it: without colors and other control functions, and with what
- * overwrites a line, such as the frames of a progress bar, in place of what it overwrites. A screen that is cleared is
- * kept. For texts from terminals, logs, tools, and test runners.
+ * Reads the output of a program as a terminal shows it: without colors and other control functions, and with only the
+ * last text of lines that are overwritten, such as progress bars. Text on a screen that is cleared is kept. For texts
+ * from terminals, logs, tools, and test runners.
  */
 export function terminalText(text: string): string {
   if (!anyControl.test(text)) {
@@ -30,7 +30,7 @@ export function terminalText(text: string): string {
   return screen.text;
 }
 
-/** The lines of a terminal without an edge. */
+/** The screen of a terminal of unlimited size. */
 class Screen {
   private readonly lines: ScreenLine[] = [new ScreenLine()];
   private row = 0;
@@ -48,7 +48,7 @@ class Screen {
   }
 
   /**
-   * Does what a control function asks for, as far as it changes the text.
+   * Carries out a control function, as far as it changes the text.
    *
    * @param name a control character, or the last character of a sequence
    */
@@ -95,7 +95,7 @@ class Screen {
     return this.lines[this.row] as ScreenLine;
   }
 
-  /** Moves the cursor. Below the last line, a new one begins. */
+  /** Moves the cursor, and adds a line if it is below the last one. */
   private moveTo(row: number, column: number): void {
     this.row = Math.max(0, row);
     this.column = column;
@@ -120,17 +120,17 @@ class Screen {
   }
 }
 
-/** True for the parameter with which the rest is erased, from the cursor. */
+/** @returns true for the parameter that erases everything from the cursor to the end */
 function isToEnd(parameters: string): boolean {
   return parameters === '' || parameters === '0';
 }
 
 /** A line of a terminal, with one column for each character. */
 class ScreenLine {
-  /** The line as it was written, as long as the cursor has not moved within it; then undefined. */
+  /** The texts written so far; undefined once the cursor has moved within the line. */
   private pieces: string[] | undefined = [];
   private pieceLength = 0;
-  /** The line otherwise. */
+  /** The characters of the line once the cursor has moved within it. */
   private characters: string[] = [];
 
   /** The number of columns. */
@@ -143,9 +143,9 @@ class ScreenLine {
   }
 
   /**
-   * Writes a text, at the end of the line if the column is beyond it.
+   * Writes a text at a column, or at the end of the line if the column is beyond it.
    *
-   * @returns a column after the text
+   * @returns the column after the text
    */
   write(text: string, column: number): number {
     if (this.pieces && column >= this.pieceLength) {

@@ -12,7 +12,7 @@ type ExportApp = Pick<
   'access' | 'actions' | 'asker' | 'conversations' | 'mask' | 'panels' | 'stager'
 >;
 
-/** Conversations as Markdown documents: in files, and attached to a new conversation. */
+/** Conversations as Markdown documents, saved in files or attached to new conversations. */
 export function registerExport(app: ExportApp): Feature {
   const saving = { ...app, querySettings: app.access.querySettings };
   return {

@@ -5,7 +5,7 @@ import type { ErrorDescription } from './errorDescription';
 
 const { t } = vscode.l10n;
 
-/** Describes a redirect. It is refused, so the remedy depends on its target. */
+/** Describes a redirect, which is never followed, with a remedy that depends on the target. */
 export function describeRedirect({ location, url }: DetailsOf<'redirect'>): ErrorDescription {
   if (location === undefined) {
     return {

@@ -160,7 +160,7 @@ function tooLargeText({ bytes = 0, part = '' }: AgentQueryErrorDetails, url: str
       );
 }
 
-/** Retry-After in the user's language and time zone; undefined if there is none, or none that is valid. */
+/** The value of Retry-After in the user's language and time zone; undefined if it is missing or not valid. */
 function retryTime(value: string | undefined): string | undefined {
   const after = value === undefined ? undefined : readRetryAfter(value);
   if (!after) {

@@ -7,7 +7,7 @@ import { type ErrorDescription, host } from './errorDescription';
 
 const { t } = vscode.l10n;
 
-/** The maximum length of the line in a sentence, in UTF-16 code units. */
+/** The maximum length of a quoted line, in UTF-16 code units. */
 const maxLineLength = 200;
 
 /** The actions for a response whose events can't be read. */
@@ -18,7 +18,7 @@ export const unreadableActions: readonly ActionId[] = [
   'showLog',
 ];
 
-/** Describes a response without any event that can be read, with the first line that breaks the interface. */
+/** Describes a response without a readable event, with the first line that breaks the interface. */
 export function describeUnreadable({
   url,
   shape,

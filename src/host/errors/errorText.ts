@@ -53,7 +53,7 @@ function asSentence(text: string): string {
   return /[.!?…。！？]$/u.test(text) ? text : `${text}.`;
 }
 
-/** The text about another possible cause, with its remedy, unless it is in the text of the error. */
+/** The text about another possible cause and its remedy; undefined if the text of the error contains it. */
 function hintOf({ kind, details }: AgentQueryError): string | undefined {
   switch (details.hint) {
     case 'issuedSession':
@@ -76,7 +76,7 @@ function hintOf({ kind, details }: AgentQueryError): string | undefined {
   }
 }
 
-/** The remedy for another possible cause. */
+/** The button for another possible cause. */
 function hintAction({ details }: AgentQueryError): ActionId | undefined {
   switch (details.hint) {
     case 'issuedSession':

@@ -8,14 +8,14 @@ import type { OpenPanels } from './openPanels';
 const attachTimeoutMs = 3000;
 
 /**
- * Finds tabs of conversations that VS Code has abandoned: when it restarts the extension host in the same window, as
- * after an update of an extension, their pages show their last state, and their messages are lost. A restored tab gets
- * its panel as soon as it is visible, so that a visible tab without a panel is abandoned.
+ * Finds tabs of conversations that VS Code has abandoned. When VS Code restarts the extension host in the same window,
+ * for example after an update of an extension, pages keep showing their last state, and their messages are lost. A
+ * restored tab gets its panel as soon as the tab is visible, so a visible tab without a panel is abandoned.
  */
 export class AbandonedTabs extends Disposable {
   private readonly search: DelayedTask;
 
-  /** @param replace replaces a tab by a new one */
+  /** @param replace replaces a tab with a new one */
   constructor(
     private readonly panels: OpenPanels,
     clock: Clock,
@@ -41,7 +41,7 @@ export class AbandonedTabs extends Disposable {
   private get visible(): readonly vscode.Tab[] {
     const tabs = vscode.window.tabGroups.all.flatMap(group => group.tabs);
     const panels = this.panels.all.filter(({ kind }) => kind === 'editor');
-    // A title may reach its tab late.
+    // The title by which a tab is recognized may reach it late.
     const isComplete = tabs.filter(isConversationTab).length <= panels.length;
     return isComplete ? [] : unshownTabs(this.panels).filter(({ isActive }) => isActive);
   }

@@ -208,7 +208,7 @@ export class ConversationPanels extends Disposable {
     }
   }
 
-  /** Opens the conversation of an abandoned tab in a new one at its place. */
+  /** Replaces an abandoned tab with a new tab for the same conversation. */
   private async replace(tab: vscode.Tab): Promise<void> {
     const { restored } = await this.tabs.survey();
     const id = restored.find(({ title }) => title === tab.label)?.id;

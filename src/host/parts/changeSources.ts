@@ -10,7 +10,7 @@ import type { GitRepository } from './gitApi';
 
 const { t } = vscode.l10n;
 
-/** Changes in the index, or other changes including untracked files. */
+/** Changes in the index, or changes outside it, including untracked files. */
 export type ChangeKind = 'staged' | 'unstaged';
 
 /** A changed file and its repository. */
@@ -22,7 +22,7 @@ export interface ChangedFile {
 /** The changes to files, as the sources of parts. */
 export interface GatheredChanges {
   readonly sources: ReadonlyArray<SnippetSource | FileSource>;
-  /** The files that Git could not compare, and the first reason, as texts for users; undefined if there are none. */
+  /** The names of the files that Git could not compare, and the first reason, as texts for users; undefined if none. */
   readonly failed: { readonly names: string; readonly reason: string } | undefined;
 }
 
@@ -33,7 +33,7 @@ interface Failure {
   readonly reason: string;
 }
 
-/** Git itself. */
+/** The Git program, and the function that runs it. */
 interface Git {
   readonly run: RunProgram;
   readonly path: string;

@@ -44,7 +44,7 @@ export class ClipboardCapture {
   /** All results of the search view, with files named like other parts. */
   async searchResults(): Promise<SnippetSource | undefined> {
     const results = { from: 'search', name: 'Search results' } as const;
-    // They are text of files.
+    // Search results are the text of files.
     const snippet = await this.snippet('search.action.copyAll', results, withLineFeeds);
     return snippet && { ...snippet, languageId: 'text', text: relativeNames(snippet.text) };
   }

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 
-/** The used part of a repository in the API of VS Code's Git extension, version 1 (extensions/git/src/api/git.d.ts). */
+/** The used part of a repository in version 1 of the Git extension's API (extensions/git/src/api/git.d.ts). */
 export interface GitRepository {
   readonly rootUri: vscode.Uri;
   readonly state: {
@@ -8,7 +8,7 @@ export interface GitRepository {
     readonly mergeChanges: readonly GitChange[];
     readonly workingTreeChanges: readonly GitChange[];
     /**
-     * The untracked changes; empty unless the setting `git.untrackedChanges` is `separate`; otherwise
+     * The untracked changes if the setting `git.untrackedChanges` is `separate`; otherwise empty, and
      * `workingTreeChanges` contains them.
      */
     readonly untrackedChanges?: readonly GitChange[];
@@ -23,7 +23,7 @@ interface GitChange {
 /** The API of VS Code's Git extension. */
 export interface GitApi {
   readonly git: {
-    /** The path of Git itself. */
+    /** The path of the Git program. */
     readonly path: string;
   };
   readonly state: 'uninitialized' | 'initialized';
@@ -38,7 +38,7 @@ interface GitExtension {
   getAPI(version: 1): GitApi;
 }
 
-/** The Git API once its repositories are known; undefined if Git is not installed or disabled. */
+/** Waits until the repositories are known. @returns undefined if Git is disabled or not installed */
 export async function openGit(): Promise<GitApi | undefined> {
   const extension = vscode.extensions.getExtension<GitExtension>('vscode.git');
   let git: GitApi;

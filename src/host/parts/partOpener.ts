@@ -124,7 +124,7 @@ export class PartOpener implements PartInspector {
     };
   }
 
-  /** The facts about a file that its first bytes tell, if these may be something else than its name says. */
+  /** Facts from the first bytes of a file, if the bytes may contradict its name. */
   private async readFacts(
     { uri, name }: FileSource,
     { bytes = 0 }: Pick<PartRecord, 'bytes'>,
@@ -132,7 +132,7 @@ export class PartOpener implements PartInspector {
   ): Promise<Partial<Pick<PartRecord, 'mimeType' | 'origin'>>> {
     const fileUri = vscode.Uri.parse(uri);
     const { openLocalFile } = this.platform;
-    // Other file systems read a file as a whole.
+    // Other file systems can only read whole files.
     const canReadStart = fileUri.scheme === 'file' && openLocalFile !== undefined;
     if (bytes >= maxPointerBytes && !(canReadStart && hasSignature(byName))) {
       return {};
@@ -141,7 +141,7 @@ export class PartOpener implements PartInspector {
       const { content } = await openFile(fileUri, openLocalFile);
       return await factsOf(fileUri, name, content);
     } catch {
-      // It was measured a moment ago. If it can't be read, it is reported when it is sent.
+      // The size could be read a moment ago. Sending reports a file that can't be read.
       return {};
     }
   }
@@ -189,8 +189,8 @@ function textOf(source: SelectionSource | SnippetSource): string {
 }
 
 /**
- * The MIME type of a file, and its origin if it is a pointer. A file that VS Code shows as text is text, whatever its
- * bytes look like.
+ * The MIME type of a file, and its origin if it is a pointer. A file that VS Code shows as text is text, regardless of
+ * its bytes.
  */
 async function factsOf(
   uri: vscode.Uri,

@@ -21,7 +21,7 @@ interface TranscriptTexts {
 interface TranscriptFile {
   /** The file's name, without its folder. */
   readonly name: string;
-  /** The content, in UTF-8 even if the file is in UTF-16. */
+  /** The content, converted to UTF-8 if the file is in UTF-16. */
   readonly bytes: Uint8Array;
 }
 

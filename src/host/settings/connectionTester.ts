@@ -81,7 +81,7 @@ export class ConnectionTester {
   }
 }
 
-/** The message after a successful test, which uses a new session: the one of the questions may be lost. */
+/** The message after a successful test, which uses a new session: the session of the questions may still be lost. */
 export function successText(session: SessionSettings): string {
   switch (sessionMode(session)) {
     case 'custom':

@@ -214,8 +214,8 @@ export class QuerySettings {
   /**
    * The kwargs of the user, unchecked, overridden by the kwargs of the service.
    *
-   * @throws {AgentQueryError} of kind `configuration` if the service's are not an object or contain a number that was
-   * rounded, or if kwargs from elsewhere use a secret
+   * @throws {AgentQueryError} of kind `configuration` if the service's kwargs are not an object or contain a rounded
+   * number, or if kwargs from elsewhere use a secret
    */
   kwargsOf(service: Service): unknown {
     const { kwargs } = this.services.sharedValues(service);

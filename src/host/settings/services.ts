@@ -210,8 +210,8 @@ export class Services extends Disposable {
   }
 
   /**
-   * Changes the base URL of a service in the user settings. If others suggested its address, the new one is treated
-   * alike.
+   * Changes the base URL of a service in the user settings. If others suggested the old address, the new one is treated
+   * as suggested, too.
    *
    * @throws VS Code's error if the settings cannot be written
    */

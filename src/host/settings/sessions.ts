@@ -39,9 +39,9 @@ export class Sessions {
   }
 
   /**
-   * Makes the next new conversation with a service begin a new session.
+   * Makes the next new conversation with a service start a new session.
    *
-   * @returns false if the user's own session id is in the settings, which all conversations use
+   * @returns false if all conversations use the session id in the user's settings
    */
   renew(service: ServiceRef): boolean {
     const mode = sessionMode(this.sharedValues(service).session);

@@ -15,8 +15,8 @@ import { uploadBody } from './uploadBody';
 
 /**
  * Sends a POST with node:http or node:https. The request is not sent before the connection is established and, over
- * TLS, its certificate has been checked. If a proxy or the service refuses to be asked first whether it takes a large
- * body, the request is made again without asking: not one byte of the body has been sent then.
+ * TLS, its certificate has been checked. If a proxy or the service refuses the announcement of a large body with 417,
+ * the request is made again without it: not one byte of the body has been sent then.
  *
  * @throws {AgentQueryError} of kind `configuration`, `connect`, `tls`, `badResponse`, `status` or `cancelled`; errors
  * of the body come when it is read
@@ -42,8 +42,8 @@ export async function nodeTransport(request: HttpRequest): Promise<HttpResponse>
 /**
  * Makes the request once.
  *
- * @param isAnnounced true to ask first whether a large body is taken
- * @throws {ExpectationFailed} if that question was refused
+ * @param isAnnounced true to announce a large body with the header Expect
+ * @throws {ExpectationFailed} if the announcement was refused
  */
 async function attempt(
   request: HttpRequest,
@@ -96,10 +96,10 @@ async function requestOptions({
   };
 }
 
-/** The status with which a proxy or a service refuses the header Expect (RFC 9110, section 15.5.18). */
+/** The status with which proxies and services refuse the header Expect (RFC 9110, section 15.5.18). */
 const expectationFailed = 417;
 
-/** Thrown if a proxy or the service refuses to be asked whether it takes the body. Not one byte of it was sent. */
+/** Thrown if a proxy or the service refuses the announcement of the body, of which not one byte has been sent. */
 class ExpectationFailed extends Error {}
 
 async function exchange(

@@ -24,7 +24,7 @@ const afterConsentMs = 20;
 /**
  * Sends the body of a request, until all is sent, the connection fails or is closed, or there is no reason to continue.
  *
- * @param isAnnounced true to announce a large body first
+ * @param isAnnounced true to announce a large body with the header Expect
  * @param isRefused returns true once the service has answered that it does not want the request
  * @param onBegin called before the first byte is sent
  * @returns true if all was sent

@@ -54,7 +54,7 @@ function inMemoryFile(file: File): Promise<InMemoryFile> {
  */
 export function pastedFiles(clipboard: Pick<DataTransfer, 'files' | 'getData'>): readonly File[] {
   const files = [...clipboard.files];
-  // Files of GNOME before version 40 begins with what it is about to do.
+  // The file manager of GNOME before version 40 puts the operation, such as `copy`, before the paths.
   const text = clipboard
     .getData('text/plain')
     .replace(/^x-special\/nautilus-clipboard\n(?:copy|cut)\n/, '')
@@ -63,7 +63,7 @@ export function pastedFiles(clipboard: Pick<DataTransfer, 'files' | 'getData'>):
   return text === '' || isNames ? files : [];
 }
 
-/** The path of a URI, which Dolphin adds; any other line unchanged. */
+/** The path in a URI, as Dolphin writes it; other lines unchanged. */
 function pathOf(line: string): string {
   try {
     return line.startsWith('file:') ? decodeURIComponent(line) : line;

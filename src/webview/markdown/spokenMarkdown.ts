@@ -116,7 +116,7 @@ export class SpokenMarkdown {
       .join(' ');
   }
 
-  /** Skips the text that turned out to be reasoning. @returns the words that mention it, if it was not all said */
+  /** Skips text that turned out to be reasoning. @returns the words that announce it, unless it was all said before */
   private skipFolded(): string[] {
     const { children, folded = 0 } = this.parser.document;
     const [from = 0] = this.path;

@@ -27,7 +27,7 @@ export class TextRenderer {
   private readonly view: DocumentView;
   private caret: Element | undefined;
   private hasRightToLeft = false;
-  /** True if all of the text has arrived, although it is not drawn yet. */
+  /** True if the text has arrived completely, even if it is not drawn yet. */
   isComplete = false;
 
   /** @param draw calls the given function, which shows colors of code or links to files, now or soon */

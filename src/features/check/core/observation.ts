@@ -66,7 +66,7 @@ export function isAnswered({ status, events, hasError }: Observation): boolean {
   return isSuccess(status) && events.length > 0 && !hasError;
 }
 
-/** @returns true if the service began to answer the query, and broke off */
+/** @returns true if the service began to answer the query and then broke off */
 export function isBrokenOff(observation: Observation): boolean {
   const { ending } = observation;
   return isAnswered(observation) && (ending === 'broken' || ending === 'truncated');

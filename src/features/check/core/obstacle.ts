@@ -14,7 +14,7 @@ type Advice = readonly [id: string, title: string, remedy: string];
 /**
  * Judges the response to the first query.
  *
- * @param url that the query was posted to
+ * @param url the URL to which the query was posted
  * @returns undefined if further queries are worth sending
  */
 export function findObstacle(first: Observation, url: string): Obstacle | undefined {

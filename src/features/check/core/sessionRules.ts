@@ -65,10 +65,10 @@ export const sessionRule: Rule = {
   },
 };
 
-/** The queries of the session that broke off, if queries without a session don't. */
+/** The queries in a session that broke off; empty if queries without a session did so, too. */
 export function brokenBySession({ find, valid }: CheckRun): readonly Observation[] {
   const own = [find('session'), find('memory')];
-  // Stopping the query before it may have broken this one.
+  // The query before the long one is stopped, which may break the long one.
   const others = valid.filter(query => !own.includes(query) && query !== find('long'));
   return others.some(isBrokenOff)
     ? []

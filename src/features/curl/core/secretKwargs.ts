@@ -8,8 +8,8 @@ import { type CommandWord, variableNaming, variablesIn } from './commandWord';
 const mark = crypto.randomUUID();
 
 /**
- * The keyword arguments of a query, as a JSON object with marked variables in the place of secrets: placeholders in the
- * settings, texts that are secret by their names, and texts that were withheld when the question was saved.
+ * The keyword arguments of a query, as a JSON object with marked variables in place of secrets: placeholders in the
+ * settings, texts with names of secrets, and texts that were withheld when the question was saved.
  *
  * @param settings keyword arguments of the settings, with placeholders
  * @param ofQuestion keyword arguments of the question, as JSON; empty for none

@@ -24,7 +24,7 @@ const remarks: ReadonlyArray<readonly [start: RegExp, end: string]> = [
 ];
 /** Characters of HTML that would be markup once it becomes text. */
 const markup = /[\\`*[\]~&]/g;
-/** Characters of a path that would be markup. */
+/** Characters of a path that viewers would read as markup. */
 const pathMarkup = /[\\*[\]$&~]|(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])/gu;
 const tildeRun = /~+/y;
 const tagStart = /<[a-z/!?]/iy;
@@ -37,9 +37,8 @@ const label = /\[((?:[^\][\\]|\\.)*)\]/sy;
 const maxLabelLength = 999;
 
 /**
- * Rewrites the text of one block: HTML becomes text, paths and single tildes are escaped, as far as viewers would take
- * their characters for markup, and labels get their suffixes. Brackets that would be a link or
- * the reference of a footnote only by another text's definition are escaped.
+ * Rewrites the text of one block: HTML becomes text, and labels get their suffixes. Escapes paths and single tildes
+ * that viewers would read as markup, and brackets that only another text's definition would make a link or a footnote.
  */
 export function isolateInline(text: string, find: FindLabel): string {
   const { pairs, insertions, attributesAt } = scan(text);
@@ -96,7 +95,7 @@ export function isolateInline(text: string, find: FindLabel): string {
 function scan(text: string): {
   pairs: ReadonlyArray<readonly [open: number, close: number]>;
   insertions: Map<number, string>;
-  /** The lengths of the attributes that are left out, by their indexes. */
+  /** The lengths of the attributes to leave out, by index. */
   attributesAt: Map<number, number>;
 } {
   const pairs: Array<readonly [number, number]> = [];

@@ -22,11 +22,10 @@ interface ContinuingContext extends SavingContext {
 }
 
 /**
- * Opens a new conversation with the same service, to which the conversation up to a turn is attached. A question that
- * was not answered is put into the Question box. Does not send anything.
+ * Opens a new conversation with the same service, and attaches the old one up to a turn. If that turn has no answer,
+ * its question is inserted into the Question box instead. Does not send anything.
  *
- * @param context the place that was clicked, as the page describes it; for anything else, the end of the current
- * conversation
+ * @param context the clicked place as the page describes it; anything else is the end of the current conversation
  */
 export async function continueInNewSession(
   {
@@ -83,7 +82,7 @@ export async function continueInNewSession(
   }
 }
 
-/** The last turn if its question has failed before any text of the answer. */
+/** The last turn if it failed before any text of the answer; otherwise undefined. */
 function unanswered(turns: readonly Turn[]): Turn | undefined {
   const last = turns.at(-1);
   return last?.error && last.answer === '' && last.replayOf === undefined ? last : undefined;

@@ -8,7 +8,7 @@ export interface SetupRequest {
   readonly name: string;
   /**
    * The base URL in the form that parsing yields: the host name in ASCII (Punycode), the path percent-encoded, without
-   * `/query` at its end.
+   * `/query` at the end.
    */
   readonly baseUrl: string;
 }

@@ -18,7 +18,7 @@ import type { BannerView, BaseUrlCheckView } from '../../../protocol/views';
 
 const { t } = vscode.l10n;
 
-/** Buttons of a failed test that the form has already, or that need a service in the settings or a turn. */
+/** The buttons of an error that the form does not show: it has them already, or they need a saved service or a turn. */
 const omittedActions: ReadonlySet<ActionId> = new Set([
   'askAgain',
   'checkService',

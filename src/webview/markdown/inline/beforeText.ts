@@ -7,10 +7,10 @@ type Rule = (state: StateInline, silent: boolean) => boolean;
 const textRules = new WeakMap<Parser, Rule>();
 
 /**
- * Adds a rule to markdown-it for text that begins with any character. The rule for text continues to the next markup,
- * and would take the start of such text with it.
+ * Adds a rule to markdown-it that can match at any character. markdown-it's own rule for text continues to the next
+ * markup character, so it is limited to end where the added rule may match.
  *
- * @param nextStart the first index at which the rule may apply, at an index or after it; undefined if there is none
+ * @param nextStart finds the first index, from an index on, at which the rule may match; undefined if there is none
  */
 export function addBeforeText(
   parser: Parser,

@@ -3,10 +3,10 @@ import { firstFrom } from '../../../base/firstFrom';
 import { type LiteralRange, literalPaths } from '../../../markdown/literalPaths';
 import { addBeforeText } from './beforeText';
 
-/** The paths in the text of a parser's state. */
+/** The paths in the text of each state of a parser. */
 const paths = new WeakMap<StateInline, readonly LiteralRange[]>();
 
-/** Makes markdown-it show paths and globs as they were sent, although characters in them look like markup. */
+/** Makes markdown-it keep paths and globs that contain characters of markup. */
 export function keepPaths(parser: StateInline['md']): void {
   addBeforeText(parser, 'path', pathRule, (state, from) => nextPath(state, from)?.start);
 }
@@ -24,7 +24,7 @@ function pathRule(state: StateInline, silent: boolean): boolean {
   return true;
 }
 
-/** The first path at an index or after it; undefined if there is none. */
+/** The first path from an index on; undefined if there is none. */
 function nextPath(state: StateInline, from: number): LiteralRange | undefined {
   const all = paths.get(state) ?? literalPaths(state.src);
   paths.set(state, all);

@@ -1,10 +1,10 @@
 import { maxPlaceLength, placeAfter, placeBefore, splitPlace } from '../../../base/placeInFile';
 
-/** Quotation marks, and brackets, that close before the lines of a path in them are named. */
+/** Closing quotation marks and brackets between a path and the place after it. */
 const closing = /^["'”’»」)\]]{0,2}/;
 
 /**
- * Adds the lines that the text beside a path names, such as `line 12` after a quoted path, to readings of the path.
+ * Adds the place that is named before or after a path, such as `line 12` after a quoted path, to readings of the path.
  *
  * @param readings paths, which may end with a place
  */
@@ -20,10 +20,10 @@ export function withPlaceBeside(
     : readings.map(each => (splitPlace(each) === undefined ? each + place : each));
 }
 
-/** Elements within a text. */
+/** A selector for elements within a text. */
 const inline = 'a, b, code, del, em, i, s, span, strong';
 
-/** The text before or after a node in its block, whatever elements are between. */
+/** The text before or after a node in the same block, including text in other inline elements. */
 export function textBeside(node: Node, side: 'previousSibling' | 'nextSibling'): string {
   let text = '';
   let at: Node = node;

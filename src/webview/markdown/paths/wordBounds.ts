@@ -4,7 +4,7 @@ import { maxPathLength } from './readPath';
 export interface Beside {
   readonly before: string;
   readonly after: string;
-  /** More of the text before and after, whatever markup is between, which may name lines. */
+  /** The longer text before and after, across markup, which may contain line numbers. */
   readonly textBefore?: string;
   readonly textAfter?: string;
 }

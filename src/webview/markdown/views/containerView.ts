@@ -93,7 +93,7 @@ export abstract class ContainerView implements View {
     }
   }
 
-  /** Lets the next child begin another group. */
+  /** Makes the next child begin a new group. */
   protected closeGroup(): void {
     const last = this.groups.at(-1);
     if (last) {
@@ -237,7 +237,11 @@ export class DocumentView extends ContainerView {
     this.container.replaceChildren();
   }
 
-  /** @param view the view of a user who reads the text, for whom everything so far, now reasoning, stays in place */
+  /**
+   * Turns everything so far into reasoning.
+   *
+   * @param view the view in which a user reads the text, which must stay in place there
+   */
   private fold(view: HTMLElement | undefined): void {
     const reasoning = new Block('details');
     reasoning.reasoning = 'think';

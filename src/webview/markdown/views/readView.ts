@@ -1,6 +1,6 @@
 /**
- * Finds the element that scrolls a text, if the user seems to read the text, or to select in it: the text continues
- * below the view, whose end is followed otherwise. Such a text must neither vanish nor move.
+ * Finds the element that scrolls a text, if the user seems to be reading the text or selecting in it. A user who is not
+ * reading stays at the end, so a text that continues below the view is being read. It must not vanish or move.
  */
 export function viewOfReader(text: HTMLElement): HTMLElement | undefined {
   let view = text.parentElement;
@@ -17,7 +17,7 @@ export function viewOfReader(text: HTMLElement): HTMLElement | undefined {
   return isSelected || (top < shown.bottom && bottom > shown.bottom) ? view : undefined;
 }
 
-/** Moves elements in the page, but lets the first of them that is in view stay at its place. */
+/** Moves elements in the page, but keeps the first element in view at its place on the screen. */
 export function keepInPlace(
   view: HTMLElement | undefined,
   elements: readonly HTMLElement[],
@@ -32,7 +32,7 @@ export function keepInPlace(
   const seen = elements.find(each => each.getBoundingClientRect().bottom > top);
   const before = seen?.getBoundingClientRect().top ?? 0;
   move();
-  // The browser would skip the layout of moved elements, and so shorten the page, before it has seen them in view.
+  // Until they have been in view, the browser skips the layout of moved elements, which would shorten the page.
   setVisibility(elements, 'visible');
   view.scrollTop = scrollTop;
   const correct = () => {
@@ -40,9 +40,9 @@ export function keepInPlace(
   };
   correct();
   requestAnimationFrame(() => {
-    // The browser, which anchors to text in view, may have moved the view itself.
+    // The scroll anchoring of the browser may also have moved the view.
     correct();
-    // It remembers the heights after the first frame.
+    // The browser remembers the heights after the first frame.
     requestAnimationFrame(() => setVisibility(elements, ''));
   });
 }

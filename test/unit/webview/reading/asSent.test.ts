@@ -18,7 +18,7 @@ Object.assign(globalThis, {
   HTMLDetailsElement: window.HTMLDetailsElement,
 });
 
-/** An answer with its right reading, which is the answer itself if its characters are no markup. */
+/** An answer with its expected text, which is the same if the answer contains no markup. */
 interface Reading {
   readonly sent: string;
   /** The text on the page, in copies, and read aloud. */

@@ -106,8 +106,8 @@ class SearchReplaceReader {
 }
 
 /**
- * The place of lines that replace others. Without these, or with a blank one for none, it is at the end of the file; more
- * blank lines are lines of the file.
+ * The place of lines that replace others. If there are no others, or only one blank line, the place is the end of the
+ * file; several blank lines are lines of the file.
  */
 export function exchangeOf(
   shown: readonly string[],

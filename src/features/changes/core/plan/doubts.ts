@@ -47,7 +47,7 @@ export function isEdited(text: FileText, place: Place, block: Block, { at, end }
     : place.line !== undefined && block.old.length > 0;
 }
 
-/** The places of the lines around the lines to change; undefined if there are none with words. */
+/** The places of the lines around the lines to change; undefined if none of these lines contains words. */
 export function placesAround(text: FileText, { pieces }: Block): readonly number[] | undefined {
   const [{ old, new: added } = { old: [], new: [] }] = pieces;
   // Of equal lines, the others may be the ones that go.

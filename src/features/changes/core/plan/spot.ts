@@ -88,7 +88,7 @@ class Search {
     if (here) {
       const { at } = here;
       const line = at + 1;
-      // Its number may be in the text before the other changes, where its lines have been edited.
+      // The number may refer to the text before the other changes, which have edited the lines there.
       const isOther = placesAround(text, block)?.some(
         other => other !== at && numbers.old.includes(other),
       );
