@@ -83,9 +83,9 @@ export function splitPlace(
  */
 export function placeAfter(
   text: string,
-): { readonly length: number; readonly written: string } | undefined {
+): { readonly length: number; readonly shortForm: string } | undefined {
   const found = atStart.map(form => form.exec(text)).find(each => each !== null);
-  return found && { length: found[0].length, written: shortForm(placeOf(found)) };
+  return found && { length: found[0].length, shortForm: shortForm(placeOf(found)) };
 }
 
 /** @returns the short form of the place at the end of the text before a path; empty if there is none */

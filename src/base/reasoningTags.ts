@@ -19,10 +19,10 @@ const details = 'details';
 const summary = 'summary';
 
 /** A pattern for the attributes of these elements, with a bounded length. */
-export const attributes = String.raw`(?:\s+(?:open|[a-z][\w:-]{0,30}\s?=\s?(?:"[^"<>]{0,200}"|'[^'<>]{0,200}'|[^\s"'=<>\x60]{1,200}))){0,9}\s?`;
+export const attributePattern = String.raw`(?:\s+(?:open|[a-z][\w:-]{0,30}\s?=\s?(?:"[^"<>]{0,200}"|'[^'<>]{0,200}'|[^\s"'=<>\x60]{1,200}))){0,9}\s?`;
 
 const tag = new RegExp(
-  `<(?:(/?)(${reasoningNames.join('|')})|(/?)(details|summary)(${attributes}))>`,
+  `<(?:(/?)(${reasoningNames.join('|')})|(/?)(details|summary)(${attributePattern}))>`,
   'gi',
 );
 
@@ -88,10 +88,10 @@ export function reasoningTags(
     const { name, isEnd } = tagOf(candidate);
     const end = index + all.length;
     const isAtStart = index <= markupEnd;
-    const mayEndAll = isFirst && found.length === 0 && open.length === 0;
+    const mayLackStartTag = isFirst && found.length === 0 && open.length === 0;
     const isMeant = isEnd
-      ? endsOpen(name, open) ||
-        (mayEndAll && endsAll(text, name, index, end, isAtStart, isArriving))
+      ? endsOpenReasoning(name, open) ||
+        (mayLackStartTag && endsWithoutStartTag(text, name, index, end, isAtStart, isArriving))
       : startsReasoning(
           candidate,
           name,
@@ -131,7 +131,7 @@ function startsReasoning(
   return isReasoning && mayStart && open.length < maxDepth;
 }
 
-function endsOpen(name: string, open: readonly string[]): boolean {
+function endsOpenReasoning(name: string, open: readonly string[]): boolean {
   return name === summary
     ? open.at(-1) === details
     : name === details
@@ -149,7 +149,7 @@ function withoutInnermost(open: readonly string[], name: string): readonly strin
  * Tests if an end tag without a start tag ends reasoning; otherwise, a text mentions it. This is unknown until text
  * after the tag arrives.
  */
-function endsAll(
+function endsWithoutStartTag(
   text: string,
   name: string,
   index: number,
@@ -181,7 +181,8 @@ function endOfMarkup(text: string, from: number): number {
 export function decidedLength(text: string): number {
   const last = text.lastIndexOf('<');
   const isUndecided =
-    last >= 0 && (arrivingTag(text) > 0 || lastTag.test(text.slice(last, last + maxTagLength)));
+    last >= 0 &&
+    (arrivingTagLength(text) > 0 || endTagAtEnd.test(text.slice(last, last + maxTagLength)));
   const decided = isUndecided ? last : text.length;
   const [unclosed] = codeSpans(text, true).filter(({ end }) => end === text.length);
   const held = unclosed && [...text.matchAll(tag)].find(({ index }) => index > unclosed.start);
@@ -189,13 +190,13 @@ export function decidedLength(text: string): number {
 }
 
 /** An end tag at the end of the text of a line that may still continue. */
-const lastTag = new RegExp(`^</(?:${reasoningNames.join('|')})>\\s*$`, 'i');
+const endTagAtEnd = new RegExp(`^</(?:${reasoningNames.join('|')})>\\s*$`, 'i');
 
 const tags = [...reasoningNames, details, summary].flatMap(name => [`<${name}>`, `</${name}>`]);
 const tagWithAttributes = /^<(?:details|summary)\s[^<>]*$/i;
 
 /** The length of the start of a reasoning tag, or of a tag of `details`, at the end of a text; 0 if there is none. */
-export function arrivingTag(text: string): number {
+export function arrivingTagLength(text: string): number {
   const end = text.slice(-maxTagLength);
   const start = end.slice(Math.max(0, end.lastIndexOf('<'))).toLowerCase();
   const isStart =

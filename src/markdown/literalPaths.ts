@@ -63,7 +63,7 @@ export function literalPaths(text: string): readonly LiteralRange[] {
     }
     const before = text.charAt(index - 1);
     const after = text.charAt(index + found.length);
-    const range = literalIn(found, before, after, open);
+    const range = literalRangeIn(found, before, after, open);
     return range ? [{ start: index + range.start, end: index + range.end }] : [];
   });
 }
@@ -76,7 +76,7 @@ export function literalPaths(text: string): readonly LiteralRange[] {
  * @param after the character after it
  * @param open the delimiters of emphasis that are open before the word; changed by the delimiters in the word
  */
-function literalIn(
+function literalRangeIn(
   all: string,
   before: string,
   after: string,
@@ -115,7 +115,7 @@ function literalIn(
 /**
  * The part of a word without the emphasis around it; undefined if names in the word are emphasized.
  *
- * @param open as for {@link literalIn}
+ * @param open as for {@link literalRangeIn}
  */
 function withoutEmphasis(found: string, open: Set<string>): LiteralRange | undefined {
   const segments = found.split(separator);

@@ -1,10 +1,13 @@
-import { attributes, maxTagLength } from '../base/reasoningTags';
+import { attributePattern, maxTagLength } from '../base/reasoningTags';
 import type { Block } from './block';
 import type { LineCursor } from './lineCursor';
 import type { OpenBlocks } from './openBlocks';
 
 /** A tag at the start of the rest of a line. Of the attributes, only `open` has an effect. */
-const tag = new RegExp(`^<(?:details(${attributes})|(summary)${attributes}|/details)>`, 'i');
+const tag = new RegExp(
+  `^<(?:details(${attributePattern})|(summary)${attributePattern}|/details)>`,
+  'i',
+);
 
 const closingTag = '</details>';
 

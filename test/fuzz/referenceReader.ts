@@ -20,7 +20,7 @@ export function referenceReader(bytes: Uint8Array): string[] {
   const text = decoder.decode(bytes, { stream: true });
   const cutInCharacter = decoder.decode() !== '';
   const lines = text.split(/\r\n|\r|\n/);
-  const rest = withoutMark(lines.pop() ?? '');
+  const rest = withoutByteOrderMark(lines.pop() ?? '');
   let truncated = cutInCharacter;
   if (!cutInCharacter && rest.startsWith('data:')) {
     lines.push(rest);
@@ -34,7 +34,7 @@ export function referenceReader(bytes: Uint8Array): string[] {
   // removed the real mark, so this keeps the text from being at the start.
   parser.feed('\n');
   let waiting: string[] = [];
-  for (const line of lines.map(withoutMark)) {
+  for (const line of lines.map(withoutByteOrderMark)) {
     const value = /^data(?:$|: ?)(.*)/s.exec(line)?.[1];
     const alone = value !== undefined && (value.trim() === '[DONE]' || isEnvelope(parse(value)));
     if (alone && waiting.length > 0) {
@@ -61,7 +61,7 @@ export function referenceReader(bytes: Uint8Array): string[] {
 }
 
 /** Removes a byte order mark before an envelope. */
-function withoutMark(line: string): string {
+function withoutByteOrderMark(line: string): string {
   const value = /^\uFEFFdata: ?(.*)/s.exec(line)?.[1];
   return value !== undefined && isEnvelope(parse(value)) ? line.slice(1) : line;
 }
@@ -72,7 +72,7 @@ export function withoutMarks(bytes: Uint8Array): Uint8Array {
   return new TextEncoder().encode(
     text.replace(
       /(^\uFEFF|[\r\n])(\uFEFF[^\r\n]*)/g,
-      (_, before, line) => before + withoutMark(line),
+      (_, before, line) => before + withoutByteOrderMark(line),
     ),
   );
 }

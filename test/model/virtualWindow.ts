@@ -86,7 +86,7 @@ export class VirtualWindow {
       clock: clock.of(life),
       mask: new SecretMask(),
       log: {},
-      answered: new Set(),
+      answeringUrls: new Set(),
       currentService: () => ({ name: undefined, baseUrl: '' }),
       configuration: () =>
         this.call('settings', 'read the settings', {

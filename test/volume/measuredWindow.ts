@@ -39,7 +39,7 @@ export function openMeasuredWindow(
     {
       transport: nodeTransport,
       clock: systemClock,
-      answered: new Set(),
+      answeringUrls: new Set(),
       currentService: () => ({ name: undefined, baseUrl: '' }),
       configuration: async () => ({
         url: `${baseUrl}/query`,

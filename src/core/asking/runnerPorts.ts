@@ -54,7 +54,7 @@ export interface RunnerPorts extends QueryPorts {
   readonly log: QueryLog;
   readonly mask: SecretMask;
   /** The URLs at which a service has answered in this window. */
-  readonly answered: Set<string>;
+  readonly answeringUrls: Set<string>;
 }
 
 /** Logs the progress of each query. */

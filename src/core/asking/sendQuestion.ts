@@ -83,14 +83,14 @@ export async function* sendQuestion(
   const before = conversation.turns.findLast(each => each.endedAt !== undefined);
   try {
     yield* batches;
-    ports.answered.add(url);
+    ports.answeringUrls.add(url);
   } catch (error) {
     throw withSessionHint(error, {
       session,
       sessionId,
       hasAnswer,
-      isKnown: ports.answered.has(url) || (hasAnswer && isQueryUrl(url, service)),
-      isAgain: before?.error?.details.hint === 'answered',
+      isKnownUrl: ports.answeringUrls.has(url) || (hasAnswer && isQueryUrl(url, service)),
+      isRepeated: before?.error?.details.hint === 'answered',
     });
   } finally {
     progress.end();

@@ -8,10 +8,10 @@ interface SentQuestion {
   readonly sessionId: string | undefined;
   /** True if the service has answered in this conversation. */
   readonly hasAnswer: boolean;
-  /** True if the service has answered at this address, in any conversation. */
-  readonly isKnown: boolean;
+  /** True if a service has answered at this URL, in any conversation. */
+  readonly isKnownUrl: boolean;
   /** True if the previous question failed with the hint `answered`. */
-  readonly isAgain: boolean;
+  readonly isRepeated: boolean;
 }
 
 /** The statuses for something that was not found: at an address that has answered before, hardly the service itself. */
@@ -34,7 +34,7 @@ export function withSessionHint(error: unknown, question: SentQuestion): unknown
 
 function hintFor(
   { kind, details: { snippet = '', status } }: AgentQueryError,
-  { session, sessionId, hasAnswer, isKnown, isAgain }: SentQuestion,
+  { session, sessionId, hasAnswer, isKnownUrl, isRepeated }: SentQuestion,
 ): AgentQueryErrorDetails['hint'] {
   const mode = sessionMode(session);
   const isMissing = kind === 'status' && missingStatuses.includes(status);
@@ -44,19 +44,19 @@ function hintFor(
     status !== 401 &&
     (/(?<![a-z])session/i.test(snippet) || snippet.includes(sessionId));
   // The service has issued the session, or conversations of the workspace share it.
-  const wasKnown = hasAnswer || mode === 'service' || (mode === 'perWorkspace' && isKnown);
+  const wasKnown = hasAnswer || mode === 'service' || (mode === 'perWorkspace' && isKnownUrl);
   if (sessionId !== undefined && wasKnown) {
     const isRefused =
       isMeant &&
       (kind === 'status'
         ? refusingStatuses.includes(status) && (isMissing || absence.test(snippet))
         : absence.test(snippet));
-    if (isRefused || status === 410 || (status === 404 && isAgain)) {
+    if (isRefused || status === 410 || (status === 404 && isRepeated)) {
       return mode === 'custom' ? 'customSession' : 'lostSession';
     }
   }
   if (isMeant && mode !== 'service' && !hasAnswer) {
     return 'issuedSession';
   }
-  return isMissing && isKnown ? 'answered' : undefined;
+  return isMissing && isKnownUrl ? 'answered' : undefined;
 }

@@ -60,7 +60,7 @@ export async function mimeType(
   sample: Uint8Array,
   isText = looksLikeText(sample),
 ): Promise<string> {
-  const bySignature = signedType(sample);
+  const bySignature = typeBySignature(sample);
   if (bySignature) {
     return bySignature;
   }
@@ -80,7 +80,7 @@ export async function mimeType(
  */
 export function checkedType(declared: string, sample: Uint8Array): string {
   const isOther = hasSignature(declared) && looksLikeText(sample);
-  return signedType(sample) ?? (isOther ? 'text/plain' : declared);
+  return typeBySignature(sample) ?? (isOther ? 'text/plain' : declared);
 }
 
 /** @returns true for the types of files that begin with certain bytes: images and PDFs */
@@ -88,7 +88,7 @@ export function hasSignature(type: string): boolean {
   return (Object.values(types) as string[]).includes(type);
 }
 
-function signedType(sample: Uint8Array): string | undefined {
+function typeBySignature(sample: Uint8Array): string | undefined {
   const isPdf = String.fromCharCode(...sample.subarray(0, 5)) === '%PDF-';
   const format = isPdf ? 'PDF' : imageFormat(sample);
   return format && types[format];

@@ -26,7 +26,7 @@ interface ReadResult {
 }
 
 /** A line that breaks the interface. */
-interface OddLine {
+interface InvalidLine {
   readonly shape: EventShape;
   readonly line: string;
 }
@@ -37,8 +37,8 @@ export class AnswerReader {
   private readonly sniffer: EventStreamSniffer;
   private readonly malformedCounts = new Map<Malformation, number>();
   /** The first event that breaks the interface, and the first lost line before any event. */
-  private oddEvent: OddLine | undefined;
-  private lostLine: OddLine | undefined;
+  private invalidEvent: InvalidLine | undefined;
+  private lostLine: InvalidLine | undefined;
   private events: AgentEvent[] = [];
   private eventCount = 0;
   private answerLength = 0;
@@ -65,7 +65,7 @@ export class AnswerReader {
         },
         other: line => {
           if (this.eventCount === 0 && isLostLine(line)) {
-            this.lostLine ??= oddLine('noPrefix', line);
+            this.lostLine ??= invalidLine('noPrefix', line);
           }
           observer?.otherLine?.(line);
         },
@@ -133,9 +133,9 @@ export class AnswerReader {
     if (!sniffer.startsLikeEvents) {
       return notEventStreamError(response, url, sniffer.start);
     }
-    const odd = this.oddEvent ?? this.lostLine;
-    if (odd && (odd.shape !== 'partial' || end === 'clean')) {
-      return unreadableError(response, url, odd.shape, odd.line);
+    const invalid = this.invalidEvent ?? this.lostLine;
+    if (invalid && (invalid.shape !== 'partial' || end === 'clean')) {
+      return unreadableError(response, url, invalid.shape, invalid.line);
     }
     if (end === 'truncated') {
       return truncatedError(url);
@@ -147,13 +147,13 @@ export class AnswerReader {
 
   /** Keeps the first event that breaks the interface, which explains the failure if no event can be read. */
   private noteData(data: string, lines: string): void {
-    if (this.eventCount > 0 || this.oddEvent) {
+    if (this.eventCount > 0 || this.invalidEvent) {
       return;
     }
     const shape = eventShape(data);
     // Streams may contain events of other types, and events without data.
     if (shape !== 'otherType' && shape !== 'empty') {
-      this.oddEvent = oddLine(shape, lines);
+      this.invalidEvent = invalidLine(shape, lines);
     }
   }
 
@@ -210,6 +210,6 @@ export class AnswerReader {
 }
 
 /** @param lines the lines of an event, of which the first is kept */
-function oddLine(shape: EventShape, lines: string): OddLine {
+function invalidLine(shape: EventShape, lines: string): InvalidLine {
   return { shape, line: ownCopy(shorten(firstLine(lines), limits.snippetBytes)) };
 }

@@ -114,7 +114,7 @@ export class EventStreamReader {
 
   /** Reads a last line without a line end. */
   private lastLine(written: string): void {
-    const rest = withoutMark(written);
+    const rest = withoutByteOrderMark(written);
     if (rest.startsWith('data:')) {
       this.line(rest);
     } else if (rest !== '' && 'data:'.startsWith(rest)) {
@@ -130,7 +130,7 @@ export class EventStreamReader {
   }
 
   private line(written: string): void {
-    const line = withoutMark(written);
+    const line = withoutByteOrderMark(written);
     if (this.isDone) {
       if (line !== '') {
         this.sink.ignored?.(line);
@@ -153,7 +153,7 @@ export class EventStreamReader {
   }
 
   private dataLine(line: string): void {
-    const value = valueIn(line);
+    const value = dataValue(line);
     const json = parseJson(value);
     if (isEndMark(value) || isEnvelope(json) || this.isFailure(value, json)) {
       // The data lines before it were an event without a blank line.
@@ -225,14 +225,14 @@ export class EventStreamReader {
  * Removes a byte order mark before an envelope: programs that join texts leave such marks. Before any other line, the
  * mark stays, and makes the line an unknown field, as the standard requires.
  */
-function withoutMark(line: string): string {
-  return line.startsWith('\uFEFFdata:') && isEnvelope(parseJson(valueIn(line.slice(1))))
+function withoutByteOrderMark(line: string): string {
+  return line.startsWith('\uFEFFdata:') && isEnvelope(parseJson(dataValue(line.slice(1))))
     ? line.slice(1)
     : line;
 }
 
 /** The value of a data line. */
-function valueIn(line: string): string {
+function dataValue(line: string): string {
   return line.slice(line.startsWith('data: ') ? 6 : 5);
 }
 

@@ -120,7 +120,7 @@ export class App extends Disposable {
       clock,
       log: new ChannelQueryLog(this.log),
       mask,
-      answered: new Set(),
+      answeringUrls: new Set(),
       currentService: () => services.chosen,
       configuration: async (ref, signal, kwargs) =>
         querySettings.read(services.of(ref), { signal, canAsk: true }, kwargs),

@@ -24,13 +24,13 @@ export class AbandonedTabs extends Disposable {
     super();
     this.search = this._register(
       new DelayedTask(clock, attachTimeoutMs, async () => {
-        for (const tab of this.visible) {
+        for (const tab of this.visibleAbandoned) {
           await replace(tab);
         }
       }),
     );
     const check = () => {
-      if (this.visible.length > 0) {
+      if (this.visibleAbandoned.length > 0) {
         this.search.start();
       }
     };
@@ -38,7 +38,7 @@ export class AbandonedTabs extends Disposable {
     check();
   }
 
-  private get visible(): readonly vscode.Tab[] {
+  private get visibleAbandoned(): readonly vscode.Tab[] {
     const tabs = vscode.window.tabGroups.all.flatMap(group => group.tabs);
     const panels = this.panels.all.filter(({ kind }) => kind === 'editor');
     // The title by which a tab is recognized may reach it late.

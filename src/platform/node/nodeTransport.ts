@@ -28,9 +28,9 @@ export async function nodeTransport(request: HttpRequest): Promise<HttpResponse>
     throw new AgentQueryError('cancelled', 'cancelled', { url });
   }
   try {
-    return await attempt(request, options, true).catch(error => {
+    return await requestOnce(request, options, true).catch(error => {
       if (error instanceof ExpectationFailed) {
-        return attempt(request, options, false);
+        return requestOnce(request, options, false);
       }
       throw error;
     });
@@ -45,7 +45,7 @@ export async function nodeTransport(request: HttpRequest): Promise<HttpResponse>
  * @param isAnnounced true to announce a large body with the header Expect
  * @throws {ExpectationFailed} if the announcement was refused
  */
-async function attempt(
+async function requestOnce(
   request: HttpRequest,
   options: https.RequestOptions,
   isAnnounced: boolean,

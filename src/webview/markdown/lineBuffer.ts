@@ -1,4 +1,4 @@
-import { attributes, reasoningNames } from '../../base/reasoningTags';
+import { attributePattern, reasoningNames } from '../../base/reasoningTags';
 import type { Line } from '../../markdown/attempt';
 import { LongData } from './images/longData';
 import { unfinishedTag } from './inline/closeOpenMarkup';
@@ -42,7 +42,7 @@ const formula = /^\s*(?:\$\$|\\\[)/;
 const footnote = /^[\s>]*\[(?:\^[^\]\s]{0,50}\]?)?$/;
 
 const blockTags = new RegExp(
-  `</?(?:(?:details|summary)${attributes}|${reasoningNames.join('|')})>`,
+  `</?(?:(?:details|summary)${attributePattern}|${reasoningNames.join('|')})>`,
   'gi',
 );
 

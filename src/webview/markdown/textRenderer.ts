@@ -12,7 +12,7 @@ import { DocumentView } from './views/containerView';
 import { createView } from './views/createView';
 import { showDirection } from './views/directionOf';
 import { FootnoteList } from './views/footnoteList';
-import { viewOfReader } from './views/readView';
+import { findReadingView } from './views/readingView';
 import { HeadingLevels, type RenderContext } from './views/view';
 
 /** The class of the element at whose end text is arriving. */
@@ -60,7 +60,7 @@ export class TextRenderer {
       paths: new PathQueue(hooks, draw),
       footnotes: new FootnoteList(container, hooks, definitions),
       headingLevels: new HeadingLevels(),
-      viewOfReader: () => (this.isComplete ? undefined : viewOfReader(container)),
+      findReadingView: () => (this.isComplete ? undefined : findReadingView(container)),
       linkCandidates: new Set(),
     };
     this.view = new DocumentView(container, this.context);

@@ -18,7 +18,7 @@ export const runnerPorts = (ports: Partial<RunnerPorts>): RunnerPorts => ({
   clock: systemClock,
   log: {},
   mask: new SecretMask(),
-  answered: new Set(),
+  answeringUrls: new Set(),
   currentService: () => ({ name: undefined, baseUrl: '' }),
   configuration: async () => configuration,
   openParts: async parts =>

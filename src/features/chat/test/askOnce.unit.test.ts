@@ -40,7 +40,7 @@ function portsFor(events: readonly object[]) {
       };
     },
     clock: systemClock,
-    answered: new Set(),
+    answeringUrls: new Set(),
     currentService: () => service,
     configuration: async () => ({ ...configuration, session: { mode: undefined, sessionId: '' } }),
     openParts: async parts =>

@@ -1,4 +1,4 @@
-import { attributes, blockMarkup } from '../../../base/reasoningTags';
+import { attributePattern, blockMarkup } from '../../../base/reasoningTags';
 import { codeEnds } from '../../../markdown/codeSpans';
 import { literalPaths } from '../../../markdown/literalPaths';
 
@@ -10,7 +10,7 @@ const codeRun = /`+/y;
 const autolink = /<(?:[a-z][a-z0-9+.-]{1,31}:[^\s<>]*|[\w.!#$%&'*+/=?^`{|}~-]+@[\w.-]+)>/iy;
 /** The elements that the page has, too. */
 const phrase = /<(?:\/?(?:kbd|sub|sup)|br ?\/?)>/iy;
-const details = new RegExp(`<(details|summary)(${attributes})>`, 'iy');
+const details = new RegExp(`<(details|summary)(${attributePattern})>`, 'iy');
 const detailsEnd = /<\/(?:details|summary)>(?=[ \t]*(?:$|\n|<))/iy;
 const tag =
   /<(?:\/[a-z][a-z0-9-]*\s*|[a-z][a-z0-9-]*(?:\s+[a-z_:][\w.:-]*(?:\s*=\s*(?:[^\s"'=<>`]+|'[^']*'|"[^"]*"))?)*\s*\/?)>/iy;

@@ -63,8 +63,8 @@ export async function continueInNewSession(
     return;
   }
   await querySettings.maskSecretsOf(live.conversation);
-  const open = unanswered(turns);
-  const before = open ? turns.slice(0, -1) : turns;
+  const unanswered = unansweredTurn(turns);
+  const before = unanswered ? turns.slice(0, -1) : turns;
   const panel = conversations.create(false, undefined, service);
   if (before.length > 0) {
     await stager.stage(panel, [
@@ -77,13 +77,13 @@ export async function continueInNewSession(
       },
     ]);
   }
-  if (open) {
-    asker.edit(panel, open);
+  if (unanswered) {
+    asker.edit(panel, unanswered);
   }
 }
 
 /** The last turn if it failed before any text of the answer; otherwise undefined. */
-function unanswered(turns: readonly Turn[]): Turn | undefined {
+function unansweredTurn(turns: readonly Turn[]): Turn | undefined {
   const last = turns.at(-1);
   return last?.error && last.answer === '' && last.replayOf === undefined ? last : undefined;
 }

@@ -1,4 +1,4 @@
-import { arrivingTag } from '../../../base/reasoningTags';
+import { arrivingTagLength } from '../../../base/reasoningTags';
 import { endOfCode } from '../../../markdown/codeSpans';
 import { findFormula } from '../../../markdown/findFormula';
 import { literalPaths } from '../../../markdown/literalPaths';
@@ -197,5 +197,5 @@ export function unfinishedTag(text: string): number {
   const tail = end.slice(start).toLowerCase();
   return start >= 0 && tags.some(tag => tag !== tail && tag.startsWith(tail))
     ? tail.length
-    : arrivingTag(text);
+    : arrivingTagLength(text);
 }

@@ -1,14 +1,14 @@
 import type { StateInline } from 'markdown-it';
 import { firstFrom } from '../../../base/firstFrom';
 import { type LiteralRange, literalPaths } from '../../../markdown/literalPaths';
-import { addBeforeText } from './beforeText';
+import { addRuleBeforeText } from './addRuleBeforeText';
 
 /** The paths in the text of each state of a parser. */
 const paths = new WeakMap<StateInline, readonly LiteralRange[]>();
 
 /** Makes markdown-it keep paths and globs that contain characters of markup. */
 export function keepPaths(parser: StateInline['md']): void {
-  addBeforeText(parser, 'path', pathRule, (state, from) => nextPath(state, from)?.start);
+  addRuleBeforeText(parser, 'path', pathRule, (state, from) => nextPath(state, from)?.start);
 }
 
 function pathRule(state: StateInline, silent: boolean): boolean {

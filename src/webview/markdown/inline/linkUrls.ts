@@ -1,7 +1,7 @@
 import type { StateInline } from 'markdown-it';
 import { firstFrom } from '../../../base/firstFrom';
 import { findHidden } from '../../page/markHidden';
-import { addBeforeText } from './beforeText';
+import { addRuleBeforeText } from './addRuleBeforeText';
 
 /** The possible start of a URL, or the middle of an email address. */
 const candidate = /https?:\/\/|www\.|@/gi;
@@ -14,7 +14,7 @@ const starts = new WeakMap<StateInline, readonly number[]>();
  * and in VS Code's Chat: whether the server speaks `https` is not known here.
  */
 export function linkUrls(parser: StateInline['md']): void {
-  addBeforeText(parser, 'url', urlRule, nextStart);
+  addRuleBeforeText(parser, 'url', urlRule, nextStart);
 }
 
 function urlRule(state: StateInline, silent: boolean): boolean {

@@ -14,7 +14,7 @@ export function withPlaceBeside(
   after: string,
 ): readonly string[] {
   const rest = after.replace(closing, '').slice(0, maxPlaceLength);
-  const place = placeAfter(rest)?.written || placeBefore(before);
+  const place = placeAfter(rest)?.shortForm || placeBefore(before);
   return place === ''
     ? readings
     : readings.map(each => (splitPlace(each) === undefined ? each + place : each));

@@ -2,7 +2,7 @@ import { Block } from '../../../markdown/block';
 import { element } from '../../page/element';
 import { keepSelection } from '../../page/keepSelection';
 import { isShown } from './isShown';
-import { keepInPlace } from './readView';
+import { keepInPlace } from './readingView';
 import type { RenderContext, View } from './view';
 
 /** Children that layout can skip together. */
@@ -224,7 +224,7 @@ export class DocumentView extends ContainerView {
     const { children, folded = 0 } = block;
     if (folded > 0 && !this.isFolded) {
       this.isFolded = true;
-      const view = this.context.viewOfReader();
+      const view = this.context.findReadingView();
       block.children = children.slice(0, folded);
       super.sync(block);
       block.children = children;

@@ -34,7 +34,7 @@ export interface RenderContext {
   readonly paths: PathQueue;
   readonly footnotes: FootnoteList;
   /** Finds the element that scrolls the text, if the user seems to be reading the text while it arrives. */
-  readonly viewOfReader: () => HTMLElement | undefined;
+  readonly findReadingView: () => HTMLElement | undefined;
   /** Inline content in which a later definition could create links. */
   readonly linkCandidates: Set<{ renderAgain(): void }>;
 }

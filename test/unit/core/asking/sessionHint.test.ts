@@ -9,10 +9,10 @@ const first = {
   session: { mode: undefined, sessionId: '' },
   sessionId,
   hasAnswer: false,
-  isKnown: false,
-  isAgain: false,
+  isKnownUrl: false,
+  isRepeated: false,
 } as const;
-const later = { ...first, hasAnswer: true, isKnown: true } as const;
+const later = { ...first, hasAnswer: true, isKnownUrl: true } as const;
 
 /** The hint of an error with which a service answers, as JSON. */
 function hintOf(
@@ -90,7 +90,10 @@ describe('the error of a later question', () => {
 
   it('says that the session of a workspace is lost in the first question of a conversation, too', () => {
     const question = { ...first, session: sessions.workspace };
-    assert.equal(hintOf('Session not found', { ...question, isKnown: true }, 404), 'lostSession');
+    assert.equal(
+      hintOf('Session not found', { ...question, isKnownUrl: true }, 404),
+      'lostSession',
+    );
     assert.equal(hintOf('Session not found', question, 404), 'issuedSession');
   });
 
@@ -99,9 +102,9 @@ describe('the error of a later question', () => {
       assert.equal(hintOf('<h1>Not Found</h1>', later, status), 'answered');
       assert.equal(hintOf('', { ...later, sessionId: undefined }, status), 'answered');
     }
-    assert.equal(hintOf('', { ...later, isKnown: false }, 404), undefined);
-    assert.equal(hintOf('', { ...later, isAgain: true }, 404), 'lostSession');
-    assert.equal(hintOf('', { ...later, isAgain: true, sessionId: undefined }, 404), 'answered');
+    assert.equal(hintOf('', { ...later, isKnownUrl: false }, 404), undefined);
+    assert.equal(hintOf('', { ...later, isRepeated: true }, 404), 'lostSession');
+    assert.equal(hintOf('', { ...later, isRepeated: true, sessionId: undefined }, 404), 'answered');
   });
 
   it('says nothing about sessions if the error is about something else', () => {

@@ -12,7 +12,7 @@ const textRules = new WeakMap<Parser, Rule>();
  *
  * @param nextStart finds the first index, from an index on, at which the rule may match; undefined if there is none
  */
-export function addBeforeText(
+export function addRuleBeforeText(
   parser: Parser,
   name: string,
   rule: Rule,

@@ -2,7 +2,7 @@
  * Finds the element that scrolls a text, if the user seems to be reading the text or selecting in it. A user who is not
  * reading stays at the end, so a text that continues below the view is being read. It must not vanish or move.
  */
-export function viewOfReader(text: HTMLElement): HTMLElement | undefined {
+export function findReadingView(text: HTMLElement): HTMLElement | undefined {
   let view = text.parentElement;
   while (view && !/auto|scroll/.test(getComputedStyle(view).overflowY)) {
     view = view.parentElement;
