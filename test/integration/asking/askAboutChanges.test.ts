@@ -74,7 +74,7 @@ describe('changes in source control', () => {
     assert.doesNotMatch(sent()[0]?.text ?? '', /not staged/);
   });
 
-  it('sends unified diffs, whatever the settings of Git show in a terminal', async () => {
+  it('sends unified diffs regardless of the settings of Git', async () => {
     const names = ['both.txt', 'later ä.txt'];
     const expected = names.map(name => diffPart(`repository/${name}, changes`, name));
     git('config', 'color.ui', 'always');
@@ -110,7 +110,7 @@ describe('changes in source control', () => {
     }
   });
 
-  it('keeps the question, and names the file that Git cannot compare, with the reason', async () => {
+  it('keeps the question, and shows the file that Git cannot compare, with the reason', async () => {
     write('.git/info/attributes', 'both.txt filter=broken\n');
     git('config', 'filter.broken.clean', 'exit 3;');
     git('config', 'filter.broken.required', 'true');

@@ -42,13 +42,13 @@ describe('the type of an attachment', () => {
   });
   after(() => vscode.workspace.fs.delete(folder(), { recursive: true }));
 
-  it('is known in the list, before a file is sent', async () => {
+  it('is shown in the list before a file is sent', async () => {
     for (const [name, facts] of Object.entries(expected)) {
       assert.deepEqual(await factsOf(fileSource(uri(name))), facts, name);
     }
   });
 
-  it('is known in the list for what is pasted or dropped', async () => {
+  it('is shown in the list for pasted and dropped files', async () => {
     for (const [name, [type, origin]] of Object.entries(expected)) {
       for (const mimeType of ['', 'image/png']) {
         const base64 = bytes(name).toString('base64');
@@ -62,7 +62,7 @@ describe('the type of an attachment', () => {
     }
   });
 
-  it('is sent by content, from a folder', async () => {
+  it('follows from the content for files of a folder', async () => {
     await ask('askAboutFiles', folder(), { question: 'What are they?' });
     assert.deepEqual(
       Object.fromEntries(
@@ -75,7 +75,7 @@ describe('the type of an attachment', () => {
     );
   });
 
-  it('is the type of the file again when the content has been downloaded', async () => {
+  it('becomes the type of the file when the content of a pointer is downloaded', async () => {
     const part = await opener.inspect(fileSource(uri('logo.png')));
     const [sent] = await opener.open([part]);
     assert.equal(sent?.record.origin, 'pointer');

@@ -5,7 +5,7 @@ import { usePanelPage } from '../support/panelPage';
 
 const lines = (count: number) => 'A line of reasoning.\n\n'.repeat(count);
 
-/** Models may send only the end tag of their reasoning, which is the answer until then. */
+/** Some models send only the end tag of their reasoning, which looks like the answer until then. */
 describe('reasoning whose start tag is missing', () => {
   const panel = usePanelPage();
   const conversation = () => panel.page.getByRole('log', { name: 'Conversation' });
@@ -18,7 +18,7 @@ describe('reasoning whose start tag is missing', () => {
     await line().waitFor();
   });
 
-  it('is folded when its end arrives, and the end of the answer stays in view', async () => {
+  it('is folded when its end tag arrives, while the end of the answer stays in view', async () => {
     await arrive('So.\n</think>\n\nIt is 42.');
     await conversation().getByText('It is 42.').waitFor();
     assert.equal(await reasoning().count(), 1);
@@ -43,7 +43,7 @@ describe('reasoning whose start tag is missing', () => {
     assert.notEqual(await reasoning().getAttribute('open'), null);
   });
 
-  it('is folded in an answer that is complete', async () => {
+  it('is folded in a complete answer', async () => {
     await panel.send(snapshot([endedTurn('ended', { answer: `${lines(60)}</think>\nIt is 42.` })]));
     await conversation().getByText('It is 42.').waitFor();
     assert.ok(await line().isHidden());

@@ -117,7 +117,7 @@ describe('the text of an error', () => {
     assert.doesNotMatch(handshake, /certificate/);
   });
 
-  it('has the time of a busy service in words, or none', () => {
+  it('shows a valid Retry-After of a busy service as a time, and ignores others', () => {
     const busy = (retryAfter?: string) => {
       const details = { url: values.url, status: 429, ...(retryAfter && { retryAfter }) };
       return textOf('status', details).replaceAll(/[\u00a0\u202f]/g, ' ');
@@ -131,7 +131,7 @@ describe('the text of an error', () => {
     assert.match(busy(), / Try again later\.$/);
   });
 
-  it('does not point to text that may not be there', () => {
+  it('does not refer to text that may be missing', () => {
     for (const { kind, code, details } of cases) {
       assert.doesNotMatch(textOf(kind, details), /is above/, `${kind} ${code}`);
     }

@@ -55,7 +55,7 @@ describe('an event that is neither text nor log', () => {
     assert.equal(await answer().locator('.banner-detail').textContent(), lines);
   });
 
-  it('fails a query if none can be read, with the wrong line, the events, and a check of the service', async () => {
+  it('fails the query if there is no other event, and the error shows the first invalid line and offers the inspector', async () => {
     window.service.onQuery(async stream => {
       stream.head(200, { 'Content-Type': 'text/event-stream' });
       await stream.raw('data: Hello\n\ndata:  world\n\n');

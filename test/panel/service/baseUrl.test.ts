@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { useExtension } from '../support/useExtension';
 
-/** Services whose base URL is almost right. */
+/** Base URLs that are almost right. */
 describe('a wrong base URL', () => {
   const window = useExtension();
   const button = (name: string) => window.panel.getByRole('button', { name });
   const paths = () => window.service.requests.map(({ path }) => path);
 
-  /** Answers at one path, and elsewhere otherwise. */
+  /** Answers at one path, and responds with a status and headers elsewhere. */
   const answerAt = (path: string, status: number, headers = {}) =>
     window.service.onQuery(async (stream, request) => {
       if (request.path === path) {
@@ -32,7 +32,7 @@ describe('a wrong base URL', () => {
     assert.equal(window.data.settings.get('agentQuery.baseUrl'), url);
   });
 
-  it('that redirects is corrected in the entry of a named service, whose other settings stay', async () => {
+  it('that redirects is corrected in the entry of a named service, and its other settings stay', async () => {
     const { url } = window.service;
     const service = { baseUrl: `${url}/old`, kwargs: { a: 1 } };
     await window.updateSettings({
@@ -49,7 +49,7 @@ describe('a wrong base URL', () => {
     });
   });
 
-  it('cannot help a service that adds a slash', async () => {
+  it('is not corrected for a service that redirects to the URL with a slash', async () => {
     answerAt('/query/', 307, { Location: '/query/' });
     void window.execute('Test connection');
     const { buttons } = await window.notification(/with a slash at the end/);
@@ -60,7 +60,7 @@ describe('a wrong base URL', () => {
     assert.ok(buttons.includes('Check service…'));
   });
 
-  it('is named for another host, and not changed by a button', async () => {
+  it('is not corrected by a button for a redirect to another host', async () => {
     answerAt('/', 302, { Location: 'https://other.test/x/query' });
     void window.execute('Test connection');
     const { buttons } = await window.notification(
@@ -72,7 +72,7 @@ describe('a wrong base URL', () => {
     );
   });
 
-  it('that ends in /query is saved without it by the form', async () => {
+  it('that ends in /query is saved without /query by the form', async () => {
     const { url } = window.service;
     await window.updateSettings({ 'agentQuery.baseUrl': undefined });
     await window.runCommand('New conversation');

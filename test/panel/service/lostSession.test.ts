@@ -8,7 +8,7 @@ interface Query {
 }
 const queryOf = ({ json }: RecordedRequest) => json as Query;
 
-/** A service that loses its sessions, as a restart does. */
+/** A service that loses its sessions, as after a restart. */
 describe('a session that the service has lost', () => {
   const window = useExtension();
   const button = (name: string) => window.panel.getByRole('button', { name });
@@ -16,7 +16,7 @@ describe('a session that the service has lost', () => {
   const textsOf = (request: RecordedRequest | undefined) =>
     request ? queryOf(request).parts.map(({ text }) => text ?? '') : assert.fail();
 
-  /** Answers one question for each session, and names the sessions if it gets none. */
+  /** Answers one question for each session, and issues a session for a question without one. */
   function forgetAfterOne(status = 404): void {
     const known = new Set<string>();
     let issued = 0;
@@ -67,7 +67,7 @@ describe('a session that the service has lost', () => {
     });
   }
 
-  it('can be left out of the new conversation', async () => {
+  it('is replaced by one without the old conversation if its attachment is removed', async () => {
     forgetAfterOne();
     await askTwice();
     await button('Continue in new session').click();
@@ -103,7 +103,7 @@ describe('a session that the service has lost', () => {
     assert.notEqual(three, two);
   });
 
-  it('of the workspace or the settings is not what a test of the connection uses, which the test says', async () => {
+  it('of the workspace or the settings is not used by a test of the connection, and its message says so', async () => {
     forgetAfterOne();
     for (const session of ['perWorkspace', 'custom']) {
       await window.updateSettings({
@@ -118,7 +118,7 @@ describe('a session that the service has lost', () => {
     await window.notification('Connection successful: the service responded as expected.');
   });
 
-  it('of the settings leads to the setting', async () => {
+  it('of the settings leads to a button for the setting', async () => {
     await window.updateSettings({ 'agentQuery.session': 'custom', 'agentQuery.sessionId': 'mine' });
     forgetAfterOne();
     await window.runCommand('New conversation');

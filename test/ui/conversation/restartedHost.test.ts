@@ -21,7 +21,7 @@ const arrived = 'This has arrived.';
 
 /**
  * VS Code restarts the extension host of a window after a crash and after an update of an extension, unless the host
- * has an extension under development: so the extension is installed here.
+ * runs an extension under development. So this test installs the extension.
  */
 describe('a window whose extension host is restarted', () => {
   let service: RecordingService;
@@ -70,7 +70,7 @@ describe('a window whose extension host is restarted', () => {
 
   const tab = (title: string) => page.locator('.tab', { hasText: title });
 
-  it('shows its conversations in their tabs and in the side bar, with what had arrived', async () => {
+  it('shows its conversations in their tabs and in the side bar, with the text that had arrived', async () => {
     const palette = new Palette(page);
     service.onQuery(stream => stream.message(arrived));
     for (const question of ['What is this?', 'What else?', 'And beside?']) {
@@ -87,7 +87,7 @@ describe('a window whose extension host is restarted', () => {
     const pages = { 'And beside?': 'sideBar', 'What else?': 'editor', 'What is this?': 'editor' };
     for (const [question, place] of Object.entries(pages)) {
       if (place === 'editor') {
-        // The page of a tab in the background is gone, and VS Code shows its document without a host behind it.
+        // The page of a background tab is gone. VS Code shows its document again, without an extension host.
         await tab(question).click();
       }
       const shown = pageIn(page, place as 'sideBar' | 'editor');

@@ -98,7 +98,7 @@ describe('planChanges, by its rules', () => {
       assert.deepEqual(await outcome(answer, 'if (a) {\n  }\n'), refused('notFound'));
     });
 
-    it('not by blank lines alone, which an addition without context has fewer of', async () => {
+    it('not by several blank lines alone; one blank line means no context', async () => {
       const file = 'one();\n\n\ntwo();\n';
       const blank = search('a.js', '\n\n', '\nmore();\n\n');
       assert.deepEqual(await outcome(blank, file), refused('noContext'));
@@ -106,7 +106,7 @@ describe('planChanges, by its rules', () => {
       assert.deepEqual(texts, [`${file}more();\n`]);
     });
 
-    it('not certainly at its number, if that has meant edited lines before other changes', async () => {
+    it('not certainly at its number, if other changes have edited the lines that the number may mean', async () => {
       const block = (line: number, old: string, now: string) =>
         `<<<<<<< SEARCH\n:start_line:${line}\n-------\n${old}=======\n${now}>>>>>>> REPLACE\n`;
       const first = block(1, 'one();\ntwo();\nthree();\n', 'one();\n');

@@ -205,7 +205,7 @@ describe('keyword arguments of a cURL command', () => {
     assert.equal(JSON.parse(marked).text, placeholder('x'));
   });
 
-  it('have numbers as they are written in the question', () => {
+  it('contain numbers exactly as written in the question', () => {
     const numbers = '{"id":4634343214213523454,"limit":1e400,"temperature":1.0}';
     assert.equal(kwargsForFile(markedKwargs(undefined, {}, numbers)).kwargs, numbers);
   });

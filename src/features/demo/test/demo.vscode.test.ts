@@ -112,7 +112,7 @@ describe('a file for the demo service', () => {
     assert.deepEqual(told, []);
   });
 
-  it('is served in UTF-8 if a shell has written it in UTF-16', async () => {
+  it('is served in UTF-8 if the file is in UTF-16', async () => {
     await configure({ baseUrl: undefined });
     const text = 'HTTP/1.1 201 Created\r\nX-A: b\r\n\r\ndata: ä\r\n\r\n';
     await vscode.workspace.fs.writeFile(file, Buffer.from(`\uFEFF${text}`, 'utf16le'));

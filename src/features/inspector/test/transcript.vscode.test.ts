@@ -10,7 +10,7 @@ describe('an event transcript', () => {
 
   after(() => vscode.workspace.fs.delete(file));
 
-  it('is replayed from UTF-16, as Windows PowerShell writes the output of curl', async () => {
+  it('is replayed from UTF-16, the encoding of Windows PowerShell for the output of curl', async () => {
     const data = '{"type":"message","data":{"content":"ä👋"}}';
     const bytes = Buffer.from(`\uFEFFdata: ${data}\r\n\r\n`, 'utf16le');
     await vscode.workspace.fs.writeFile(file, bytes);

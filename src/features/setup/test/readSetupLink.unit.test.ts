@@ -14,7 +14,7 @@ describe('a setup link', () => {
     });
   });
 
-  it('may contain the address of the endpoint', () => {
+  it('accepts the address of the endpoint as the base URL', () => {
     for (const end of ['/query', '/query/']) {
       const query = `baseUrl=https://agent.test${end}&name=Staging`;
       assert.deepEqual(readSetupLink('/setup', query), service);

@@ -219,7 +219,7 @@ describe('the form for the first service', () => {
     assert.equal(await panel.page.getByText('ECONNREFUSED').count(), 0, 'not of this address');
   });
 
-  it('puts the base URL that a failed test suggests into the field', async () => {
+  it('fills in the base URL that a failed test suggests', async () => {
     await open();
     await field().fill('http://agent.test');
     await button('Test connection').click();

@@ -14,7 +14,7 @@ const first = {
 } as const;
 const later = { ...first, hasAnswer: true, isKnownUrl: true } as const;
 
-/** The hint of an error with which a service answers, as JSON. */
+/** The hint for an error response with a body. */
 function hintOf(
   body: string,
   question: Parameters<typeof withSessionHint>[1] = first,
@@ -54,11 +54,11 @@ describe('the error of a first question', () => {
     assert.equal(withSessionHint(thrown, first), thrown);
   });
 
-  it('suggests nothing if the service got no id', () => {
+  it('suggests nothing if no session id was sent', () => {
     assert.equal(hintOf('Unknown session.', { ...first, sessionId: undefined }), undefined);
   });
 
-  it('says that the session is lost if the service has issued it elsewhere', () => {
+  it('says that the session is lost if the service issued it in another conversation', () => {
     const session = { mode: 'service', sessionId: '' } as const;
     assert.equal(hintOf('Unknown session.', { ...first, session }), 'lostSession');
   });

@@ -5,19 +5,19 @@ const text = 'data: ä👋\r\n\r\n';
 const utf16 = () => Buffer.from(`\uFEFF${text}`, 'utf16le');
 
 describe('the bytes of a text file in UTF-8', () => {
-  it('are converted from UTF-16 in either order, without the mark', () => {
+  it('are converted from UTF-16 in either byte order, without the byte order mark', () => {
     for (const bytes of [utf16(), utf16().swap16()]) {
       assert.equal(Buffer.from(utf8Bytes(bytes)).toString(), text);
     }
   });
 
-  it('are unchanged otherwise, even if they are not UTF-8', () => {
+  it('are unchanged in other encodings', () => {
     for (const bytes of [Buffer.from(`\uFEFF${text}`), Buffer.of(0xff, 0x80), Buffer.of()]) {
       assert.equal(utf8Bytes(bytes), bytes);
     }
   });
 
-  it('are the same in whatever pieces the file is read', () => {
+  it('are the same regardless of the pieces in which the file is read', () => {
     const bytes = utf16();
     for (let at = 2; at < bytes.length; at++) {
       const converter = new Utf8Converter();

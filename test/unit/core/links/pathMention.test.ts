@@ -11,7 +11,7 @@ describe('readPathMention', () => {
     ]);
   });
 
-  it('takes lines in words for part of the name of a part alone', () => {
+  it('reads line numbers in words as part of a name only if the name is the name of a part', () => {
     assert.deepEqual(readPathMention('a.ts, line 2'), [
       { path: 'a.ts, line 2', place: undefined, isWhole: true },
       { path: 'a.ts', place: place(2), isWhole: false },

@@ -46,7 +46,7 @@ describe('the output of a notebook cell', () => {
     });
   });
 
-  it('has the type of its bytes, although a tool has declared another image', () => {
+  it('has the type of its bytes, even if a tool has declared another image type', () => {
     const data = Uint8Array.of(0xff, 0xd8, 0xff, 0xe0);
     assert.deepEqual(chooseOutput([{ mime: 'image/png', data }]), {
       kind: 'bytes',

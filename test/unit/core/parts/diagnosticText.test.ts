@@ -34,7 +34,7 @@ describe('problem text', () => {
     );
   });
 
-  it('reads as a terminal shows it, but for the code', () => {
+  it('is as a terminal shows it, except for the lines of code', () => {
     const message = '1 %\r\u001b[31mNo\u001b[0m name.';
     const related = [{ place: 'b.ts:1-1', message: '\u001b[1mHere.\u001b[0m' }];
     assert.equal(

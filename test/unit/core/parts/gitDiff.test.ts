@@ -6,7 +6,7 @@ import path from 'node:path';
 import { decodeLines, gitDiff } from '../../../../src/core/parts/gitDiff';
 import { runProgram } from '../../../../src/platform/node/runProgram';
 
-/** Settings of Git that change what `git diff` prints, by what people want from them. */
+/** Settings of Git that change the output of `git diff`, by purpose. */
 const settings: Readonly<Record<string, readonly [key: string, value: string]>> = {
   colors: ['color.ui', 'always'],
   'colors of diffs alone': ['color.diff', 'always'],
@@ -77,7 +77,7 @@ describe('gitDiff', () => {
   after(() => rmSync(root, { recursive: true, force: true, maxRetries: 5 }));
 
   for (const [name, [key, value]] of Object.entries(settings)) {
-    it(`is the same unified diff, although ${key} asks for ${name}`, async () => {
+    it(`is the same unified diff if ${key} requests ${name}`, async () => {
       git('config', key, value);
       try {
         assert.equal(await textOf('[a].txt'), diff);
@@ -87,7 +87,7 @@ describe('gitDiff', () => {
     });
   }
 
-  it('is empty for a file without changes, and for a file that Git does not know', async () => {
+  it('is empty for a file without changes, and for an untracked file', async () => {
     assert.equal(await textOf('same.txt'), '');
     assert.equal(await textOf('new.txt'), '');
   });
@@ -103,7 +103,7 @@ describe('gitDiff', () => {
     }
   });
 
-  it('has the words of Git if a file cannot be compared', async () => {
+  it('returns the message of Git if a file cannot be compared', async () => {
     git('config', 'filter.broken.clean', 'exit 3;');
     git('config', 'filter.broken.required', 'true');
     write('.git/info/attributes', 'a.txt filter=broken\n');
@@ -117,7 +117,7 @@ describe('gitDiff', () => {
     }
   });
 
-  it('has a reason without words if Git does not start', async () => {
+  it('returns an empty reason if Git does not start', async () => {
     const file = { git: path.join(root, 'none'), root, path: 'a.txt', isStaged: false };
     assert.deepEqual(await gitDiff(runProgram, file), { reason: '' });
   });
@@ -128,7 +128,7 @@ describe('decodeLines', () => {
   const utf8 = (text: string) => Buffer.from(text).toString('latin1');
   const shiftJis = async (each: Uint8Array) => new TextDecoder('shift_jis').decode(each);
 
-  it('decodes lines of UTF-8 as UTF-8, and others as told', async () => {
+  it('decodes UTF-8 lines as UTF-8, and other lines with the given function', async () => {
     const diffBytes = bytes(`+++ b/${utf8('ä.txt')}`, '-\x83e\x83X\x83g', `+${utf8('テスト')}`, '');
     assert.equal(await decodeLines(diffBytes, shiftJis), '+++ b/ä.txt\n-テスト\n+テスト\n');
   });

@@ -16,7 +16,7 @@ describe('test failure text', () => {
     );
   });
 
-  it('reads as a terminal shows it', () => {
+  it('is as a terminal shows it', () => {
     const failure = {
       message: '1 %\r2 %\r\u001b[31mNot equal\u001b[0m',
       expected: '\u001b[32m1\u001b[0m',
@@ -29,7 +29,7 @@ describe('test failure text', () => {
     );
   });
 
-  it('keeps control characters of values that differ only in them', () => {
+  it('keeps control characters if they are the only difference between the values', () => {
     const failure = { message: 'No.', expected: '\u001b[32m1', actual: '\u001b[31m1', places: [] };
     assert.equal(
       testFailureText(failure, ''),

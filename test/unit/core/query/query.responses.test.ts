@@ -200,7 +200,7 @@ describe('query: responses', () => {
     ['noPrefix', `Data: ${ready}`, `: ping\n\nData: ${ready}\n\n`],
     ['noPrefix', ready],
   ] as const) {
-    it(`a stream without a readable event has its first wrong line in the error: ${JSON.stringify(body)}`, async () => {
+    it(`a stream without a readable event fails with its first invalid line: ${JSON.stringify(body)}`, async () => {
       const { error, events } = await answerTo([body], {
         headers: { 'content-type': 'text/event-stream' },
       });
@@ -220,7 +220,7 @@ describe('query: responses', () => {
     }
   });
 
-  it('events of other types and an event that breaks off are not wrong lines', async () => {
+  it('events of other types and an incomplete last event are not invalid lines', async () => {
     const other = 'data: {"type":"ping"}\n\n';
     const { error } = await answerTo([other, 'data: \n\n']);
     assert.deepEqual([error?.kind, error?.details.code], ['empty', 'otherKinds']);

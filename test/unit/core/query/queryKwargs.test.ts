@@ -47,14 +47,14 @@ describe('kwargs', () => {
     const odd = queryKwargs('s', { a: 1 }, '{"__proto__":{"polluted":true}}');
     assert.equal(odd, '{"a":1,"__proto__":{"polluted":true},"session_id":"s"}');
   });
-  it('have those of the question exactly as they are written', () => {
+  it('contain the values of the question exactly as written', () => {
     const written = '{ "id": 4634343214213523454, "limit": [ 1e400, -0.0 ], "é": "\\u00e9\\/" }';
     assert.equal(
       queryKwargs('s', { id: 1 }, written),
       '{"id":4634343214213523454,"limit":[ 1e400, -0.0 ],"é":"\\u00e9\\/","session_id":"s"}',
     );
   });
-  it('are any JSON object in a question', () => {
+  it('accept any JSON object in a question', () => {
     fc.assert(
       fc.property(
         fc.dictionary(fc.string(), fc.jsonValue()),

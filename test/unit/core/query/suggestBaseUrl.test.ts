@@ -21,7 +21,7 @@ describe('the base URL that an error suggests', () => {
     ['https://a.test/old/query', '/new/query/', 'https://a.test/new'],
     ['http://a.test/query', 'https://a.test/query/', 'https://a.test'],
     ['http://a.test/query/query', '/login', 'http://a.test'],
-    // A redirect that no base URL helps against, or whose target is not trusted.
+    // No base URL can avoid these redirects, or their targets are not trusted.
     ['http://a.test/query', '/query/', undefined],
     ['http://a.test/query', '/login?next=/query', undefined],
     ['http://a.test/query', 'https://a.test/', undefined],
@@ -40,7 +40,7 @@ describe('the base URL that an error suggests', () => {
     });
   }
 
-  it('lacks the /query that was entered with it', () => {
+  it('is the entered URL without /query at the end', () => {
     assert.equal(missing('http://a.test/query/query'), 'http://a.test');
     assert.equal(missing('http://a.test/x/query/query', 405), 'http://a.test/x');
     assert.equal(missing('http://query/query'), undefined);
@@ -48,19 +48,19 @@ describe('the base URL that an error suggests', () => {
     assert.equal(missing('http://a.test/query/query', 500), undefined);
   });
 
-  it('is named for another host, but not suggested', () => {
+  it('is not set by a redirect to another host', () => {
     const [url, location] = ['http://a.test/query', 'https://b.test/x/query'];
     assert.equal(redirectedBaseUrl(url, location), 'https://b.test/x');
     assert.equal(redirect(url, location), undefined);
   });
 
-  it('is none if only a slash is added', () => {
+  it('is undefined if the redirect only adds a slash', () => {
     assert.ok(addsSlash('http://a.test/query', 'http://a.test/query/'));
     assert.ok(addsSlash('http://a.test/query', 'query/'));
     assert.ok(!addsSlash('http://a.test/query', 'https://a.test/query/'));
   });
 
-  it('is valid, at the same host, and never less secure', () => {
+  it('is valid, has the same host, and is never less secure', () => {
     const url = fc
       .webUrl({ validSchemes: ['http', 'https'] })
       .map(base => `${new URL(base).origin}/query`);

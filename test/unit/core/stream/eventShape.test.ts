@@ -29,7 +29,7 @@ describe('the form of an event that breaks the interface', () => {
     });
   }
 
-  it('has a case above for each that is described', () => {
+  it('has a case above for each form that users see a text for', () => {
     const known = [...cases.map(([shape]) => shape), 'noPrefix'];
     assert.deepEqual(
       eventShapes.filter(shape => !known.includes(shape)),
@@ -48,7 +48,7 @@ describe('the form of an event that breaks the interface', () => {
     }
   });
 
-  it('includes lines that are no field of an event stream', () => {
+  it('includes lines without a field of the event stream format', () => {
     const lost = ['Hello', '{"type":"message"}', 'Data: a', 'log: a', 'data{', 'eventual'];
     assert.deepEqual(lost.filter(isLostLine), lost);
     assert.deepEqual(

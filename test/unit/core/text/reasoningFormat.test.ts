@@ -106,7 +106,7 @@ describe('the format of reasoning', () => {
     ]);
   });
 
-  it('leaves out the end of reasoning without a start that has been passed on', () => {
+  it('leaves out only the end tag if reasoning without a start tag has been passed on', () => {
     const format = new ReasoningFormat(quoteStyle('R'));
     const shown = ['a\n</thi', 'nk>', '\n', '\nb'].map(piece => format.push(piece));
     assert.deepEqual([...shown, format.end()], ['a\n', '', '', '\nb', '']);

@@ -50,15 +50,15 @@ describe('terminalText', () => {
     it(name, () => assert.equal(terminalText(written), read));
   }
 
-  it('reads the same text again as it is', () => {
+  it('does not change its own output', () => {
     for (const [written] of Object.values(texts)) {
       const read = terminalText(written);
       assert.equal(terminalText(read), read);
     }
   });
 
-  it('takes time in proportion to the text, whatever it is', () => {
-    // A quadratic reading would take minutes, and the suite's limit would end it.
+  it('takes linear time for any text', () => {
+    // In quadratic time, it would take minutes and exceed the timeout of the suite.
     const long = 'x'.repeat(500_000);
     const pieces = ['\rx', '\b', `${esc}[`, `${esc}[1`, `${esc}[2Kx`, `${esc}[Kx\r`, `${esc}[1Ax`];
     for (const piece of [...pieces, `${esc}]`, `${esc}P`, '\n', `${esc}[9Bx`, `x${esc}[J\n`]) {

@@ -17,7 +17,7 @@ describe('the log lines of a turn', () => {
     return view.log?.lines.map(({ text }) => text);
   };
 
-  it('read as a terminal shows them', () => {
+  it('are as a terminal shows them', () => {
     assert.deepEqual(lines('\u001b[32mINFO\u001b[0m started', '\r10%\r100%', 'a\r\nb'), [
       'INFO started',
       '100%',

@@ -178,7 +178,7 @@ describe('Node transport: request', () => {
     }
   });
 
-  it('is sent without the announcement if that is refused', async () => {
+  it('is sent without an announcement if the announcement is refused', async () => {
     const headers: string[] = [];
     let received = 0;
     const url = await raw.serve(socket =>
@@ -205,7 +205,7 @@ describe('Node transport: request', () => {
     );
   });
 
-  it('is sent once if its announcement is refused after it has begun, or if it was not announced', async () => {
+  it('is sent only once if the refusal comes after the first byte, or if there was no announcement', async () => {
     for (const length of [mebibyte / 2, 1000]) {
       const url = await raw.serve(socket => {
         let received = 0;

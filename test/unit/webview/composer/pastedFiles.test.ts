@@ -10,7 +10,7 @@ describe('pasted files', () => {
   it('are ignored beside a text, as office programs put them', () =>
     assert.deepEqual(paste('a\tb', image), []));
 
-  // The texts that file managers put beside two files.
+  // The texts that file managers copy together with two files.
   const copied = {
     'Finder, and Explorer on Windows': 'image.png\nGrüße 1.txt',
     'Files of GNOME 40 and later': '/home/a/image.png\n/home/a/Grüße 1.txt',
@@ -19,7 +19,7 @@ describe('pasted files', () => {
     'Dolphin of KDE': 'file:///home/a/image.png\nfile:///home/a/Grüße 1.txt',
   };
   for (const [program, text] of Object.entries(copied)) {
-    it(`are recognized beside their names from ${program}`, () => {
+    it(`are recognized together with the text that ${program} copies`, () => {
       const files = [image, new File(['b'], 'Grüße 1.txt')];
       assert.deepEqual(paste(text, ...files), files);
     });

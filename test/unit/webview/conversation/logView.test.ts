@@ -13,7 +13,7 @@ describe('A log line that reorders its characters', () => {
     return view;
   };
 
-  it('names them, and holds them in an element', () => {
+  it('shows the names of those characters, and isolates the line in an element', () => {
     const marks = [...create().root.querySelectorAll('li .md-hidden')] as HTMLElement[];
     assert.deepEqual(
       marks.map(({ textContent, dataset }) => [textContent, dataset.name]),
@@ -25,7 +25,7 @@ describe('A log line that reorders its characters', () => {
     assert.ok(create().root.querySelector('li')?.textContent?.endsWith(` ${text}`));
   });
 
-  it('names them in the line of progress', () => {
+  it('shows the names of those characters in the progress line', () => {
     assert.equal(create().last, 'user [U+202E]gnp.exe');
   });
 });

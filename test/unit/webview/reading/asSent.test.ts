@@ -206,7 +206,7 @@ function shownIn(page: HTMLElement): string {
 
 const inOneLine = (text: string) => text.replace(/\s+/g, ' ').trim();
 
-describe('The right reading of an answer', () => {
+describe('The text of an answer', () => {
   for (const [name, rows] of Object.entries({ ...readings, reasoning: folded })) {
     for (const { sent, shown, emphasis = '', ...other } of rows) {
       it(`with ${name} is the same on the page, in copies, aloud, and in exports: ${sent}`, () => {

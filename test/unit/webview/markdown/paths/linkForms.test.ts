@@ -100,7 +100,7 @@ describe('The forms of links to files in the documents', () => {
     '`src/a.ts:3`, line 12': ['src/a.ts:3', 'src/a.ts, line 3'],
   };
   for (const [text, expected] of Object.entries(beside)) {
-    it(`open at the lines that are named beside them: ${text}`, async () => {
+    it(`open at the lines before or after the path: ${text}`, async () => {
       assert.deepEqual(await linksIn(text, folders.linux), [expected]);
     });
   }
