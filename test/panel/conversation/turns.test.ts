@@ -163,7 +163,10 @@ describe('a turn', () => {
     await window.panel.locator('.kwargs textarea:focus').waitFor();
     assert.equal(await question().inputValue(), 'How deep?');
     await writeIn(box, '{\n  "depth": 3,\n  "depth": 4\n}');
-    await window.panel.locator('.kwargs-error').getByText('The key on line 3 is already used').waitFor();
+    await window.panel
+      .locator('.kwargs-error')
+      .getByText('The key on line 3 is already used')
+      .waitFor();
     await writeIn(box, '{ "depth": 3, "id": 4634343214213523454, "limit": 1e400, "t": 1.0 }');
     await window.panel.locator('.kwargs-error').waitFor({ state: 'hidden' });
     assert.equal(window.service.requests.length, 0);

@@ -51,7 +51,7 @@ export const sessionRule: Rule = {
             ? 'By default, each question is sent with a session_id, so every answer is interrupted.'
             : 'The answers to follow-up questions are interrupted.',
         remedy:
-          'Begin a session for a session_id that is not known yet, and resume the session for one that is known: resuming an unknown one fails in many frameworks.',
+          'Start a session for an unknown session_id, and resume the session for a known one. In many frameworks, resuming an unknown session fails.',
       };
     }
     return leaks(run)

@@ -508,21 +508,21 @@ const faulty: ReadonlyArray<
   [
     'breaks off for a session that it does not know',
     'session',
-    /not known yet, and resume the session for one that is known/,
+    /unknown session_id, and resume the session for a known one/,
     { send: breakingOff(({ query }) => query?.kwargs.session_id !== undefined) },
   ],
   [
-    'breaks off in the middle of an event when a session goes on',
+    'breaks off in the middle of an event in a continued session',
     'session',
-    /not known yet, and resume the session for one that is known/,
+    /unknown session_id, and resume the session for a known one/,
     {
       send: breakingOff(exchange => textOf(exchange).includes('Which word'), 'data: {"type":"mess'),
     },
   ],
   [
-    'breaks off for a session that it has named',
+    'breaks off for a session that it has issued',
     'session',
-    /one that is known/,
+    /resume the session for a known one/,
     {
       send: breakingOff(({ query }) => query?.kwargs.session_id !== undefined, '', {
         'Session-Id': 'first',

@@ -9,13 +9,13 @@ import { runProgram } from '../../../../src/platform/node/runProgram';
 /** Settings of Git that change the output of `git diff`, by purpose. */
 const settings: Readonly<Record<string, readonly [key: string, value: string]>> = {
   colors: ['color.ui', 'always'],
-  'colors of diffs alone': ['color.diff', 'always'],
+  'colors in diffs only': ['color.diff', 'always'],
   'an external tool': ['diff.external', 'echo "a.txt --- Text"; :'],
   'an external tool that fails': ['diff.external', 'exit 1; :'],
-  'an external tool for a kind of file': ['diff.shown.command', 'echo "2 b   2 B"; :'],
-  'a text for a kind of file': ['diff.shown.textconv', 'sed s/^/shown:/'],
+  'an external tool for a file type': ['diff.shown.command', 'echo "2 b   2 B"; :'],
+  'a text conversion for a file type': ['diff.shown.textconv', 'sed s/^/shown:/'],
   'no prefixes': ['diff.noprefix', 'true'],
-  'prefixes for the kind of comparison': ['diff.mnemonicPrefix', 'true'],
+  'prefixes for the type of comparison': ['diff.mnemonicPrefix', 'true'],
   'prefixes with other names': ['diff.srcPrefix', 'before/'],
   'more lines around each change': ['diff.context', '9'],
   'more lines between changes': ['diff.interHunkContext', '9'],
