@@ -1,8 +1,15 @@
-/** A range of text that is shown as it was sent, as indexes in UTF-16 code units. */
-export interface LiteralRange {
-  readonly start: number;
-  readonly end: number;
-}
+import {
+  closedStars,
+  dunder,
+  endsGlob,
+  isDunderName,
+  type LiteralRange,
+  lastDunder,
+  separator,
+  startOf,
+  struckEnd,
+  withoutEmphasis,
+} from './pathEmphasis';
 
 /**
  * Text between white space, code, brackets, quotation marks, and punctuation, including names in braces in a glob, and
@@ -20,33 +27,11 @@ const windowsStart = /^(?:[A-Za-z]:\\(?!\\)|\\\\[\p{L}\p{N}][\w.$-]*\\[^\s\\])/u
 /** A backslash between names, where it escapes nothing and so must be a separator. */
 const windowsSeparator = /[\p{L}\p{N}_.)\]}-]\\[\p{L}\p{N}]/u;
 
-const separator = /[/\\]/;
-/** A file extension. A place in the file may follow, or text in a script without spaces. */
+/** A file extension, which a place in the file may follow, or text in a script that is written without spaces. */
 const extension = /\.(?:[A-Za-z][\w+-]{0,15}|\{[^{}]*\})(?![\w./\\])/;
 
 /** An underscore at the edge of a name: inside names, underscores are never markup. */
 const outerUnderscore = /(?<![\p{L}\p{N}_])_|_(?![\p{L}\p{N}_])/u;
-
-/** Names between double underscores, at the start and at the end of a path. */
-const firstDunder = /^__[A-Za-z\d]\w{0,60}?__(?=[./\\])/;
-const lastDunder = /[./\\]__[A-Za-z\d]\w{0,60}?__$/;
-
-/** Asterisks for the files in a folder, or the end of open emphasis. */
-const endsGlob = /[/\\]\*{1,2}$/;
-
-/** A word that is only a name between double underscores. */
-const dunder = /^__([A-Za-z\d]\w{0,60}?)__$/;
-
-/** Such names in Python and of test folders. Other words, such as `new` and `class`, are emphasized. */
-const dunderNames = new Set(
-  'annotations builtins delattr delitem dict dirname eq file filename fixtures getattr getattribute getitem hasattr init iter len main mocks mro name pycache proto qualname repr setattr setitem slots snapshots str tests'.split(
-    ' ',
-  ),
-);
-
-/** Path segments that are completely emphasized, as in `*either*` or `_or_`. */
-const emphasizedStar = /^(\*{1,3})[^*]+\1$/;
-const emphasizedUnderscore = /^_[^_]+_$/;
 
 /**
  * Finds the paths and globs in inline Markdown that contain characters of markup, such as `src/__init__.py`, `**` in a
@@ -57,14 +42,19 @@ const emphasizedUnderscore = /^_[^_]+_$/;
  */
 export function literalPaths(text: string): readonly LiteralRange[] {
   const open = new Set<string>();
-  return Array.from(text.matchAll(word)).flatMap(({ 0: found, index }) => {
-    if (found.length > maxLength || !/[\\_*$]/.test(found) || /:\/\/|^www\./i.test(found)) {
+  const words = Array.from(text.matchAll(word));
+  const closed = closedStars(text, words);
+  return words.flatMap(({ 0: all, index }, at) => {
+    if (all.length > maxLength || !/[\\_*$]/.test(all) || /:\/\/|^www\./i.test(all)) {
       return [];
     }
-    const before = text.charAt(index - 1);
-    const after = text.charAt(index + found.length);
-    const range = literalRangeIn(found, before, after, open);
-    return range ? [{ start: index + range.start, end: index + range.end }] : [];
+    const start = index + startOf(all);
+    const end = index + all.length;
+    const after = text.charAt(end);
+    // The end of an HTML entity is no part of the word.
+    const found = text.slice(start, end).replace(after === ';' ? /&#?\w{1,40}$/ : struckEnd, '');
+    const range = literalRangeIn(found, text.charAt(start - 1), after, open, closed.has(at));
+    return range ? [{ start: start + range.start, end: start + range.end }] : [];
   });
 }
 
@@ -74,18 +64,20 @@ export function literalPaths(text: string): readonly LiteralRange[] {
  * @param all the word
  * @param before the character before it
  * @param after the character after it
- * @param open the delimiters of emphasis that are open before the word; changed by the delimiters in the word
+ * @param open the delimiters of emphasis that are open before the word, which may open and close others
+ * @param isClosed true if an asterisk before the word would begin emphasis that ends after the word
  */
 function literalRangeIn(
   all: string,
   before: string,
   after: string,
   open: Set<string>,
+  isClosed: boolean,
 ): LiteralRange | undefined {
   const found = all.replace(/[.:!?…]{1,20}$/, '');
-  const name = dunder.exec(found)?.[1];
-  if (name !== undefined) {
-    const isName = dunderNames.has(name) || (found === all && after === '(');
+  const isCall = found === all && after === '(';
+  if (dunder.test(found)) {
+    const isName = isCall || isDunderName(found);
     return isName ? { start: 0, end: found.length } : undefined;
   }
   if (/^(?:\*+|_+)$/.test(found)) {
@@ -95,7 +87,7 @@ function literalRangeIn(
     }
     return undefined;
   }
-  const range = withoutEmphasis(found, open);
+  const range = withoutEmphasis(found, open, isClosed || isCall);
   if (!range) {
     return undefined;
   }
@@ -106,78 +98,20 @@ function literalRangeIn(
   if (isBackslashed && (isEscape || !isWindowsPath(path, range.start === 0 ? before : ''))) {
     return undefined;
   }
-  const hasName = separator.test(path) || extension.test(path) || lastDunder.test(path);
+  const hasName =
+    separator.test(path) ||
+    extension.test(path) ||
+    endsGlob.test(path) ||
+    lastDunder.test(path) ||
+    isDunderName(path);
   const isMarkup =
     isBackslashed || path.includes('*') || path.includes('$') || outerUnderscore.test(path);
   return hasName && isMarkup && isPath(path, marker) ? range : undefined;
 }
 
 /**
- * The part of a word without the emphasis around it; undefined if names in the word are emphasized.
- *
- * @param open as for {@link literalRangeIn}
- */
-function withoutEmphasis(found: string, open: Set<string>): LiteralRange | undefined {
-  const segments = found.split(separator);
-  const stars = segments.filter(each => each.includes('*'));
-  const isEmphasized =
-    stars.length > 0 && segments.length > 1 && stars.every(each => emphasizedStar.test(each));
-  if (isEmphasized || segments.some(each => emphasizedUnderscore.test(each))) {
-    return undefined;
-  }
-  let start = 0;
-  let end = found.length;
-  for (;;) {
-    const path = found.slice(start, end);
-    const [opening = ''] = /^(?:\*+|_+)/.exec(path) ?? [];
-    const [closing = ''] = /(?:\*+|_+)$/.exec(path) ?? [];
-    if (path.length <= opening.length + closing.length) {
-      return undefined;
-    }
-    const isGlob = startsGlob(path, opening, closing);
-    const keepsOpening = isGlob || firstDunder.test(path);
-    const keepsClosing =
-      isGlob || lastDunder.test(path) || (endsGlob.test(path) && !open.has(closing));
-    if (opening !== '' && opening === closing && !isGlob && !(keepsOpening && keepsClosing)) {
-      start += opening.length;
-      end -= closing.length;
-      continue;
-    }
-    if (!keepsOpening && opening !== '') {
-      open.add(opening);
-    } else if (!keepsClosing) {
-      open.delete(closing);
-    }
-    return {
-      start: start + (keepsOpening ? 0 : opening.length),
-      end: end - (keepsClosing ? 0 : closing.length),
-    };
-  }
-}
-
-/** Tests if the asterisks at the start of a word, and any at the end, belong to a glob. */
-function startsGlob(path: string, opening: string, closing: string): boolean {
-  const first = path.charAt(opening.length);
-  if (opening === '*' && closing === '') {
-    return (
-      first === '.' ||
-      /^\*[\w-]+(?:\*\.[a-z]|\.[a-z]\w{0,15}[/\\])/.test(path) ||
-      isFolderGlob(path, first)
-    );
-  }
-  return /^\*\*?$/.test(opening) && isFolderGlob(path, first);
-}
-
-/** Tests for a glob that starts with asterisks and a separator, and contains more asterisks. */
-function isFolderGlob(path: string, first: string): boolean {
-  const inner = path.replace(/\*+$/, '');
-  const endsInFolder = inner.length < path.length && separator.test(inner.slice(-1));
-  return separator.test(first) && (endsInFolder || (inner === path && /.\*/.test(inner.slice(2))));
-}
-
-/**
- * Tests for a path with backslashes between names. A backslash before punctuation, as in `snake\_case`, is an
- * escape if the path has no other, and so are backslashes that are all doubled.
+ * Tests for a path with backslashes between names. A backslash before punctuation alone, as in `snake\_case`, is an
+ * escape, and so are backslashes that are all written twice.
  *
  * @param before the character before the path
  */

@@ -33,6 +33,8 @@ export const linearReaders: Readonly<Record<string, (size: number) => void>> = {
   ...literal('backslashes', 'a\\_'),
   ...literal('braces that are opened', '*.{a,'),
   ...literal('emphasized words', '**a b/** *c_ '),
+  ...literal('globs that may be emphasized', '*.a.b* *.c d '),
+  ...literal('struck paths', '~~**a**/*.b~~ '),
   'single tildes in an export': size => isolateInline(filled(size, 'a~b '), () => undefined),
   'names of files': size => findPaths(filled(size / 8, 'a.ts '), ['a.ts']),
   'names in the head of a diff': size =>

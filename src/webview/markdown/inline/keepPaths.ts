@@ -1,6 +1,7 @@
 import type { StateInline } from 'markdown-it';
 import { firstFrom } from '../../../base/firstFrom';
-import { type LiteralRange, literalPaths } from '../../../markdown/literalPaths';
+import { literalPaths } from '../../../markdown/literalPaths';
+import type { LiteralRange } from '../../../markdown/pathEmphasis';
 import { addRuleBeforeText } from './addRuleBeforeText';
 
 /** The paths in the text of each state of a parser. */

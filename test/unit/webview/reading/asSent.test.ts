@@ -77,6 +77,9 @@ const readings: Readonly<Record<string, readonly Reading[]>> = {
       'layouts/_a/_b.html and _c/_d/_e.html',
       'routes/$id/$name.tsx and routes/$a/$b.tsx',
       '*.ts/*.js',
+      'src/*.ts* and test/*.js*, *.* and **/*.*',
+      '*.test.* and **/*.spec.*, dist/*.d.* and lib/*.d.*, a-*.log.* and b_*.log.*',
+      'Set *.env files and *.env.local, *.NET and *.js',
       'これはsrc/__init__.pyを見てlib/__main__.pyを',
     ),
     as(
@@ -86,6 +89,15 @@ const readings: Readonly<Record<string, readonly Reading[]>> = {
     ),
     as('_see src/__init__.py_', 'see src/__init__.py', 'see src/__init__.py'),
     as('[src/__init__.py](src/__init__.py)', 'src/__init__.py', ''),
+    as('**__tests__** and *__mocks__*', '__tests__ and __mocks__', '__tests____mocks__'),
+    as('*See src/*.ts* and _src/_a.ts_', 'See src/*.ts and src/_a.ts', 'See src/*.tssrc/_a.ts'),
+    as(
+      '~~src/__init__.py~~ or ~~old/*.ts~~',
+      'src/__init__.py or old/*.ts',
+      'src/__init__.pyold/*.ts',
+    ),
+    as('src/*.ts&nbsp;or test/*.ts&amp;', 'src/*.ts or test/*.ts&', ''),
+    as('**src**/*.ts and **test**/*.ts', 'src/*.ts and test/*.ts', 'srctest'),
   ],
   'emphasis and escapes beside a path': [
     as(
@@ -94,6 +106,17 @@ const readings: Readonly<Record<string, readonly Reading[]>> = {
       'bold/wordsrc/a.tsx/y',
     ),
     as('_a_ / _b_', 'a / b', 'ab'),
+    as('*.NET Core* is *not old*.', '.NET Core is not old.', '.NET Corenot old'),
+    as(
+      '*.env comes first (always)*, *then* b',
+      '.env comes first (always), then b',
+      '.env comes first (always)then',
+    ),
+    as(
+      '*client*.step(a) and *server*.step(b)',
+      'client.step(a) and server.step(b)',
+      'clientserver',
+    ),
     as('_a_/_b_ and *a*/*b* and **a**/**b**', 'a/b and a/b and a/b', 'ababab'),
     as('_and/or_ __foo/bar__ __foo__', 'and/or foo/bar foo', 'and/orfoo/barfoo'),
     as('**/api/users** and **`src/*`**', '/api/users and src/*', '/api/userssrc/*'),
