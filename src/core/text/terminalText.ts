@@ -67,6 +67,9 @@ class Screen {
       case 'D':
         this.column = Math.max(0, Math.min(this.column, this.line.length) - count);
         break;
+      case 'C':
+        this.column += count;
+        break;
       case 'A':
         this.moveTo(this.row - count, this.column);
         break;
@@ -81,6 +84,11 @@ class Screen {
         break;
       case 'G':
         this.column = count - 1;
+        break;
+      case 'H':
+      case 'f':
+        // The place on the screen is not known, but the text there is not part of the word before it.
+        this.column = Number.MAX_SAFE_INTEGER;
         break;
       case 'J':
         this.eraseBelow(parameters);
@@ -116,6 +124,8 @@ class Screen {
       this.line.cut(this.column);
     } else if (parameters === '2') {
       this.line.cut(0);
+    } else if (parameters === '1') {
+      this.line.blank(this.column);
     }
   }
 }
@@ -143,17 +153,21 @@ class ScreenLine {
   }
 
   /**
-   * Writes a text at a column, or at the end of the line if the column is beyond it.
+   * Writes a text. After a gap, however wide it is, the text comes after a space.
    *
    * @returns the column after the text
    */
   write(text: string, column: number): number {
     if (this.pieces && column >= this.pieceLength) {
-      this.pieces.push(text);
-      this.pieceLength += text.length;
+      const written = column > this.pieceLength && this.pieceLength > 0 ? ` ${text}` : text;
+      this.pieces.push(written);
+      this.pieceLength += written.length;
       return this.pieceLength;
     }
     const characters = this.split();
+    if (column > characters.length && characters.length > 0) {
+      characters.push(' ');
+    }
     let next = Math.min(column, characters.length);
     for (const character of text) {
       characters[next] = character;
@@ -167,6 +181,16 @@ class ScreenLine {
     if (!this.pieces || column < this.pieceLength) {
       const characters = this.split();
       characters.length = Math.min(column, characters.length);
+    }
+  }
+
+  /** Replaces the characters up to a column by spaces; with all of them, the line is empty. */
+  blank(column: number): void {
+    const characters = this.split();
+    if (column + 1 >= characters.length) {
+      characters.length = 0;
+    } else {
+      characters.fill(' ', 0, column + 1);
     }
   }
 
