@@ -10,17 +10,25 @@ const line = String.raw`(?<line>\d{1,7})`;
 const column = String.raw`(?<column>\d{1,7})`;
 const end = String.raw`(?<end>\d{1,7})`;
 
-/** The word for a line, and the words between the first and the last line, in the six languages of the extension. */
-const lineWord = String.raw`(?:[Ll]ines?|[Zz]eilen?|Z\.|[Ll]ignes?|[Ll]íneas?)`;
+/** The word for a line, and the words before the last one of several, in the six languages of the extension. */
+const lineWord = String.raw`(?:[Ll]ines?|Ln|[Zz]eilen?|Z\.|[Ll]ignes?|[Ll]íneas?)`;
 const to = String.raw`\s?(?:[-–—]|\.\.|to|through|bis|à|a|から|至|到)\s?`;
+
+/** Words before a line. */
+const preposition =
+  '(?:on|at|in|near|around|auf|bei|um|ab|à la|aux|vers la|en la|en las|cerca de la|の|的)';
+
+/** Words between a line and the path of its file. */
+const ofFile = String.raw`(?:of|in|from|von|der|de|du|del)\s(?:the\s|la\s)?(?:file\s|Datei\s|fichier\s|archivo\s)?`;
 
 /** Lines in words, with or without brackets around them. */
 const inWords = [
-  String.raw`${lineWord}\s?${line}(?:${to}L?${end})?(?:,?\s(?:column|col\.?|Spalte|colonne|columna)\s?${column})?`,
+  String.raw`${lineWord}\s?${line}(?:${to}L?${end})?(?:,?\s(?:column|[Cc]ol\.?|Spalte|colonne|columna)\s?${column})?`,
   String.raw`第?\s?${line}(?:${to}${end})?\s?行目?`,
 ].flatMap(words => [
-  String.raw`\s?[,，、]?\s?(?:(?:on|at|in|auf|à la|aux|en la|en las|の|的)\s?)?(?<![A-Za-z])${words}`,
-  String.raw`\s?,?\s?[(（]${words}[)）]`,
+  String.raw`\s?[,:，、：]?\s?(?:${preposition}\s?)?(?<![A-Za-z])${words}`,
+  String.raw`\s[-–—]\s${words}`,
+  String.raw`\s?,?\s?[(（](?:${preposition}\s?)?(?<![A-Za-z])${words}[)）]`,
 ]);
 
 /**
@@ -51,7 +59,7 @@ const atStart = afterPath.map(
 
 /** Line numbers before a path, as in `lines 12 to 20 of `. */
 const beforePath = new RegExp(
-  String.raw`(?<![\p{L}\p{N}_])${lineWord}\s${line}(?:${to}${end})?\s(?:of|in|von|de|du|del)\s(?:the\s|file\s){0,2}["'“(]?$`,
+  String.raw`(?<![\p{L}\p{N}_])${lineWord}\s${line}(?:${to}${end})?(?:,\scol(?:umn|\.)?\s${column})?\s${ofFile}["'“„«(]?\s?$`,
   'u',
 );
 
