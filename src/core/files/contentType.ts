@@ -68,9 +68,27 @@ export async function mimeType(
   const byName = await mimeTypeByName(name, isText || mayBeOlderText(sample));
   if (isText) {
     // Text with the name of an image is something in its place, such as a Git LFS pointer or an error page.
-    return byName === undefined || hasSignature(byName) ? 'text/plain' : byName;
+    const isOther = byName === undefined || hasSignature(byName) || isLfsPointer(sample);
+    return isOther ? 'text/plain' : byName;
   }
-  return byName ?? 'application/octet-stream';
+  return byName === undefined ? 'application/octet-stream' : photoType(byName, sample);
+}
+
+/** The types of photos that telephones write, by the brands of their formats, whatever the files are called later. */
+const photoTypes: Readonly<Record<string, string>> = {
+  avif: 'image/avif',
+  heic: 'image/heic',
+  heix: 'image/heic',
+  mif1: 'image/heif',
+};
+
+/** The type of a photo in a newer format that has the name of an older one; otherwise the type by its name. */
+function photoType(byName: string, sample: Uint8Array): string {
+  const [mark, brand = ''] = [sample.subarray(4, 8), sample.subarray(8, 12)].map(bytes =>
+    String.fromCharCode(...bytes),
+  );
+  const isPhoto = mark === 'ftyp' && hasSignature(byName) && Object.hasOwn(photoTypes, brand);
+  return (isPhoto && photoTypes[brand]) || byName;
 }
 
 /**
@@ -80,7 +98,7 @@ export async function mimeType(
  */
 export function checkedType(declared: string, sample: Uint8Array): string {
   const isOther = hasSignature(declared) && looksLikeText(sample);
-  return typeBySignature(sample) ?? (isOther ? 'text/plain' : declared);
+  return typeBySignature(sample) ?? (isOther ? 'text/plain' : photoType(declared, sample));
 }
 
 /** @returns true for the types of files that begin with certain bytes: images and PDFs */

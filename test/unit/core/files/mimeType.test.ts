@@ -16,6 +16,9 @@ const cyrillic = Uint8Array.from(
 const latin1 = (value: string) => Uint8Array.from(Buffer.from(value, 'latin1'));
 const utf16 = (value: string) => Uint8Array.from(Buffer.from(value, 'utf16le'));
 
+const lfsPointer = text(
+  `version https://git-lfs.github.com/spec/v1\noid sha256:${'0'.repeat(64)}\nsize 1\n`,
+);
 const binary = Uint8Array.of(0, 1, 2, 3, 0xff, 0xfe);
 
 describe('MIME type', () => {
@@ -52,6 +55,11 @@ describe('MIME type', () => {
     ['gif-named.png', latin1('GIF89a\x01\0'), 'image/gif'],
     ['scan', latin1('%PDF-1.7\n%\xe2\xe3'), 'application/pdf'],
     ['pointer.png', text('version https://git-lfs.github.com/spec/v1\noid sha256:1'), 'text/plain'],
+    ['pointer.mp4', lfsPointer, 'text/plain'],
+    ['photo.zip', lfsPointer, 'text/plain'],
+    ['heic-named.jpg', latin1('\0\0\0\x18ftypheic\0\0\0\0mif1'), 'image/heic'],
+    ['avif-named.png', latin1('\0\0\0\x20ftypavif\0\0\0\0'), 'image/avif'],
+    ['clip.mp4', latin1('\0\0\0\x18ftypmif1\0\0\0\0'), 'video/mp4'],
     ['error-page.png', text('<!DOCTYPE html><title>404</title>'), 'text/plain'],
     ['drawing.svg', text('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'image/svg+xml'],
     ['events.sse', text('data: {}\n\n'), 'text/event-stream'],
