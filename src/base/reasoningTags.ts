@@ -165,8 +165,14 @@ function endsWithoutStartTag(
     return end + rest.length < text.length ? !/^[a-z=(]/.test(rest) : true;
   }
   const before = text.charAt(index - 1);
-  const isAfterSentence = '.!?…。！？'.includes(before) && !/^["'”’»)\]`]/.test(text.charAt(end));
-  return !/\s/.test(before) && (rest === '' || isAfterSentence);
+  const isAfterSpace = /\s/.test(before);
+  const last = isAfterSpace && rest === '' ? text.charAt(index - 2) : before;
+  const isAfterSentence = isSentenceEnd(last) && !/^["'”’»)\]`]/.test(text.charAt(end));
+  return isAfterSentence || (rest === '' && !isAfterSpace);
+}
+
+function isSentenceEnd(character: string): boolean {
+  return character !== '' && '.!?…。！？'.includes(character);
 }
 
 /** The end of the markup of containers that follows an index. */

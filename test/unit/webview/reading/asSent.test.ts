@@ -175,6 +175,10 @@ const folded: readonly Reading[] = [
     ),
     ...thought,
   },
+  {
+    ...as('Six times seven. </think>\nIt is 42.', 'reasoning Six times seven. It is 42.'),
+    ...thought,
+  },
   { ...as('</think>\n\nIt is 42.', 'It is 42.'), answer: 'It is 42.' },
   ...asSent('The end tag, </think>, comes last.', 'It ends with </think> and goes on.'),
   {
