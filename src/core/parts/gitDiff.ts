@@ -25,8 +25,13 @@ const timeout = 120;
 
 const maxReasonLength = 300;
 
-/** Settings that change diffs, and for which older versions of Git have no option. */
-const configuration = ['diff.relative=false', 'diff.suppressBlankEmpty=false'];
+/** Settings of Git that change its diffs, and for which it, or an older version, has no option. */
+const configuration = [
+  // By default, Git writes letters other than ASCII in names as octal numbers.
+  'core.quotePath=false',
+  'diff.relative=false',
+  'diff.suppressBlankEmpty=false',
+];
 
 /** Options that make a diff the same for everyone, regardless of Git's settings and attributes. */
 const options = [

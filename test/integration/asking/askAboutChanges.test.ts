@@ -56,7 +56,7 @@ describe('changes in source control', () => {
   const sent = () => service.lastQuery().parts.slice(0, -1);
   const diffPart = (title: string, ...args: string[]) => ({
     type: 'text',
-    text: `${title} (diff)\n\`\`\`diff\n${git('diff', ...args).trimEnd()}\n\`\`\``,
+    text: `${title} (diff)\n\`\`\`diff\n${git('-c', 'core.quotePath=false', 'diff', ...args).trimEnd()}\n\`\`\``,
   });
 
   it('sends the diff of each file that is chosen, of the working tree or of the index', async () => {

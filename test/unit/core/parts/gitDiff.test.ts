@@ -64,13 +64,14 @@ describe('gitDiff', () => {
   before(() => {
     root = mkdtempSync(path.join(os.tmpdir(), 'agent-query-diff-'));
     git('init', '--quiet');
-    for (const name of ['[a].txt', 'a.txt', 'same.txt']) {
+    for (const name of ['[a].txt', 'a.txt', 'größe.txt', 'same.txt']) {
       write(name, oldText);
     }
     git('add', '.');
     git('-c', 'user.name=Test', '-c', 'user.email=test@example.com', 'commit', '-qm', 'First');
     write('[a].txt', newText);
     write('a.txt', newText);
+    write('größe.txt', newText);
     write('new.txt', newText);
     write('.git/info/attributes', '*.txt diff=shown\n');
   });
@@ -90,6 +91,13 @@ describe('gitDiff', () => {
   it('is empty for a file without changes, and for an untracked file', async () => {
     assert.equal(await textOf('same.txt'), '');
     assert.equal(await textOf('new.txt'), '');
+  });
+
+  it('has the names of files as they are written', async () => {
+    assert.match(
+      await textOf('größe.txt'),
+      /^diff --git a\/größe\.txt b\/größe\.txt\n.*\n--- a\/größe\.txt\n\+{3} b\/größe\.txt\n/,
+    );
   });
 
   it('compares the index with the last commit, or the file with the index', async () => {
