@@ -24,7 +24,11 @@ const refusingStatuses: readonly (number | undefined)[] = [400, 404, 409, 410, 4
 const absence =
   /not (?:found|exist|known|valid)|n't exist|no (?:such|conversation|longer)|unknown|invalid|expired|gone|lost/i;
 
-/** Adds another possible cause to an error: a session that the service does not know, or no longer knows. */
+/** Words of services that call a session a thread or a conversation, and don't have it. */
+const absentThread =
+  /(?<![a-z])(?:thread|conversation)(?![a-z])[^.:;\n]{0,60}(?:not (?:found|exist|known)|n't exist|expired|gone|lost)|(?<![a-z])(?:no|no such|unknown|invalid) (?:thread|conversation)(?![a-z])/i;
+
+/** Notes another possible cause in an error: the session, which the service may not know, or no longer. */
 export function withSessionHint(error: unknown, question: SentQuestion): unknown {
   const hint = error instanceof AgentQueryError ? hintFor(error, question) : undefined;
   return error instanceof AgentQueryError && hint !== undefined
@@ -47,10 +51,10 @@ function hintFor(
   const wasKnown = hasAnswer || mode === 'service' || (mode === 'perWorkspace' && isKnownUrl);
   if (sessionId !== undefined && wasKnown) {
     const isRefused =
-      isMeant &&
-      (kind === 'status'
-        ? refusingStatuses.includes(status) && (isMissing || absence.test(snippet))
-        : absence.test(snippet));
+      kind === 'status'
+        ? refusingStatuses.includes(status) &&
+          ((isMeant && (isMissing || absence.test(snippet))) || absentThread.test(snippet))
+        : isMeant && absence.test(snippet);
     if (isRefused || status === 410 || (status === 404 && isRepeated)) {
       return mode === 'custom' ? 'customSession' : 'lostSession';
     }

@@ -78,6 +78,9 @@ describe('the error of a later question', () => {
       ['', 410],
       ['Unknown session.', 400],
       [`{"detail":"no such id: ${sessionId}"}`, 422],
+      ['{"detail":"Thread not found"}', 404],
+      ['Conversation 42 does not exist', 404],
+      ['{"error":"Unknown conversation"}', 400],
     ] as const) {
       assert.equal(hintOf(words, later, status), 'lostSession', words);
       assert.equal(hintOf(words, { ...later, session: sessions.issued }, status), 'lostSession');
@@ -114,6 +117,9 @@ describe('the error of a later question', () => {
       ['session store not found', 500],
       ['The session is too long.', 400],
       ['Unknown model', 400],
+      ['Invalid request: the conversation is too long.', 400],
+      ['The thread has 3 messages: model not found', 400],
+      ['no threads left', 422],
       [`Rate limit of ${sessionId}`, 503],
     ] as const) {
       assert.equal(hintOf(words, later, status), undefined, words);
