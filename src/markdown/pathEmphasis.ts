@@ -50,7 +50,8 @@ export function closedStars(text: string, words: readonly RegExpExecArray[]): Re
     const starts = /^\*[^*]/.test(found);
     const ends = /[^*/\\]\*$/.test(found) || (found === '*' && /\S/.test(text.charAt(index - 1)));
     if (starts !== ends) {
-      if (starts && isClosed) {
+      // In a list of globs, a comma follows.
+      if (starts && isClosed && text.charAt(index + all.length) !== ',') {
         closed.add(at);
       }
       isClosed = ends;

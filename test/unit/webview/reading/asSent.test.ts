@@ -79,6 +79,7 @@ const readings: Readonly<Record<string, readonly Reading[]>> = {
       '*.ts/*.js',
       'src/*.ts* and test/*.js*, *.* and **/*.*',
       '*.test.* and **/*.spec.*, dist/*.d.* and lib/*.d.*, a-*.log.* and b_*.log.*',
+      'Ignore *.log, tmp*, and *.bak',
       'Set *.env files and *.env.local, *.NET and *.js',
       'これはsrc/__init__.pyを見てlib/__main__.pyを',
     ),
