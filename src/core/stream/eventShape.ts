@@ -38,9 +38,27 @@ export function isLostLine(line: string): boolean {
 
 /** @returns true for an object or a list of objects without its end */
 export function isPartOfJson(data: string): boolean {
-  return (
-    /^\s*(?:\[\s*)?\{/.test(data) && !/[}\]]$/.test(data.trimEnd()) && parseJson(data) === undefined
-  );
+  const isStart = /^\s*(?:\[\s*)?\{/.test(data) && !/[}\]]$/.test(data.trimEnd());
+  return isStart && isOpen(data) && parseJson(data) === undefined;
+}
+
+/** True if the JSON at the start of a text has no end. With one, the text after it is the error, such as a comma. */
+function isOpen(text: string): boolean {
+  let depth = 0;
+  let isInString = false;
+  for (const [token] of text.matchAll(/\\[\s\S]|["{}[\]]/g)) {
+    if (token === '"') {
+      isInString = !isInString;
+    } else if (!isInString && /[{[]/.test(token)) {
+      depth += 1;
+    } else if (!isInString && /[}\]]/.test(token)) {
+      depth -= 1;
+      if (depth === 0) {
+        return false;
+      }
+    }
+  }
+  return true;
 }
 
 function typeOf(json: unknown): string {

@@ -6,8 +6,19 @@ const cases: ReadonlyArray<readonly [shape: string, ...data: string[]]> = [
   ['empty', '', '  '],
   ['doubledPrefix', 'data: {"type":"message","data":{"content":"a"}}', 'data:Hello', 'data:'],
   ['python', "{'type': 'message'}", "{ 'type': 'mess", "[{'type': 'message'}]"],
-  ['partial', '{', '{"type":"message",', '  [ {"type":"mess'],
-  ['notJson', 'Hello', ' world', '{oops}', '"half', '[DONE', '- {', '(1)'],
+  ['partial', '{', '{"type":"message",', '  [ {"type":"mess', '{"a":"}\\"', '{"a":{"b":[]},'],
+  [
+    'notJson',
+    'Hello',
+    ' world',
+    '{oops}',
+    '"half',
+    '[DONE',
+    '- {',
+    '(1)',
+    '{"a":{}},',
+    '{"a":"{"}\\n\\n',
+  ],
   ['list', '[]', '[{"type":"message","data":{"content":"a"}}]'],
   ['encodedTwice', JSON.stringify('{"type":"message","data":{"content":"a"}}')],
   ['notObject', '"Hello"', '5', 'null', 'true'],
@@ -43,6 +54,7 @@ describe('the form of an event that breaks the interface', () => {
       `{${' '.repeat(1e6)}`,
       '[{'.repeat(5e5),
       '} '.repeat(5e5),
+      `{${'"\\\\'.repeat(3e5)}`,
     ]) {
       eventShape(`${text}x`);
     }
