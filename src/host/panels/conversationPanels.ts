@@ -14,7 +14,7 @@ import { Disposable } from '../window/disposable';
 import { setPanelTitle } from '../window/webviewPanel';
 import { AbandonedTabs } from './abandonedTabs';
 import { closeWhenAnswered, isBusy } from './closeWhenAnswered';
-import { TabRestorer } from './conversationTabs';
+import { TabRestorer, unshownTabs } from './conversationTabs';
 import type { CurrentPanel } from './currentPanel';
 import { EditorTabs } from './editorTabs';
 import type { OpenPanels } from './openPanels';
@@ -209,12 +209,19 @@ export class ConversationPanels extends Disposable {
   }
 
   /** Replaces an abandoned tab with a new tab for the same conversation. */
-  private async replace(tab: vscode.Tab): Promise<void> {
+  private async replace({ label, group: { viewColumn } }: vscode.Tab): Promise<void> {
     const { restored } = await this.tabs.survey();
-    const id = restored.find(({ title }) => title === tab.label)?.id;
+    const id = restored.find(({ title }) => title === label)?.id;
     const saved = id === undefined ? undefined : await this.closed.load(id);
+    // In the meantime, VS Code may have attached its panel, or given its group new tabs.
+    const tab = unshownTabs(this.panels).find(
+      each => each.isActive && each.label === label && each.group.viewColumn === viewColumn,
+    );
+    if (!tab || this.isDisposed) {
+      return;
+    }
     if (id === undefined || !this.panels.find(id)) {
-      const place = this.editorTabs.open(tab.label, true, tab.group);
+      const place = this.editorTabs.open(label, true, { viewColumn });
       this.currentPanel.restored(this.attach(place, saved));
     }
     await vscode.window.tabGroups.close(tab, true);
