@@ -1,3 +1,5 @@
+import { literalPattern } from './literalPattern';
+
 /**
  * A text in the form in which names and words are compared. What looks the same can be stored in two forms of Unicode: an
  * `é` is one character, or an `e` and an accent, as in many names of files from macOS. Files are opened by their own
@@ -16,11 +18,9 @@ export function folded(text: string): string {
 export function patternOf(text: string): RegExp {
   const source = [...inOneForm(text)].map(character => {
     const parts = character.normalize('NFD');
-    return parts === character ? escaped(character) : `(?:${escaped(character)}|${escaped(parts)})`;
+    return parts === character
+      ? literalPattern(character)
+      : `(?:${literalPattern(character)}|${literalPattern(parts)})`;
   });
   return new RegExp(source.join(''), 'giu');
-}
-
-function escaped(text: string): string {
-  return text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
 }

@@ -1,3 +1,4 @@
+import { literalPattern } from '../../base/literalPattern';
 import { stemOf } from '../files/fileNames';
 
 /** The value of `files.exclude`: globs that are on, off, or on beside a file of a certain name (`when`). */
@@ -100,7 +101,7 @@ function translate(glob: string, isWhole: boolean): string {
       at += choices.length;
     } else {
       const [character = ''] = rest;
-      source += character.replace(/[\\^$.*+?()[\]{}|/]/, '\\$&');
+      source += literalPattern(character);
       at += character.length;
     }
   }

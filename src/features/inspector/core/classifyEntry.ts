@@ -1,3 +1,4 @@
+import { literalPattern } from '../../../base/literalPattern';
 import { shorten } from '../../../base/shorten';
 import type { SecretMask } from '../../../core/masking/secretMask';
 import { isAnswer } from '../../../core/stream/agentEvent';
@@ -59,7 +60,7 @@ export function eventFilter({
     return undefined;
   }
   const wanted = new Set(kinds);
-  const pattern = new RegExp(text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&'), 'i');
+  const pattern = new RegExp(literalPattern(text), 'i');
   return (kind, entry) =>
     (wanted.size === 0 || wanted.has(kind)) && (text === '' || contains(entry, pattern));
 }
