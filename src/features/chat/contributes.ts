@@ -24,7 +24,7 @@ export const contributes = {
         userDescription: '%tool.ask.description%',
         // The texts for language models are not translated.
         modelDescription:
-          "Asks the agent service that the user has configured, such as an expert agent of the user's company, and returns its answer as Markdown. Use it when the user asks for the agent's answer. The agent sees only the question and the given files and selections, not this conversation, so the question must be complete. The user sees all of it and must confirm it before it is sent. Files that look like secrets, that are ignored, or that are outside of the workspace folders are not sent; the result says so.",
+          "Asks the user's agent service, such as an expert agent of the user's company, and returns the answer as Markdown. Use it when the user wants an answer from this agent. The agent sees only the question, files, and selections that you pass, not this conversation, so the question must be complete. The user sees everything, and must confirm it before it is sent. Files that look like secrets, are ignored, or are outside the workspace folders are not sent; the result says so.",
         canBeReferencedInPrompt: true,
         icon: '$(comment-discussion)',
         tags: ['agent'],

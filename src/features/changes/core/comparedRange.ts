@@ -60,7 +60,7 @@ export class ComparedRange {
     return this.isLost ? undefined : this.start + this.indent;
   }
 
-  /** The code in the place of the selected text: it ends like that text, and does not repeat its indentation. */
+  /** The code that replaces the selected text. It has the same end, and does not repeat the text's indentation. */
   get replacement(): string {
     const before = this.lines.slice(0, this.indent);
     const code = this.code.replace(/^\ufeff/, '');

@@ -8,8 +8,8 @@ const maxWhole = 60;
 const around = 12;
 
 /**
- * The lines of a file for which a place that does not fit was probably meant: where most of its lines are, or else at
- * its number.
+ * The lines of a file that a place probably means although it does not fit: where most of its lines are, or else at its
+ * line number.
  *
  * @param text the text of the file, with line ends `\n`
  * @returns the lines, and the number of the first one, counted from 1

@@ -166,9 +166,9 @@ export class ChangeReview extends Disposable {
 }
 
 /**
- * The change that has two sides although its file is new or deleted. VS Code exposes only the pairs of a tab, and one
- * of them must show that it is a review. A new file is preferred, because VS Code's mark is less important for it than
- * for a deleted one.
+ * The change that has two sides although its file is new or deleted. VS Code exposes only the pairs of a tab, and at
+ * least one pair must show that the tab is a review. A new file is preferred: VS Code's mark for a deleted file is more
+ * important.
  */
 function pairedOf(changes: readonly LocatedChange[]): LocatedChange | undefined {
   const of = (...kinds: readonly LocatedChange['planned']['kind'][]) =>

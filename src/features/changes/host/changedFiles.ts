@@ -137,7 +137,7 @@ export interface ChangedFile {
   readonly isReadOnly: boolean;
   /** True if a person must decide because of its path without symbolic links. */
   readonly isSensitive: boolean;
-  /** True if it has different line ends; saving it makes them all the same. */
+  /** True for a file with different line ends. Saving the file makes all of them the same. */
   readonly hasMixedLineEnds: boolean;
 }
 

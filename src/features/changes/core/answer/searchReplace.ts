@@ -14,8 +14,8 @@ export function hasSearchReplace(lines: readonly string[]): boolean {
 }
 
 /**
- * Reads edits that show the lines to search for and the lines that replace them, between markers. A line with the name
- * of the file may be above each.
+ * Reads edits that show the lines to search for and the lines that replace them, between markers. A line above an edit
+ * can contain the name of the file.
  *
  * @param options the file if the text does not name it; whether other text may be around the edits
  */

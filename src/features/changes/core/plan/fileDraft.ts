@@ -31,7 +31,7 @@ export class FileDraft {
   private draft: Draft | undefined;
   /** The file before it was renamed. */
   private from?: FileDraft;
-  /** How many changes of the answer are about it. */
+  /** The number of changes of the answer to this file. */
   private count = 0;
   private readonly isText: boolean;
 

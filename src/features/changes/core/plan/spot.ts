@@ -98,7 +98,7 @@ class Search {
       ]);
     }
     if (there) {
-      // What was only removed may have been at another place.
+      // Lines that were only removed may have been at another place.
       const isTold = open.length === 0 || this.isEvident(there, false);
       return isTold ? this.madeSpot(there) : this.refused('ambiguous');
     }
