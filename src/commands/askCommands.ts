@@ -27,6 +27,7 @@ import {
   testFailureSource,
 } from '../host/parts/problems';
 import { showInformation, showOffer, showWarning } from '../host/window/notifications';
+import { openFileFirst, selectTextFirst } from '../host/window/openFileFirst';
 
 const { t } = vscode.l10n;
 
@@ -99,7 +100,7 @@ async function askAboutSelection(
     case 'terminal':
       return vscode.commands.executeCommand('agentQuery.askAboutTerminalSelection', ...args);
     case 'other':
-      openFileFirst(t('Open a file and select the text to ask about.'));
+      selectTextFirst();
       return undefined;
   }
 }
@@ -281,13 +282,6 @@ interface Failure {
 
 function isFailure(value: unknown): value is Failure {
   return isRecord(value) && 'test' in value && 'message' in value;
-}
-
-/** Notifies the user that a command needs an open file, and of what type, and offers VS Code's list of files. */
-function openFileFirst(text: string): void {
-  void showOffer(text, t('Go to file…'), () =>
-    vscode.commands.executeCommand('workbench.action.quickOpen'),
-  );
 }
 
 /** A text of VS Code's user interface: a method of {@link ClipboardCapture}. */

@@ -46,7 +46,7 @@ export function registerChanges(
       'turn.reviewChanges': ({ turnId }, panel) => {
         const turn = panel.live.findTurn(turnId);
         const number = turn && panel.live.conversation.turns.indexOf(turn) + 1;
-        return number && reviews.review(turn, number, panel);
+        return number && reviews.review(turn, number, panel, panel.notice);
       },
       'turn.undoChanges': ({ turnId }, panel) => applied.undo(turnId, editors.columnFor(panel)),
       'turn.saveChanges': ({ turnId }) => applied.save(turnId),

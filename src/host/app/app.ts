@@ -177,7 +177,7 @@ export class App extends Disposable {
       suggestions,
     );
     requests.register(
-      questionRequests(this.asker, this.actions, this.otherServices, querySettings),
+      questionRequests(this.asker, this.actions, this.otherServices, querySettings, this.active),
     );
     requests.register(parts.handlers);
     requests.register(turnRequests(this.asker, this.answers));

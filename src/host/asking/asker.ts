@@ -13,7 +13,7 @@ import { type Actions, showQueryError } from '../panels/actions';
 import type { ConversationPanels } from '../panels/conversationPanels';
 import { concernsText, type LeftOut, leftOutReasons } from '../parts/concernText';
 import type { QuerySettings } from '../settings/querySettings';
-import { showInformation, showWarning } from '../window/notifications';
+import { showWarning } from '../window/notifications';
 import { type CommandResult, commandResult, failedResult } from './commandResult';
 import {
   isSendable,
@@ -240,7 +240,8 @@ export class Asker {
   /** Sends the question of a turn again. A replayed turn has no parts, so it shows a message instead. */
   async askAgain(panel: ConversationPanel, turn: Turn): Promise<CommandResult | undefined> {
     if (turn.replayOf !== undefined) {
-      void showInformation(
+      panel.reveal(true);
+      void panel.notice.info(
         t(
           "A replayed question can't be asked again, because the transcript doesn't contain what was sent.",
         ),

@@ -4,7 +4,7 @@ import { isSameService, type Service } from '../../core/services/service';
 import type { ConversationPanel } from '../page/conversationPanel';
 import type { ConversationPanels } from '../panels/conversationPanels';
 import { pickService, type Services } from '../settings/services';
-import { showInformation } from '../window/notifications';
+import { notifications } from '../window/notifications';
 import type { Asker } from './asker';
 import type { CommandResult } from './commandResult';
 
@@ -19,12 +19,16 @@ export class OtherServices {
   ) {}
 
   /** Lets the user pick a service, and sends the question there. Undefined if the question was not sent. */
-  async ask(panel: ConversationPanel, turn: Turn): Promise<CommandResult | undefined> {
+  async ask(
+    panel: ConversationPanel,
+    turn: Turn,
+    { info } = notifications,
+  ): Promise<CommandResult | undefined> {
     const { service } = panel.live.conversation;
     const own = service && this.services.find(service);
     const others = this.services.all.filter(service => !own || !isSameService(service, own));
     if (others.length === 0) {
-      void showInformation(
+      void info(
         t('No other service is configured. Add it to the setting {0}.', 'agentQuery.services'),
       );
       return undefined;

@@ -116,6 +116,7 @@ export class ConversationPanel extends Disposable {
       }),
     );
     this._register({ dispose: () => this.listening.dispose() });
+    this._register({ dispose: () => this.notice.clear() });
     this.listening = this.enter();
   }
 

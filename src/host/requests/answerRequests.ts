@@ -9,13 +9,9 @@ import {
 import { safeFileName } from '../../core/files/fileNames';
 import { byteSize } from '../../core/text/byteSize';
 import { inertLanguage } from '../../core/text/inertLanguage';
+import type { ConversationPanel } from '../page/conversationPanel';
 import type { EditorTracker, HasViewColumn } from '../window/editorTracker';
-import {
-  showError,
-  showInformation,
-  showOffer,
-  warnOfDirectionMarks,
-} from '../window/notifications';
+import { type Messages, showOffer, warnOfDirectionMarks } from '../window/notifications';
 import { copyToClipboard } from './copyToClipboard';
 import { openLink } from './openLink';
 import type { PageHandlers } from './pageRequests';
@@ -28,10 +24,10 @@ const { t } = vscode.l10n;
 export function answerRequests(codeBlocks: CodeBlockActions, links: PathLinks) {
   return {
     'code.copy': ({ text }, panel) => copyToClipboard(text, panel),
-    'code.insert': ({ text }) => codeBlocks.insert(text),
+    'code.insert': ({ text }, { notice }) => codeBlocks.insert(text, notice),
     'code.open': ({ text, language }, panel) => codeBlocks.open(text, language, panel),
     'image.read': ({ address }) => readDataImage(address),
-    'file.save': ({ name, address }) => saveDataFile(name, address),
+    'file.save': ({ name, address }, { notice }) => saveDataFile(name, address, notice),
     'file.open': ({ name, address }, panel) => openDataFile(codeBlocks, name, address, panel),
     'link.open': ({ href }) => openLink(href),
     'path.resolve': ({ turnId, paths }, panel) =>
@@ -70,10 +66,10 @@ export class CodeBlockActions {
   constructor(private readonly editors: EditorTracker) {}
 
   /** Replaces the selection with code in the last active editor whose document can be edited. */
-  async insert(text: string): Promise<void> {
+  async insert(text: string, messages: Messages): Promise<void> {
     const editor = this.editors.editable;
     if (!editor) {
-      void showInformation(t('First open the file to insert the code into.'));
+      void messages.info(t('First open the file to insert the code into.'));
       return;
     }
     const shown = await vscode.window.showTextDocument(editor.document, {
@@ -84,7 +80,7 @@ export class CodeBlockActions {
     // Not as a snippet, in which '$' and '}' are special.
     const isInserted = await shown.edit(edit => edit.replace(selection, text));
     if (!isInserted) {
-      void showError(t('The code could not be inserted: the editor is read-only.'));
+      void messages.error(t('The code could not be inserted: the editor is read-only.'));
       return;
     }
     warnOfDirectionMarks(text);
@@ -106,10 +102,10 @@ export class CodeBlockActions {
 }
 
 /** Saves a file whose content is in an answer. */
-async function saveDataFile(given: string, address: string): Promise<void> {
-  const file = await readFile(given, address);
+async function saveDataFile(given: string, address: string, messages: Messages): Promise<void> {
+  const file = await readFile(given, address, messages);
   if (file) {
-    await saveAs(file);
+    await saveAs(file, messages);
   }
 }
 
@@ -118,9 +114,10 @@ async function openDataFile(
   codeBlocks: CodeBlockActions,
   given: string,
   address: string,
-  panel: HasViewColumn,
+  panel: ConversationPanel,
 ): Promise<void> {
-  const file = await readFile(given, address);
+  const { notice } = panel;
+  const file = await readFile(given, address, notice);
   if (!file) {
     return;
   }
@@ -132,17 +129,22 @@ async function openDataFile(
   await showOffer(
     t('{0} is not a text. Save it to open it with another program.', name),
     t('Save…'),
-    () => saveAs(file),
+    () => saveAs(file, notice),
+    notice.info,
   );
 }
 
-async function readFile(given: string, address: string): Promise<DataFile | undefined> {
+async function readFile(
+  given: string,
+  address: string,
+  messages: Messages,
+): Promise<DataFile | undefined> {
   const file = await readDataFile(address, given);
   if (typeof file !== 'string') {
     return file;
   }
   const name = safeFileName(given);
-  void showError(
+  void messages.error(
     file === 'tooLarge'
       ? t('{0} is larger than {1}.', name, byteSize(maxDataFileBytes))
       : t('{0} is damaged: its data is not complete or not valid.', name),
@@ -150,11 +152,12 @@ async function readFile(given: string, address: string): Promise<DataFile | unde
   return undefined;
 }
 
-function saveAs({ name, bytes }: DataFile): Promise<void> {
+function saveAs({ name, bytes }: DataFile, messages: Messages): Promise<void> {
   return saveFile(
     // VS Code would open it in the editor for its name, which may load what it refers to.
     { title: t('Save file'), name, saved: t('{0} saved.', name), editor: undefined },
     bytes,
+    messages,
   );
 }
 

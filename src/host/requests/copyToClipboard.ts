@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import type { LiveConversation } from '../../core/asking/liveConversation';
 import type { ConversationPanel } from '../page/conversationPanel';
 import type { QuerySettings } from '../settings/querySettings';
-import { showInformation } from '../window/notifications';
+import { notifications } from '../window/notifications';
 
 const { t } = vscode.l10n;
 
@@ -16,12 +16,13 @@ export async function copyToClipboard(text: string, panel: ConversationPanel): P
 export async function copySession(
   { conversation }: LiveConversation,
   querySettings: QuerySettings,
+  { info } = notifications,
 ): Promise<void> {
   const session = querySettings.sessionOf(conversation);
   if (session === undefined) {
-    void showInformation(t('This conversation has no session.'));
+    void info(t('This conversation has no session.'));
     return;
   }
   await vscode.env.clipboard.writeText(session);
-  void showInformation(t('Session ID copied: {0}', session));
+  void info(t('Session ID copied: {0}', session));
 }

@@ -10,7 +10,6 @@ import { sourceRange } from '../parts/editorSources';
 import type { FileLocator } from '../parts/fileLocator';
 import { hasChanged } from '../parts/openFile';
 import type { EditorTracker } from '../window/editorTracker';
-import { showInformation } from '../window/notifications';
 
 const { t } = vscode.l10n;
 
@@ -76,7 +75,7 @@ export class PathLinks {
     const parts = partsFor(panel.live, turnId);
     const { file, isSilent } = await this.locator.locate(path, parts);
     if (!file) {
-      void showInformation(
+      void panel.notice.info(
         isSilent
           ? t("{0} can't be opened, because its file system is not responding.", path)
           : t('{0} no longer exists.', path),
@@ -90,7 +89,7 @@ export class PathLinks {
     });
     const sent = parts.find(({ source }) => 'uri' in source && source.uri === uri.toString());
     if (sent && (await changedSinceSent(uri, sent))) {
-      void showInformation(
+      void panel.notice.info(
         t(
           '{0} has changed since it was sent. Its lines may have moved.',
           vscode.workspace.asRelativePath(uri),

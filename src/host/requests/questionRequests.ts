@@ -7,8 +7,10 @@ import type { OtherServices } from '../asking/otherServices';
 import { kwargsErrorText } from '../errors/describeConfigurationError';
 import type { ConversationPanel } from '../page/conversationPanel';
 import { type Actions, isServiceAction } from '../panels/actions';
+import type { ActiveEditor } from '../parts/activeEditor';
 import type { QuerySettings } from '../settings/querySettings';
 import { showOffer } from '../window/notifications';
+import { selectTextFirst } from '../window/openFileFirst';
 import { copySession } from './copyToClipboard';
 import type { PageHandlers } from './pageRequests';
 
@@ -20,6 +22,7 @@ export function questionRequests(
   actions: Actions,
   otherServices: OtherServices,
   querySettings: QuerySettings,
+  active: ActiveEditor,
 ) {
   const run = async (
     { action, turnId }: FromPage<'action.run'>,
@@ -38,7 +41,7 @@ export function questionRequests(
         await asker.askAgain(panel, turn);
         return;
       case 'askOtherService':
-        await otherServices.ask(panel, turn);
+        await otherServices.ask(panel, turn, panel.notice);
         return;
       case 'continueInNewSession':
         await vscode.commands.executeCommand('agentQuery.continueInNewSession', {
@@ -58,10 +61,14 @@ export function questionRequests(
     const corrected = turn.error && service && (await actions.correctBaseUrl(turn.error, service));
     if (corrected) {
       const text = t('The base URL is now {0}.', corrected.baseUrl);
-      await showOffer(text, t('Ask again'), () =>
-        isSameOrigin(corrected.baseUrl, service.baseUrl)
-          ? asker.askAgain(panel, turn)
-          : otherServices.askAt(corrected, turn),
+      await showOffer(
+        text,
+        t('Ask again'),
+        () =>
+          isSameOrigin(corrected.baseUrl, service.baseUrl)
+            ? asker.askAgain(panel, turn)
+            : otherServices.askAt(corrected, turn),
+        panel.notice.info,
       );
     }
   };
@@ -73,10 +80,13 @@ export function questionRequests(
       return kwargsErrorText(text);
     },
     'prompt.choose': ({ id, typed }, panel) => asker.choosePrompt(panel, id, typed),
-    'session.copy': (_request, { live }) => copySession(live, querySettings),
+    'session.copy': (_request, { live, notice }) => copySession(live, querySettings, notice),
     'query.stop': (_request, { live }) => live.stop(),
     'action.run': run,
-    'selection.ask': () => vscode.commands.executeCommand('agentQuery.askAboutSelection'),
+    'selection.ask': (_request, { notice }) =>
+      active.inFront.kind === 'other'
+        ? selectTextFirst(notice)
+        : vscode.commands.executeCommand('agentQuery.askAboutSelection'),
     'shortcut.show': () =>
       vscode.commands.executeCommand(
         'workbench.action.openGlobalKeybindings',

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { messageOf } from '../../core/errors/agentQueryError';
-import { showError, showInformation, showOffer } from '../window/notifications';
+import { type Messages, notifications, showOffer } from '../window/notifications';
 
 const { t } = vscode.l10n;
 
@@ -33,20 +33,24 @@ export interface TextFile extends FileToSave {
 export async function saveFile(
   file: FileToSave,
   bytes: Uint8Array,
+  messages = notifications,
   target?: unknown,
 ): Promise<void> {
-  const written = await writeNewFile(file, bytes, target);
+  const written = await writeNewFile(file, bytes, messages, target);
   if (!written) {
     return;
   }
   const { editor, saved } = file;
   if (editor === undefined) {
-    void showInformation(saved);
+    void messages.info(saved);
     return;
   }
   // A setting or an extension may assign another editor to its name, which loads what the text refers to.
-  void showOffer(saved, t('Open'), () =>
-    vscode.commands.executeCommand('vscode.openWith', written, editor),
+  void showOffer(
+    saved,
+    t('Open'),
+    () => vscode.commands.executeCommand('vscode.openWith', written, editor),
+    messages.info,
   );
 }
 
@@ -59,6 +63,7 @@ export async function saveFile(
 export async function writeNewFile(
   { title, name, filters }: NewFile,
   bytes: Uint8Array,
+  messages: Messages = notifications,
   target?: unknown,
 ): Promise<vscode.Uri | undefined> {
   const file =
@@ -77,7 +82,7 @@ export async function writeNewFile(
     return file;
   } catch (error) {
     const reason = messageOf(error);
-    void showError(t('{0} could not be saved: {1}', file.fsPath, reason));
+    void messages.error(t('{0} could not be saved: {1}', file.fsPath, reason));
     return undefined;
   }
 }

@@ -4,7 +4,7 @@ import { FileMask } from '../../core/masking/fileMask';
 import type { SecretMask } from '../../core/masking/secretMask';
 import type { OpenPanels } from '../panels/openPanels';
 import type { QuerySettings } from '../settings/querySettings';
-import { showInformation } from '../window/notifications';
+import { notifications } from '../window/notifications';
 import { saveFile, type TextFile } from './saveFile';
 
 const { t } = vscode.l10n;
@@ -36,9 +36,9 @@ export async function saveFromConversation(
   const file = live && fileOf(live, fileMask);
   if (file) {
     const saved = [file.saved, maskedText(fileMask.count)].join(' ').trim();
-    await saveFile({ ...file, saved }, new TextEncoder().encode(file.text), target);
+    await saveFile({ ...file, saved }, new TextEncoder().encode(file.text), notifications, target);
   } else {
-    void showInformation(emptyText);
+    void notifications.info(emptyText);
   }
 }
 

@@ -2,6 +2,13 @@ import * as vscode from 'vscode';
 import type { Clock } from '../../core/async/clock';
 import { directionMarks, inertText } from '../../core/text/foreignText';
 
+/** A way to show messages; each resolves as {@link showInformation} does. */
+export interface Messages {
+  readonly info: typeof showInformation;
+  readonly warning: typeof showInformation;
+  readonly error: typeof showInformation;
+}
+
 /**
  * Shows a notification.
  *
@@ -14,9 +21,14 @@ export function showInformation(
   return vscode.window.showInformationMessage(inertText(text), ...buttons);
 }
 
-/** Shows a notification with a button, and runs the button's action if it is selected. */
-export async function showOffer(text: string, button: string, act: () => unknown): Promise<void> {
-  if ((await showInformation(text, button)) === button) {
+/** Shows a message with a button, and runs the button's action if it is selected. */
+export async function showOffer(
+  text: string,
+  button: string,
+  act: () => unknown,
+  show = showInformation,
+): Promise<void> {
+  if ((await show(text, button)) === button) {
     await act();
   }
 }
@@ -36,6 +48,13 @@ export function showError(
 ): Thenable<string | undefined> {
   return vscode.window.showErrorMessage(inertText(text), ...buttons);
 }
+
+/** The messages of commands. What is clicked in a panel is answered there, by `PanelNotice`. */
+export const notifications: Messages = {
+  info: showInformation,
+  warning: showWarning,
+  error: showError,
+};
 
 /**
  * Makes the message of a command's error inert, because VS Code shows it as a notification and it may contain a file

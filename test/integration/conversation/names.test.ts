@@ -30,6 +30,8 @@ describe('the name and the session of a conversation', () => {
     };
   };
 
+  before(() => vscode.commands.executeCommand('agentQuery.newConversation'));
+
   beforeEach(async () => {
     messages = [];
     // The window may not have the focus, and then a notification would be shown.

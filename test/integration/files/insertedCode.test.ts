@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { CodeBlockActions } from '../../../src/host/requests/answerRequests';
 import { EditorTracker } from '../../../src/host/window/editorTracker';
+import { notifications } from '../../../src/host/window/notifications';
 import { until } from '../../support/until';
 import { editCell } from '../support/editCell';
 import { openSample, sampleUri } from '../support/sampleWorkspace';
@@ -34,7 +35,7 @@ describe('code that is inserted at the cursor', () => {
     await vscode.commands.executeCommand('workbench.action.closeAllEditors');
   });
 
-  const insert = () => new CodeBlockActions(editors).insert('CODE');
+  const insert = () => new CodeBlockActions(editors).insert('CODE', notifications);
   const tabs = () =>
     vscode.window.tabGroups.all.flatMap(group => group.tabs.map(({ label }) => label));
   const activeWith = (isWanted: (uri: vscode.Uri) => boolean) =>

@@ -43,6 +43,16 @@ describe('code in an answer', () => {
     assert.ok(document.isDirty);
   });
 
+  it('is answered in the panel, and announced, where there is no editor to insert it into', async () => {
+    await getAnswer(`\`\`\`ts\n${code}\n\`\`\`\n`);
+    await window.closeTab('notes.txt');
+    await button('Insert at cursor').click();
+    const text = 'First open the file to insert the code into.';
+    await window.notice(text);
+    await announced(window.panel, text);
+    assert.deepEqual(window.notifications, []);
+  });
+
   it('is opened in a new file of its language', async () => {
     await getAnswer(`\`\`\`ts\n${code}\n\`\`\`\n`);
     await button('Open in new file').click();

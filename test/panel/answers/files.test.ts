@@ -25,12 +25,13 @@ describe('a file in an answer', () => {
     window.chooseFiles(file);
     await button('Save report.csv').click();
     // VS Code would choose an editor by its name.
-    assert.deepEqual((await window.notification('report.csv saved.')).buttons, []);
+    await window.notice('report.csv saved.');
+    assert.equal(await button('Open').count(), 0);
     assert.equal(await readFile(file, 'utf8'), csv);
 
     window.chooseFiles(file);
     await button('Save ../.profile').click();
-    await window.notification('profile.txt saved.');
+    await window.notice('profile.txt saved.');
     assert.equal(await readFile(file, 'utf8'), 'a b');
   });
 
@@ -57,8 +58,8 @@ describe('a file in an answer', () => {
       `[app.exe](data:application/octet-stream;base64,${Buffer.from('MZ\0\0\x01').toString('base64')}) [broken.csv](data:text/csv;base64,A)`,
     );
     await button('Open app.exe').click();
-    await window.notification(/^app\.exe is not a text\./);
+    await window.notice(/^app\.exe is not a text\./);
     await button('Save broken.csv').click();
-    await window.notification(/^broken\.csv is damaged/);
+    await window.notice(/^broken\.csv is damaged/);
   });
 });

@@ -26,4 +26,11 @@ describe('an empty conversation', () => {
     const parts = window.panel.getByRole('list', { name: 'Parts' });
     await parts.getByText(/tides\.ts/).waitFor();
   });
+
+  it('asks for a file in the panel where nothing is open', async () => {
+    await window.runCommand('New conversation');
+    await button('Ask agent about selection').click();
+    await window.notice('Open a file and select the text to ask about.');
+    assert.deepEqual(window.notifications, []);
+  });
 });

@@ -192,7 +192,7 @@ describe('a turn', () => {
       .getByRole('button', { name: `session ${session.slice(0, 4)}` })
       .press('Enter');
     await window.clipboard(session);
-    await window.notification(`Session ID copied: ${session}`);
+    await window.notice(`Session ID copied: ${session}`);
     await window.runCommand('Copy query as cURL');
     await window.clipboard(
       /^curl [\s\S]*"kwargs":\{"depth":3,"id":4634343214213523454,"limit":1e400,"t":1\.0,"session_id":/,

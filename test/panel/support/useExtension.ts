@@ -283,6 +283,11 @@ export class ExtensionWindow {
     return this.host.dialogs.messages.filter(each => !each.isModal).map(({ text }) => text);
   }
 
+  /** Waits for a notice with this text above the Question box. */
+  notice(text: Wanted): Promise<void> {
+    return this.panel.locator('.composer-banner').getByText(text).waitFor();
+  }
+
   /** The next notification with this text. */
   notification(text: Wanted): Promise<Message> {
     return this.message(`the notification ${text}`, text, false);

@@ -5,10 +5,10 @@ import { Disposable } from '../../../host/window/disposable';
 import type { EditorTracker } from '../../../host/window/editorTracker';
 import { focusColumn } from '../../../host/window/focusColumn';
 import {
+  notifications,
   showError,
   showInformation,
   showProgressIfSlow,
-  showWarning,
   warnOfDirectionMarks,
 } from '../../../host/window/notifications';
 import {
@@ -67,10 +67,15 @@ export class ChangeReviews extends Disposable {
    * @param number the number of the answer in its conversation, counted from 1
    * @param panel the diff opens in the last editor's column, if that is another one than its own
    */
-  async review(turn: Turn, number: number, panel: ReviewPanel): Promise<void> {
+  async review(
+    turn: Turn,
+    number: number,
+    panel: ReviewPanel,
+    messages = notifications,
+  ): Promise<void> {
     const changes = changesOf(turn);
     if (changes.length === 0) {
-      void showInformation(t('The answer contains no file changes.'));
+      void messages.info(t('The answer contains no file changes.'));
       return;
     }
     const name = t('Changes in answer {0}', number);
@@ -94,7 +99,7 @@ export class ChangeReviews extends Disposable {
         await openDiffs(title, resources, column);
       }
     }
-    void showRefusals(plan.refusals, source, plan.changes.length === 0);
+    void showRefusals(plan.refusals, source, plan.changes.length === 0, messages);
   }
 
   /**
@@ -173,11 +178,12 @@ async function showRefusals(
   refusals: readonly ChangeRefusal[],
   source: AnswerSource,
   isAll: boolean,
+  messages = notifications,
 ): Promise<void> {
   const problems = refusals.filter(({ reason }) => reason !== 'applied');
   if (problems.length === 0) {
     if (isAll) {
-      void showInformation(t('The files already contain these changes.'));
+      void messages.info(t('The files already contain these changes.'));
     }
     return;
   }
@@ -185,7 +191,7 @@ async function showRefusals(
   const more = sentences.length - maxNamed;
   const needsFolder = problems.every(({ reason }) => reason === 'noFolder');
   const remedy = needsFolder ? t('Open folder…') : t('Put into question');
-  const selected = await showWarning(
+  const selected = await messages.warning(
     [
       isAll ? t("The changes can't be applied.") : t("Some changes can't be applied."),
       ...sentences.slice(0, maxNamed),

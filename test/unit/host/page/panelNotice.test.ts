@@ -46,6 +46,36 @@ describe('notice of a panel', () => {
     assert.deepEqual([shown.at(-1), done, notice.view], [undefined, [], undefined]);
   });
 
+  it('resolves a message to the button that was pressed', async () => {
+    const { notice } = start();
+    const answer = notice.info('Start it?', 'Start', 'Later');
+    assert.equal(notice.view?.severity, 'info');
+    notice.choose(1);
+    assert.equal(await answer, 'Later');
+    assert.equal(notice.view, undefined);
+  });
+
+  for (const [end, act] of Object.entries({
+    'is closed': (notice: PanelNotice): void => notice.choose(undefined),
+    'is replaced': (notice: PanelNotice): void => void notice.error('Not saved.'),
+    'ends with a question': (notice: PanelNotice): void => notice.clear(),
+  })) {
+    it(`resolves a message to nothing when it ${end}`, async () => {
+      const { notice } = start();
+      const answer = notice.info('Start it?', 'Start');
+      act(notice);
+      assert.equal(await answer, undefined);
+    });
+  }
+
+  it('keeps what an action shows', () => {
+    const { notice } = start();
+    void notice.info('Start it?', 'Start').then();
+    notice.post({ text: 'A', choices: [{ label: 'B', act: () => void notice.info('C') }] });
+    notice.choose(0);
+    assert.equal(notice.view?.text, 'C');
+  });
+
   it('disappears when none of its parts is staged any more', () => {
     const { shown, notice } = start();
     notice.partsChanged([{} as PartRecord]);
