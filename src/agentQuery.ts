@@ -50,6 +50,7 @@ export class AgentQuery extends Disposable {
     this.all = Object.values(this.features);
     for (const feature of this.all) {
       this._register({ dispose: () => feature.dispose?.() });
+      this.app.protocol.add(feature.protocol ?? {});
       this.app.requests.register(feature.handlers ?? {});
     }
     this.commands = commands(

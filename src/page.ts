@@ -1,3 +1,5 @@
+import { compareCode } from './features/changes/page/compareCode';
+import { openDiagram } from './features/diagrams/page/openDiagram';
 import { questionList } from './features/savedQuestions/page/questionList';
 import { SetupForm } from './features/setup/page/setupForm';
 import type { ToPage } from './protocol/toPage';
@@ -22,6 +24,8 @@ import { codeWrap, showReading } from './webview/reading/showReading';
 
 const status = new StatusRegion();
 const conversation = new ConversationView(status, text => composer.begin(text));
+conversation.hooks.codeButtons.push(openDiagram);
+conversation.hooks.codeButtons.push(compareCode);
 const composer = new Composer(status, () => conversation.lastQuestion);
 composer.completeWith(fileList);
 composer.completeWith(questionList);

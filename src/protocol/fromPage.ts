@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import type { FeatureProtocol } from './featureProtocol';
 import { maxBaseUrlLength } from './limits';
 import { count, exactly, type FieldsOf, type MessageOf, parser, type Valid } from './messageSchema';
 
@@ -65,7 +66,7 @@ const helpSections = [
 /** The sections of docs/troubleshooting.md about errors, by their anchors. */
 export type HelpSection = (typeof helpSections)[number];
 
-const action = v.picklist([
+const actions = [
   ...helpSections.map(section => `learnMore.${section}` as const),
   'askAgain',
   'askOtherService',
@@ -89,10 +90,13 @@ const action = v.picklist([
   'signIn',
   'startDemoService',
   'testConnection',
-]);
+] as const;
+
+/** The ids of actions, as keys; features add theirs. */
+export interface PageActions extends Record<(typeof actions)[number], unknown> {}
 
 /** An action that a user can take on the state of a turn, or on the settings. */
-export type ActionId = Valid<typeof action>;
+export type ActionId = keyof PageActions;
 
 /** A staged part. */
 const ofPart = { partId: text };
@@ -104,7 +108,7 @@ const ofTurn = { turnId: text };
 const ofFile = { name: text, address: text };
 
 /** A code block of an answer; `language` is the info string's first word, and may be empty. */
-const ofCode = { text, language: text };
+export const ofCode = { text, language: text };
 
 /** The page's questions, by type: each gets one answer, see `PageAnswers`, with the number of the question. */
 const questions = {
@@ -207,8 +211,6 @@ const messages = {
   'code.copy': ofCode,
   'code.insert': ofCode,
   'code.open': ofCode,
-  /** Shows a Mermaid diagram. */
-  'code.draw': ofCode,
   /** Compares code of an answer with a selection that was sent with the question. */
   'code.compare': { ...ofTurn, text },
 
@@ -226,23 +228,28 @@ const messages = {
   /** Explains setup links. */
   'service.explainLink': {},
 
-  /** A button of a banner was clicked. Without a turn, it is the banner above the Question box. */
-  'action.run': { action, turnId: v.optional(text) },
   /** Asks about the selection of the editor that was used last. */
   'selection.ask': {},
   /** Shows the keyboard shortcut of Ask agent about selection. */
   'shortcut.show': {},
 };
 
-type QuestionFields = FieldsOf<typeof questions>;
+/** The fields of messages, by type; features add theirs. */
+export interface PageMessages extends FieldsOf<typeof messages> {
+  /** A button of a banner was clicked. Without a turn, it is the banner above the Question box. */
+  readonly 'action.run': { readonly action: ActionId; readonly turnId?: string | undefined };
+}
 
-export type PageQuestionType = keyof QuestionFields;
+/** The fields of questions, by type; features add theirs. */
+export interface PageQuestions extends FieldsOf<typeof questions> {}
+
+export type PageQuestionType = keyof PageQuestions;
 
 /** A question of the page, without its number. */
-export type PanelQuestion<Type extends PageQuestionType> = MessageOf<QuestionFields, Type>;
+export type PanelQuestion<Type extends PageQuestionType> = MessageOf<PageQuestions, Type>;
 
-type FromPageFields = FieldsOf<typeof messages> & {
-  readonly [Type in PageQuestionType]: QuestionFields[Type] & { readonly request: number };
+type FromPageFields = PageMessages & {
+  readonly [Type in PageQuestionType]: PageQuestions[Type] & { readonly request: number };
 };
 
 export type FromPageType = keyof FromPageFields;
@@ -250,10 +257,20 @@ export type FromPageType = keyof FromPageFields;
 /** A message from the page, of one type or of several. */
 export type FromPage<Type extends FromPageType = FromPageType> = MessageOf<FromPageFields, Type>;
 
-/** Validates a message from the page; undefined for anything that is not exactly one. */
-export const parseFromPage = parser<FromPage>({
-  ...messages,
-  ...Object.fromEntries(
-    Object.entries(questions).map(([type, fields]) => [type, { ...fields, request: count }]),
-  ),
-});
+/** Makes a function that validates a message from the page: it returns undefined for anything that is not exactly one. */
+export function pageParser(
+  features: readonly FeatureProtocol[],
+): (value: unknown) => FromPage | undefined {
+  const action = v.picklist([...actions, ...features.flatMap(each => each.actions ?? [])]);
+  const asked = Object.assign({}, questions, ...features.map(each => each.questions));
+  return parser<FromPage>({
+    ...Object.assign({}, messages, ...features.map(each => each.messages)),
+    'action.run': { action, turnId: v.optional(text) },
+    ...Object.fromEntries(
+      Object.entries<v.ObjectEntries>(asked).map(([type, fields]) => [
+        type,
+        { ...fields, request: count },
+      ]),
+    ),
+  });
+}

@@ -6,7 +6,7 @@ import * as v from 'valibot';
  */
 
 /** The schemas of the fields of each message, by the message's type. */
-type MessageSchemas = Readonly<Record<string, v.ObjectEntries>>;
+export type MessageSchemas = Readonly<Record<string, v.ObjectEntries>>;
 
 type Frozen<T> =
   T extends ReadonlyArray<infer Item>

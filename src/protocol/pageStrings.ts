@@ -1,9 +1,11 @@
+import type { FeatureProtocol } from './featureProtocol';
+
 /**
- * The page's texts; the page fills in `{0}`.
+ * The page's texts without features; the page fills in `{0}`.
  *
  * @param t localizes a text
  */
-export function pageStrings(t: (text: string) => string) {
+function pageStrings(t: (text: string) => string) {
   return {
     addPart: t('Add {0}'),
     promptFilled: t('Saved question inserted'),
@@ -36,7 +38,6 @@ export function pageStrings(t: (text: string) => string) {
     openFileShort: t('Open'),
     details: t('Details'),
     reasoning: t('Reasoning'),
-    openDiagram: t('Open diagram'),
     find: t('Find'),
     matchOf: t('{0} of {1}'),
     nextMatch: t('Next match'),
@@ -171,5 +172,13 @@ export function pageStrings(t: (text: string) => string) {
   };
 }
 
-/** The localized texts that the host writes into the page. */
-export type PageStrings = Readonly<ReturnType<typeof pageStrings>>;
+/** The texts of a page with features. */
+export function allPageStrings(
+  features: readonly FeatureProtocol[],
+  t: (text: string) => string,
+): PageStrings {
+  return Object.assign(pageStrings(t), ...features.map(({ strings }) => strings?.(t)));
+}
+
+/** The localized texts that the host writes into the page; features add theirs. */
+export interface PageStrings extends Readonly<ReturnType<typeof pageStrings>> {}

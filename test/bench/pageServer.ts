@@ -5,7 +5,9 @@ import path from 'node:path';
 import type * as vscode from 'vscode';
 import { Uri } from 'vscode';
 import { panelDocument } from '../../src/host/page/panelDocument';
+import { allPageStrings } from '../../src/protocol/pageStrings';
 import { root } from '../host/root.mjs';
+import { featureProtocols } from '../support/page/featureProtocols';
 
 const types: Readonly<Record<string, string>> = {
   '.js': 'text/javascript',
@@ -68,7 +70,8 @@ function panelPage(): string {
   return panelDocument(webview as unknown as vscode.Webview, Uri.file(''), {
     page: 'page',
     takesFocus: false,
-    drawsDiagrams: false,
+    strings: allPageStrings(featureProtocols, text => text),
+    flags: [],
   })
     .replace('<body', `${theme}<body`)
     .replace('<script', `${driver}<script`);

@@ -8,6 +8,7 @@ import { OtherServices } from '../asking/otherServices';
 import { PartStager } from '../asking/partStager';
 import { ChannelQueryLog } from '../log/channelQueryLog';
 import { ThrottledLog } from '../log/throttledLog';
+import { PageProtocol } from '../page/pageProtocol';
 import { SideBar } from '../page/place';
 import { AccessibilityHelp } from '../panels/accessibilityHelp';
 import { Actions } from '../panels/actions';
@@ -51,6 +52,7 @@ import { emptyHooks, type Hooks } from './hooks';
 export class App extends Disposable {
   readonly platform = platform;
   readonly hooks: Hooks = emptyHooks();
+  readonly protocol = new PageProtocol();
   readonly requests = new PageRequests();
   readonly panels = this._register(new OpenPanels());
   readonly sideBar = this._register(new SideBar());
@@ -144,7 +146,8 @@ export class App extends Disposable {
           suggestion: ({ draft, conversation }) =>
             suggestions.view(draft.staged.all, conversation.turns.at(-1)?.parts),
           onDidChangeSuggestion: this.active.onDidChange,
-          drawsDiagrams: () => hooks.drawsDiagrams(),
+          protocol: this.protocol,
+          pageFlags: () => hooks.pageFlags.flatMap(flags => flags()),
           changesOf: turn => hooks.turnFacts.of(turn),
           onDidChangeChanges: listener => hooks.turnFacts.onDidChange(listener),
           handle: (request, panel) => void requests.handle(request, panel),

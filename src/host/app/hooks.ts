@@ -22,8 +22,8 @@ interface DemoChoices {
 export interface Hooks {
   demo: DemoChoices;
   turnFacts: TurnFacts;
-  /** @returns true if Mermaid diagrams can be shown */
-  drawsDiagrams(): boolean;
+  /** The names of facts about VS Code for a page that is loaded now, such as `draws-diagrams`. */
+  readonly pageFlags: Array<() => readonly string[]>;
   savedQuestions: SavedQuestionCalls;
   /** Runs before a command that needs a service. */
   beforeAsking(): Promise<void>;
@@ -39,7 +39,7 @@ export function emptyHooks(): Hooks {
       of: () => ({ hasChanges: false }),
       onDidChange: () => ({ dispose: () => undefined }),
     },
-    drawsDiagrams: () => false,
+    pageFlags: [],
     savedQuestions: {
       isCall: async () => false,
       choose: async () => 'none',

@@ -10,6 +10,7 @@ import { onDidChangeReading, readingView } from '../settings/readingView';
 import { Disposable } from '../window/disposable';
 import { pageOptions } from './pageDocument';
 import { type LinkedType, PageLink } from './pageLink';
+import type { PageProtocol } from './pageProtocol';
 import { panelDocument } from './panelDocument';
 import { PanelNotice } from './panelNotice';
 import { panelTitle } from './panelTitle';
@@ -28,8 +29,9 @@ export interface PanelCollaborators {
   /** The editor that can be attached to the next question of a conversation, if any. */
   suggestion(live: LiveConversation): SuggestionView | undefined;
   readonly onDidChangeSuggestion: vscode.Event<void>;
-  /** @returns true if Mermaid diagrams can be shown */
-  drawsDiagrams(): boolean;
+  readonly protocol: Pick<PageProtocol, 'parse' | 'strings'>;
+  /** The names of facts about VS Code that features need in the page. */
+  pageFlags(): readonly string[];
   readonly changesOf: ChangesOf;
   /** Fires with the id of a turn. */
   readonly onDidChangeChanges: (listener: (turnId: string) => void) => { dispose(): void };
@@ -82,9 +84,11 @@ export class ConversationPanel extends Disposable {
           panelDocument(webview, extensionUri, {
             page,
             takesFocus,
-            drawsDiagrams: collaborators.drawsDiagrams(),
+            strings: collaborators.protocol.strings,
+            flags: collaborators.pageFlags(),
             kept: this.kept,
           }),
+        parse: message => collaborators.protocol.parse(message),
         state: sequence => [this.reading, this.snapshot(sequence)],
         ready: () => this.stateChanged.fire(),
         receive: message => this.receive(message),

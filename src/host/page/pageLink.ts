@@ -1,6 +1,6 @@
 import type * as vscode from 'vscode';
 import type { Clock } from '../../core/async/clock';
-import { type FromPage, type FromPageType, parseFromPage } from '../../protocol/fromPage';
+import type { FromPage, FromPageType } from '../../protocol/fromPage';
 import type { Change, PageReply, ToPage } from '../../protocol/toPage';
 import { Disposable } from '../window/disposable';
 import { DeltaQueue, type QueuedChange } from './deltaQueue';
@@ -18,6 +18,8 @@ export type LinkedType = Exclude<FromPageType, 'page.ready' | 'page.resync'>;
 interface LinkEnd {
   /** The HTML of a page that is loaded now. */
   document(webview: vscode.Webview, page: string, takesFocus: boolean): string;
+  /** Validates a message of the page; undefined for anything else. */
+  parse(message: unknown): FromPage | undefined;
   /** The messages for a page that has loaded, or has missed a delta; `sequence` is the number of the last delta. */
   state(sequence: number): readonly ToPage[];
   /** Called when the messages have been posted. */
@@ -114,7 +116,7 @@ export class PageLink extends Disposable {
   }
 
   private receive(value: unknown): void {
-    const message = parseFromPage(value);
+    const message = this.end.parse(value);
     this.isPageThere ||= message?.type === 'page.ready' && message.page === this.page;
     if (!message || !this.isPageThere) {
       // The page of another conversation was in the same place before.

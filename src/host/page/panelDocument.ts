@@ -1,6 +1,6 @@
-import * as vscode from 'vscode';
+import type * as vscode from 'vscode';
 import type { KeptView } from '../../protocol/fromPage';
-import { pageStrings } from '../../protocol/pageStrings';
+import type { PageStrings } from '../../protocol/pageStrings';
 import { escapeAttribute, pageDocument } from './pageDocument';
 
 /** The initial values of a page. */
@@ -9,8 +9,10 @@ interface NewPage {
   readonly page: string;
   /** True to focus the Question box when the page has loaded. */
   readonly takesFocus: boolean;
-  /** True if Mermaid diagrams can be shown. */
-  readonly drawsDiagrams: boolean;
+  /** The localized texts. */
+  readonly strings: PageStrings;
+  /** The names of facts about VS Code that features need in the page. */
+  readonly flags: readonly string[];
   /** The user's choices in the page of the same conversation in another place. */
   readonly kept?: KeptView | undefined;
 }
@@ -19,13 +21,13 @@ interface NewPage {
 export function panelDocument(
   webview: vscode.Webview,
   extensionUri: vscode.Uri,
-  { page, takesFocus, drawsDiagrams, kept }: NewPage,
+  { page, takesFocus, strings, flags, kept }: NewPage,
 ): string {
-  const flags = [
+  const attributes = [
     ` data-page="${page}"`,
     kept ? ` data-kept="${escapeAttribute(JSON.stringify(kept))}"` : '',
     takesFocus ? ' data-takes-focus' : '',
-    drawsDiagrams ? ' data-draws-diagrams' : '',
+    ...flags.map(flag => ` data-${flag}`),
   ];
-  return pageDocument(webview, extensionUri, 'webview', pageStrings(vscode.l10n.t), flags.join(''));
+  return pageDocument(webview, extensionUri, 'webview', strings, attributes.join(''));
 }

@@ -23,6 +23,7 @@ import { loadedMarkdown } from './loadMarkdown';
 import { ProgressStatus } from './progressStatus';
 import { type TurnChange, TurnElement } from './turnElement';
 import { TurnElements } from './turnElements';
+import { emptyTurnHooks } from './turnHooks';
 import { TurnNavigator } from './turnNavigator';
 
 /** UTF-16 code units of answers that stay rendered when they are far out of view. */
@@ -30,6 +31,7 @@ const maxDrawnLength = 500_000;
 
 /** The turns of the conversation, in a scrolling region. */
 export class ConversationView {
+  readonly hooks = emptyTurnHooks();
   private readonly start = new EmptyState(text => this.begin(text));
   /** Shown while there are no turns. */
   readonly empty = this.start.root;
@@ -294,7 +296,7 @@ export class ConversationView {
       this.scroller,
       '.turn, .turn-group',
     );
-    return new TurnElement(turn, (text, render) => this.keeper.keep(text, render));
+    return new TurnElement(turn, this.hooks, (text, render) => this.keeper.keep(text, render));
   }
 
   private tick(): void {

@@ -1,6 +1,6 @@
 import { format } from '../../base/format';
 import { splitPlace } from '../../base/placeInFile';
-import type { PartView, TurnView } from '../../protocol/views';
+import type { PartView, TurnHeadView } from '../../protocol/views';
 import { ask } from '../page/ask';
 import { formatCount } from '../page/locale';
 import type { MarkdownHooks } from '../page/markdownHooks';
@@ -8,21 +8,21 @@ import { expectCopied } from '../page/statusRegion';
 import { strings } from '../page/strings';
 import { post } from '../page/vscodeApi';
 import { codeWrap } from '../reading/showReading';
+import { emptyTurnHooks, type TurnHooks } from './turnHooks';
 
 /** Connects the markdown of a turn's answer to the extension, which does the work. */
-export function createMarkdownHooks({
-  id: turnId,
-  hasSelection,
-  parts,
-}: Pick<TurnView, 'id' | 'hasSelection' | 'parts'>): MarkdownHooks {
+export function createMarkdownHooks(
+  turn: TurnHeadView,
+  { codeButtons }: TurnHooks = emptyTurnHooks(),
+): MarkdownHooks {
+  const { id: turnId } = turn;
   return {
-    canCompare: hasSelection,
-    partNames: unusualNames(parts),
+    partNames: unusualNames(turn.parts),
     get wrapsCode() {
       return codeWrap.isOn;
     },
-    drawsDiagrams: document.body.dataset.drawsDiagrams !== undefined,
     idPrefix: turnId,
+    codeButtons: language => codeButtons.filter(each => each.isFor(turn, language)),
     openLink: href => post({ type: 'link.open', href }),
     resolvePaths: paths => ask({ type: 'path.resolve', turnId, paths }),
     onLatePaths: listener => {
@@ -33,6 +33,11 @@ export function createMarkdownHooks({
     fileAction: (action, name, address) => post({ type: `file.${action}`, name, address }),
     openPath: path => post({ type: 'path.open', turnId, path }),
     codeAction: (action, text, language, button) => {
+      const added = codeButtons.find(each => each.action === action);
+      if (added) {
+        added.press(turnId, text, language);
+        return;
+      }
       if (action === 'wrap') {
         codeWrap.toggle(button);
         return;
@@ -40,11 +45,7 @@ export function createMarkdownHooks({
       if (action === 'copy') {
         expectCopied(button);
       }
-      post(
-        action === 'compare'
-          ? { type: 'code.compare', turnId, text }
-          : { type: `code.${action}`, text, language },
-      );
+      post({ type: `code.${action as 'copy' | 'insert' | 'open'}`, text, language });
     },
     label: markdownLabel,
   };

@@ -14,6 +14,7 @@ import { createMarkdownHooks } from './createMarkdownHooks';
 import { QuestionView } from './questionView';
 import { stateTexts } from './stateTexts';
 import { TurnFoot } from './turnFoot';
+import { emptyTurnHooks, type TurnHooks } from './turnHooks';
 
 /** A change to a turn, as opposed to a change to the next question. */
 export type TurnChange = Exclude<Change, { type: 'parts' | 'suggestion' | 'target' | 'notice' }>;
@@ -41,7 +42,11 @@ export class TurnElement {
    *
    * @param keepReading see {@link ReadingKeeper.keep}
    */
-  constructor(turn: TurnView, keepReading?: ReadingKeeper['keep']) {
+  constructor(
+    turn: TurnView,
+    private readonly hooks: TurnHooks = emptyTurnHooks(),
+    keepReading?: ReadingKeeper['keep'],
+  ) {
     this.head = turn;
     this.questionView = new QuestionView(turn);
     this.answer = new AnswerView(turn.answer, keepReading);
@@ -136,7 +141,7 @@ export class TurnElement {
    */
   async showAnswer(): Promise<void> {
     this.complete();
-    this.answer.draw(createMarkdownHooks(this.head));
+    this.answer.draw(createMarkdownHooks(this.head, this.hooks));
     this.updateFoot();
     if (this.head.endedAt !== undefined) {
       await this.answer.finish();

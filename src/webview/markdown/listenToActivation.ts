@@ -1,4 +1,4 @@
-import type { CodeAction, MarkdownHooks } from '../page/markdownHooks';
+import type { MarkdownHooks } from '../page/markdownHooks';
 import { onKeyDown } from '../page/onKeyDown';
 import { maxPressDriftPx } from '../page/presses';
 import { codeSource } from './code/codeFrame';
@@ -87,7 +87,7 @@ function endsSelecting(click: MouseEvent, pressed: PointerEvent | undefined): bo
 function runCodeAction(button: HTMLButtonElement, hooks: MarkdownHooks): void {
   const frame = button.closest<HTMLElement>('.md-code');
   hooks.codeAction(
-    button.dataset.mdAction as CodeAction,
+    button.dataset.mdAction ?? '',
     frame ? codeSource(frame) : '',
     frame?.dataset.language ?? '',
     button,

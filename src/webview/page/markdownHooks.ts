@@ -1,24 +1,39 @@
 import type { PageStrings } from '../../protocol/pageStrings';
-import type { ImageRefusal, ImageView, PathView } from '../../protocol/views';
+import type { ImageRefusal, ImageView, PathView, TurnHeadView } from '../../protocol/views';
 
-/** The buttons of a code block. */
-export type CodeAction = 'copy' | 'insert' | 'open' | 'compare' | 'wrap' | 'draw';
+/** The buttons of each code block. */
+type CodeAction = 'copy' | 'insert' | 'open' | 'wrap';
+
+/** A button of a code block. */
+export interface CodeButton {
+  /** The name of its action. */
+  readonly action: string;
+  readonly icon: string;
+  readonly label: keyof PageStrings;
+}
+
+/** A button of a feature, for code blocks that it is about. */
+export interface FeatureCodeButton extends CodeButton {
+  /** The button of each code block that it stands before; undefined for the end. */
+  readonly before?: CodeAction;
+  /** @param language the first word of the info string; may be empty */
+  isFor(turn: TurnHeadView, language: string): boolean;
+  press(turnId: string, code: string, language: string): void;
+}
 
 /** The buttons of a file whose content is in the text. */
 type FileAction = 'save' | 'open';
 
 /** The functions that the renderer needs from the page; by itself it can't open or send anything. */
 export interface MarkdownHooks {
-  /** True if code can be compared with the selection that the question was about. */
-  readonly canCompare: boolean;
   /** True if long lines of code are wrapped at the moment. */
   readonly wrapsCode: boolean;
-  /** True if VS Code can show Mermaid diagrams. */
-  readonly drawsDiagrams: boolean;
   /** The start of the elements' ids, different for each text in the page. */
   readonly idPrefix: string;
   /** Names of files that the question was about, if they could be missed in a text. */
   readonly partNames: readonly string[];
+  /** The buttons of features for a code block. */
+  codeButtons(language: string): readonly FeatureCodeButton[];
   /** Called when a link with the scheme http, https or mailto is activated. */
   openLink(href: string): void;
   /**
@@ -53,7 +68,7 @@ export interface MarkdownHooks {
    * @param code the code that has arrived so far, without the last line break
    * @param language the first word of the info string; may be empty
    */
-  codeAction(action: CodeAction, code: string, language: string, button: HTMLButtonElement): void;
+  codeAction(action: string, code: string, language: string, button: HTMLButtonElement): void;
   /**
    * @param values replace `{0}` and so on
    * @returns the localized text

@@ -3,6 +3,7 @@ import type * as vscode from 'vscode';
 import { Uri } from 'vscode';
 import { panelDocument } from '../../../src/host/page/panelDocument';
 import type { FromPage } from '../../../src/protocol/fromPage';
+import { allPageStrings } from '../../../src/protocol/pageStrings';
 import type { Change, ToPage } from '../../../src/protocol/toPage';
 import { forget, remember, type Shown } from '../../browser/evidence';
 import { PagePool } from '../../browser/pagePool';
@@ -10,6 +11,7 @@ import { documents, servedPort } from '../../browser/pageServer';
 import { unseenPx } from '../../browser/samePlace';
 import { root } from '../../host/root.mjs';
 import { duringTest } from '../../support/duringTest';
+import { featureProtocols } from '../../support/page/featureProtocols';
 import { until } from '../../support/until';
 
 const host = 'panel.localhost';
@@ -155,7 +157,8 @@ function panelPage(origin: string, takesFocus: boolean): string {
   return panelDocument(webview as unknown as vscode.Webview, Uri.file(root), {
     page: 'page',
     takesFocus,
-    drawsDiagrams: false,
+    strings: allPageStrings(featureProtocols, text => text),
+    flags: [],
   });
 }
 

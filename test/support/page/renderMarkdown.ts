@@ -48,11 +48,10 @@ export function recordingHooks(extra: Partial<MarkdownHooks> = {}): MarkdownHook
   return {
     links,
     paths,
-    canCompare: false,
     partNames: [],
     wrapsCode: false,
     idPrefix: 'answer',
-    drawsDiagrams: false,
+    codeButtons: () => [],
     code,
     files,
     resolvePaths: async () => [],

@@ -1,8 +1,9 @@
 import type { FromPage } from '../../../src/protocol/fromPage';
-import { pageStrings } from '../../../src/protocol/pageStrings';
+import { allPageStrings } from '../../../src/protocol/pageStrings';
 import type { Change, ToPage } from '../../../src/protocol/toPage';
 import type { BannerView, TurnView } from '../../../src/protocol/views';
 import { EverythingInView } from '../../support/page/everythingInView';
+import { featureProtocols } from '../../support/page/featureProtocols';
 import { window } from '../../support/page/renderMarkdown';
 import { endedTurn, partView, snapshot } from '../../support/page/views';
 import { until } from '../../support/until';
@@ -17,7 +18,7 @@ const mark = (text: string) => `⟦${text}⟧`;
 const { document } = window;
 // In German, because in some languages the system's times contain letters.
 document.documentElement.lang = 'de';
-document.body.dataset.strings = JSON.stringify(pageStrings(mark));
+document.body.dataset.strings = JSON.stringify(allPageStrings(featureProtocols, mark));
 class Watcher {
   observe(): void {}
   unobserve(): void {}

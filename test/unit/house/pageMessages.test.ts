@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { featureProtocols } from '../../support/page/featureProtocols';
 import { readText } from '../../support/readRoot';
 import { readSources } from '../../support/readSources';
 
@@ -11,7 +12,10 @@ function unhandled(types: readonly string[], sources: readonly string[]): readon
 describe('the messages of a page', () => {
   it('are handled by the host or a feature', async () => {
     const declared = await readText('src/protocol/fromPage.ts');
-    const types = Array.from(declared.matchAll(/^ {2}'(\w+\.\w+)': /gm), ([, type = '']) => type);
+    const types = [
+      ...Array.from(declared.matchAll(/^ {2}'(\w+\.\w+)': /gm), ([, type = '']) => type),
+      ...featureProtocols.flatMap(each => Object.keys({ ...each.messages, ...each.questions })),
+    ];
     assert.ok(types.length > 50, 'the types are found');
     const sources = [
       ...(await readSources('src/host/page')).values(),

@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { parseFromPage } from '../../../src/protocol/fromPage';
+import { pageParser } from '../../../src/protocol/fromPage';
 import { share } from '../../support/long';
+import { featureProtocols } from '../../support/page/featureProtocols';
+
+const parseFromPage = pageParser(featureProtocols);
 
 describe('messages from the page', () => {
   const valid = [

@@ -1,15 +1,13 @@
-import type { PageStrings } from '../../../protocol/pageStrings';
 import { element, icon } from '../../page/element';
-import type { CodeAction, MarkdownHooks } from '../../page/markdownHooks';
+import type { CodeButton, MarkdownHooks } from '../../page/markdownHooks';
 import { PathLabel } from '../../page/pathLabel';
 
-const buttons: readonly { action: CodeAction; icon: string; label: keyof PageStrings }[] = [
+/** The buttons of each code block. */
+const buttons: readonly CodeButton[] = [
   { action: 'wrap', icon: 'word-wrap', label: 'wordWrap' },
-  { action: 'draw', icon: 'open-preview', label: 'openDiagram' },
   { action: 'copy', icon: 'copy', label: 'copy' },
   { action: 'insert', icon: 'insert', label: 'insertAtCursor' },
   { action: 'open', icon: 'new-file', label: 'openInNewFile' },
-  { action: 'compare', icon: 'diff', label: 'compareWithSelection' },
 ];
 
 /** Buttons that were created before: copying them takes a fraction of the time. */
@@ -48,10 +46,12 @@ export function codeFrame(
 }
 
 function codeButtons(language: string, hooks: MarkdownHooks): Node {
-  const isDiagram = hooks.drawsDiagrams && language.toLowerCase() === 'mermaid';
-  const shown = buttons
-    .filter(({ action }) => action !== 'compare' || hooks.canCompare)
-    .filter(({ action }) => action !== 'draw' || isDiagram);
+  const added = hooks.codeButtons(language);
+  const addedBefore = (action?: string) => added.filter(({ before }) => before === action);
+  const shown: readonly CodeButton[] = [
+    ...buttons.flatMap(button => [...addedBefore(button.action), button]),
+    ...addedBefore(),
+  ];
   const wrapped = String(hooks.wrapsCode);
   const key = [wrapped, ...shown.map(({ label }) => hooks.label(label))].join('\n');
   let template = templates.get(key);

@@ -170,11 +170,25 @@ describe('Markdown elements: code', () => {
     markdown.dispose();
   });
 
-  it('can be compared where there is something to compare it with', async () => {
-    const { container, markdown, hooks } = startStreaming(recordingHooks({ canCompare: true }));
-    await markdown.set('```ts\nx\n```');
-    click(container.querySelector('button[aria-label="compareWithSelection"]'));
-    assert.deepEqual(hooks.code, [{ action: 'compare', code: 'x', language: 'ts' }]);
+  it('has the buttons of features for its language, before the one that they name, or at the end', async () => {
+    const last = {
+      action: 'last',
+      icon: 'x',
+      label: 'note',
+      isFor: () => true,
+      press() {},
+    } as const;
+    const second = { ...last, action: 'second', before: 'copy' } as const;
+    const codeButtons = (language: string) => (language === 'ts' ? [last, second] : []);
+    const { container, markdown, hooks } = startStreaming(recordingHooks({ codeButtons }));
+    await markdown.set('```ts\nx\n```\n\n```js\ny\n```');
+    const shown = [...container.querySelectorAll<HTMLElement>('button[data-md-action]')];
+    assert.deepEqual(
+      shown.map(({ dataset }) => dataset.mdAction),
+      ['wrap', 'second', 'copy', 'insert', 'open', 'last', 'wrap', 'copy', 'insert', 'open'],
+    );
+    click(shown[1]);
+    assert.deepEqual(hooks.code, [{ action: 'second', code: 'x', language: 'ts' }]);
   });
 
   it('is copied with all that was sent: white space of blank lines, line endings, and what only looks blank', async () => {
@@ -202,16 +216,6 @@ describe('Markdown elements: code', () => {
         assert.equal(hooks.code.at(-1)?.code, code, JSON.stringify(source));
       }
     }
-  });
-
-  it('that is a diagram can be opened as one, if VS Code can draw it', async () => {
-    const { container, markdown, hooks } = startStreaming(recordingHooks({ drawsDiagrams: true }));
-    await markdown.set('```mermaid\ngraph TD\n```\n\n```ts\nx\n```');
-    const buttons = container.querySelectorAll('button[aria-label="openDiagram"]');
-    assert.equal(buttons.length, 1);
-    click(buttons[0]);
-    assert.deepEqual(hooks.code, [{ action: 'draw', code: 'graph TD', language: 'mermaid' }]);
-    assert.doesNotMatch(renderPieces(['```mermaid\nx\n```']).innerHTML, /openDiagram/);
   });
 
   it('is coloured once it is complete, with the same text', async () => {
