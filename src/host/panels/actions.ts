@@ -9,7 +9,7 @@ import type { AccessTokens } from '../settings/accessTokens';
 import type { QuerySettings } from '../settings/querySettings';
 import type { Services } from '../settings/services';
 import type { Settings } from '../settings/settings';
-import { showError, showInformation, showOffer } from '../window/notifications';
+import { type Messages, notifications, showError, showOffer } from '../window/notifications';
 import type { Documentation } from './documentation';
 
 const { t } = vscode.l10n;
@@ -44,26 +44,29 @@ export class Actions {
     private readonly documentation: Documentation,
   ) {}
 
-  /** @param service that the action is about; by default, the selected one */
-  async run(action: ServiceAction, service?: ServiceRef): Promise<void> {
+  /**
+   * @param service that the action is about; by default, the selected one
+   * @param messages shows its result
+   */
+  async run(action: ServiceAction, service?: ServiceRef, messages = notifications): Promise<void> {
     if (isLearnMore(action)) {
       return this.documentation.open('troubleshooting', action.replace('learnMore.', ''));
     }
     switch (action) {
       case 'openBaseUrl':
-        return this.openOfService('baseUrl', service);
+        return this.openOfService('baseUrl', service, messages);
       case 'openServices':
-        return this.openOfService('services', service);
+        return this.openOfService('services', service, messages);
       case 'openAuth':
-        return this.openOfService('auth', service);
+        return this.openOfService('auth', service, messages);
       case 'openAuthHeader':
         return this.settings.open('authHeader');
       case 'openContext':
         return this.settings.open('context');
       case 'openHeaders':
-        return this.openOfService('headers', service);
+        return this.openOfService('headers', service, messages);
       case 'openTls':
-        return this.openOfService('tls', service);
+        return this.openOfService('tls', service, messages);
       case 'openKwargs':
         return this.settings.open('kwargs');
       case 'openSession':
@@ -76,7 +79,7 @@ export class Actions {
       case 'showLog':
         return this.log.show();
       case 'signIn':
-        return this.signIn(service);
+        return this.signIn(service, messages);
       case 'checkService':
       case 'setToken':
       case 'startDemoService':
@@ -96,18 +99,22 @@ export class Actions {
    *
    * @returns the changed service; undefined if the setting was opened instead, or could not be written
    */
-  async correctBaseUrl(error: AgentQueryError, ref: ServiceRef): Promise<Service | undefined> {
+  async correctBaseUrl(
+    error: AgentQueryError,
+    ref: ServiceRef,
+    messages = notifications,
+  ): Promise<Service | undefined> {
     const baseUrl = suggestBaseUrl(error);
     const service = this.services.find(ref);
     if (baseUrl === undefined || !service || !this.services.isOfUser(service)) {
-      await this.openOfService('baseUrl', ref);
+      await this.openOfService('baseUrl', ref, messages);
       return undefined;
     }
     try {
       await this.services.changeBaseUrl(service, baseUrl);
       return { ...service, baseUrl };
     } catch (cause) {
-      void showError(t('The base URL could not be saved: {0}', messageOf(cause)));
+      void messages.error(t('The base URL could not be saved: {0}', messageOf(cause)));
       return undefined;
     }
   }
@@ -116,16 +123,17 @@ export class Actions {
   private async openOfService(
     key: 'auth' | 'baseUrl' | 'headers' | 'services' | 'tls',
     service: ServiceRef | undefined,
+    messages: Messages,
   ): Promise<void> {
     if (this.services.isPreset(service)) {
       const { path } = this.services.administrator;
-      void showInformation(t('Your administrator has set the service in {0}.', path));
+      void messages.info(t('Your administrator has set the service in {0}.', path));
       return;
     }
     await this.settings.open(service?.name === undefined ? key : 'services');
   }
 
-  private async signIn(ref: ServiceRef | undefined): Promise<void> {
+  private async signIn(ref: ServiceRef | undefined, messages: Messages): Promise<void> {
     const service = ref ? this.services.find(ref) : this.services.chosen;
     const required = service && this.querySettings.requireAuth(service);
     if (required?.auth.type !== 'provider') {
@@ -133,12 +141,12 @@ export class Actions {
     }
     try {
       await this.tokens.signIn(required.origin, required.auth);
-      void showInformation(t('You are signed in. Ask again to send your question.'));
+      void messages.info(t('You are signed in. Ask again to send your question.'));
     } catch (error) {
       if (!(error instanceof AgentQueryError)) {
         throw error;
       }
-      void showError(errorText(error));
+      void messages.error(errorText(error));
     }
   }
 }

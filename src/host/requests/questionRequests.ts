@@ -30,7 +30,7 @@ export function questionRequests(
   ): Promise<void> => {
     const { live } = panel;
     if (isServiceAction(action)) {
-      return actions.run(action, live.conversation.service);
+      return actions.run(action, live.conversation.service, panel.notice);
     }
     const turn = turnId === undefined ? live.conversation.lastSent : live.findTurn(turnId);
     if (!turn) {
@@ -58,7 +58,8 @@ export function questionRequests(
   /** Changes the base URL with which a query failed, and offers to ask again. */
   const correct = async (panel: ConversationPanel, turn: Turn): Promise<void> => {
     const { service } = panel.live.conversation;
-    const corrected = turn.error && service && (await actions.correctBaseUrl(turn.error, service));
+    const corrected =
+      turn.error && service && (await actions.correctBaseUrl(turn.error, service, panel.notice));
     if (corrected) {
       const text = t('The base URL is now {0}.', corrected.baseUrl);
       await showOffer(

@@ -44,7 +44,7 @@ describe('an account of VS Code', () => {
     await window.ask('And now?');
     await window.panel.getByText('denied access (HTTP 401) to your account').first().waitFor();
     await window.panel.getByRole('button', { name: 'Sign in again' }).click();
-    await window.notification('You are signed in. Ask again to send your question.');
+    await window.notice('You are signed in. Ask again to send your question.');
     assert.deepEqual(sent(), ['Bearer agent-query-plain ask 1'], 'nothing is sent by itself');
     window.service.answer('Here you are.');
     await window.panel.getByRole('button', { name: 'Ask again' }).last().click();

@@ -26,7 +26,11 @@ describe('a wrong base URL', () => {
     await window.ask('One?');
     await window.panel.getByText('Remove /query from the end').waitFor();
     await button(`Change base URL to ${url}`).click();
-    (await window.notification(`The base URL is now ${url}.`)).press('Ask again');
+    await window.notice(`The base URL is now ${url}.`);
+    await window.panel
+      .locator('.composer-banner')
+      .getByRole('button', { name: 'Ask again' })
+      .click();
     await window.panel.getByText('Right.').waitFor();
     assert.deepEqual(paths(), ['/query/query', '/query']);
     assert.equal(window.data.settings.get('agentQuery.baseUrl'), url);
