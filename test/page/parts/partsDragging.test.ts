@@ -11,7 +11,7 @@ const parts = Array.from({ length: 40 }, (_, index) =>
 
 describe('dragging a part', () => {
   let panel: PanelPage;
-  const list = () => panel.page.getByRole('list', { name: 'Parts' });
+  const list = () => panel.page.getByRole('list', { name: 'Attachments' });
   const dragged = () => panel.page.locator('.part.dragged');
   const moves = async () =>
     (await panel.posted()).filter(({ type }) => type !== 'question.draft' && type !== 'page.focus');

@@ -84,7 +84,7 @@ describe('links to files in an answer', () => {
   it('takes the names of the parts first', async () => {
     await window.runCommand('New conversation');
     await window.explorer(['notes(2)', 'a%20b.md'], 'Ask agent about files');
-    await window.panel.getByRole('list', { name: 'Parts' }).getByText('notes(2)').waitFor();
+    await window.panel.getByRole('list', { name: 'Attachments' }).getByText('notes(2)').waitFor();
     await askFor('See `notes(2)`, `notes(3)`, [the other](a%20b.md), and a%20b.md.');
     await checkLinks([
       ['notes(2)', 'notes(2) 1-1'],

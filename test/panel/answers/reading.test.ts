@@ -15,7 +15,10 @@ describe('reading an answer', () => {
   async function askAboutLine(): Promise<void> {
     await window.openFile('src/lines.ts', [3, 1, 4, 1]);
     await window.runCommand('Ask agent about selection');
-    await window.panel.getByRole('list', { name: 'Parts' }).getByText('src/lines.ts:3-3').waitFor();
+    await window.panel
+      .getByRole('list', { name: 'Attachments' })
+      .getByText('src/lines.ts:3-3')
+      .waitFor();
     window.service.answer(
       'It is in `lines.ts:3`, used by src/tides.ts:12:3 and [the notes](notes.txt), not by src/none.ts:1 or `../../etc/passwd`.\n\n' +
         `\`\`\`ts\n${code}\n\`\`\`\n`,
@@ -127,7 +130,7 @@ describe('reading an answer', () => {
 
   it('says when a file was written since it was sent', async () => {
     await window.explorer(['data.csv'], 'Ask agent about files');
-    await window.panel.getByRole('list', { name: 'Parts' }).getByText('data.csv').waitFor();
+    await window.panel.getByRole('list', { name: 'Attachments' }).getByText('data.csv').waitFor();
     window.service.answer('Look at data.csv:2.');
     await window.ask('And this?');
     await link('data.csv:2').click();

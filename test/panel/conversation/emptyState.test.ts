@@ -23,7 +23,7 @@ describe('an empty conversation', () => {
     const picker = await window.quickPick();
     picker.hide();
     await button('Ask agent about selection').click();
-    const parts = window.panel.getByRole('list', { name: 'Parts' });
+    const parts = window.panel.getByRole('list', { name: 'Attachments' });
     await parts.getByText(/tides\.ts/).waitFor();
   });
 

@@ -10,7 +10,7 @@ describe('the side bar', () => {
 
   const box = (page = window.panel) => page.getByRole('textbox', { name: 'Question', exact: true });
   const part = (name: string, page: FrameLocator = window.panel) =>
-    page.getByRole('list', { name: 'Parts' }).getByText(name);
+    page.getByRole('list', { name: 'Attachments' }).getByText(name);
   const wrapsCode = () =>
     window.panel.locator('body').evaluate(({ classList }) => classList.contains('wraps-code'));
 

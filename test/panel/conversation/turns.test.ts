@@ -7,7 +7,7 @@ import { useExtension } from '../support/useExtension';
 describe('a turn', () => {
   const window = useExtension();
   const question = () => window.panel.getByRole('textbox', { name: 'Question', exact: true });
-  const parts = () => window.panel.getByRole('list', { name: 'Parts' });
+  const parts = () => window.panel.getByRole('list', { name: 'Attachments' });
   const asked = () => window.panel.getByRole('article', { name: 'Question' });
   const answers = () => window.panel.getByRole('article', { name: 'Answer' });
 

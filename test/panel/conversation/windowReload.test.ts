@@ -39,7 +39,7 @@ describe('a reload of the window', () => {
     await window.panel
       .getByRole('article', { name: 'Question' })
       .first()
-      .getByText('1 part')
+      .getByText('1 attachment')
       .waitFor();
     assert.equal(await box.inputValue(), 'a draft');
     assert.equal(window.service.requests.length, 2, 'nothing was sent again');

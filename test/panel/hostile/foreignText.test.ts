@@ -132,7 +132,7 @@ describe('foreign text', () => {
 
   it('in the name of a file is shown as it is written, and no link', async () => {
     await window.explorer([turned], 'Ask agent about files');
-    const parts = window.panel.getByRole('list', { name: 'Parts' });
+    const parts = window.panel.getByRole('list', { name: 'Attachments' });
     await parts.getByText('report\\u202efdp.ts').first().waitFor();
     window.service.answer(`See ${turned} and notes.txt.`);
     await window.ask('Which file?');

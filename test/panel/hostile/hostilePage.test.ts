@@ -13,7 +13,7 @@ describe('a page that has been taken over', function () {
   this.timeout(300_000);
 
   const window = useExtension();
-  const parts = () => window.panel.getByRole('list', { name: 'Parts' }).getByRole('listitem');
+  const parts = () => window.panel.getByRole('list', { name: 'Attachments' }).getByRole('listitem');
   const box = () => window.panel.getByRole('textbox', { name: 'Question', exact: true });
   const answers = () => window.panel.getByRole('article', { name: 'Answer' });
 

@@ -53,7 +53,7 @@ describe('without a base URL', () => {
     await announced(window.panel, 'first enter the base URL');
     await field().and(focused()).waitFor();
     assert.equal(await question().inputValue(), 'What does this do?');
-    const parts = window.panel.getByRole('list', { name: 'Parts' }).getByRole('listitem');
+    const parts = window.panel.getByRole('list', { name: 'Attachments' }).getByRole('listitem');
     assert.equal(await parts.count(), 1);
     assert.deepEqual(window.notifications, []);
     assert.equal(window.service.requests.length, 0);
@@ -205,7 +205,7 @@ describe('without a base URL', () => {
     const started = await window.notification(/^The demo service is running at/);
     assert.deepEqual(started.buttons, ['Ask about the open file', 'Ask a question']);
     started.press('Ask about the open file');
-    const parts = window.panel.getByRole('list', { name: 'Parts' });
+    const parts = window.panel.getByRole('list', { name: 'Attachments' });
     await parts.getByText('tides.ts').waitFor();
 
     // The answer of the demo service shows all kinds of content, with a change to that file.

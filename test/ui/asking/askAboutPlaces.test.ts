@@ -44,7 +44,7 @@ describe('ask agent about what VS Code shows', function () {
     'apiSample',
   ]);
 
-  const parts = () => ui.panel.getByRole('list', { name: 'Parts' }).getByRole('listitem');
+  const parts = () => ui.panel.getByRole('list', { name: 'Attachments' }).getByRole('listitem');
   const part = (text: string) => parts().filter({ hasText: text });
   const changed = () => ui.workbench.page.locator('.scm-view .monaco-list-row');
   const choose = (place: Locator, title: string) =>

@@ -14,7 +14,7 @@ export function inFront(ui: WorkbenchInUse): void {
     this.bail(true);
 
     before(() => ui.begin());
-    const parts = () => ui.panel.getByRole('list', { name: 'Parts' }).getByRole('listitem');
+    const parts = () => ui.panel.getByRole('list', { name: 'Attachments' }).getByRole('listitem');
 
     it('is offered whole if nobody knows what is selected in it', async () => {
       const { workbench } = ui;

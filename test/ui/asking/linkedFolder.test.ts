@@ -52,7 +52,7 @@ describe('a window whose folder is a link to a part of a repository', () => {
       .split('\n')
       .sort();
 
-  const parts = () => ui.panel.getByRole('list', { name: 'Parts' });
+  const parts = () => ui.panel.getByRole('list', { name: 'Attachments' });
   /** The names of the parts that are sent, once there are as many. */
   const sent = async (count: number) => {
     await parts()

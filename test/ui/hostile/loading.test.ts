@@ -135,7 +135,10 @@ describe('what an answer refers to', () => {
       await workbench.openFile('config.json');
       await workbench.editorSelect(1, 1, 2, 1);
       await workbench.runCommand('Ask agent about selection');
-      await ui.panel.getByRole('list', { name: 'Parts' }).getByText('config.json:1-1').waitFor();
+      await ui.panel
+        .getByRole('list', { name: 'Attachments' })
+        .getByText('config.json:1-1')
+        .waitFor();
       await getAnswer(
         `![a](${elsewhere}/image.png) <img src="${elsewhere}/html.png">`,
         fencedBlock(schema('code'), 'json'),

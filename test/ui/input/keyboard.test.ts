@@ -76,7 +76,7 @@ describe('the keyboard', function () {
       'Conversation',
       'Edit and ask again',
       'Delete question and answer',
-      '1 part · 181 B · src/lines.ts:1-2',
+      '1 attachment · 181 B · src/lines.ts:1-2',
       'the manual',
       'src/lines.ts:2',
       'Word wrap',
@@ -99,7 +99,7 @@ describe('the keyboard', function () {
 
   it('opens what was sent, copies code, and opens a path', async () => {
     const { keyboard } = ui.workbench.page;
-    await ui.panel.getByText('1 part').focus();
+    await ui.panel.getByText('1 attachment').focus();
     await keyboard.press('Enter');
     await ui.panel.getByRole('article', { name: 'Question' }).getByRole('listitem').waitFor();
     await ui.panel.getByRole('button', { name: 'Copy', exact: true }).focus();

@@ -187,7 +187,7 @@ describe('a conversation with all states', function () {
   });
 
   it('is accessible and fits, with parts of each kind', async () => {
-    const parts = ui.panel.getByRole('list', { name: 'Parts' }).getByRole('listitem');
+    const parts = ui.panel.getByRole('list', { name: 'Attachments' }).getByRole('listitem');
     await ui.workbench.openFile('src/lines.ts');
     await ui.workbench.editorSelect(5, 1, 9, 1);
     await ui.workbench.newConversation();

@@ -154,7 +154,7 @@ longDescribe('pictures', function () {
   });
 
   const questionBox = () => panel.getByRole('textbox', { name: 'Question' });
-  const parts = () => panel.getByRole('list', { name: 'Parts' }).getByRole('listitem');
+  const parts = () => panel.getByRole('list', { name: 'Attachments' }).getByRole('listitem');
   const lastAnswer = () => panel.getByRole('article', { name: 'Answer' }).last();
 
   it('shows the way from a selection to a change, as an animation', async () => {
@@ -252,7 +252,7 @@ longDescribe('pictures', function () {
   it('shows what a service receives', async () => {
     await questionBox().press('Enter');
     await lastAnswer().getByText('complete').waitFor();
-    await panel.getByText('3 parts · ').first().click();
+    await panel.getByText('3 attachments · ').first().click();
     await lastAnswer().getByRole('cell', { name: 'application/pdf' }).scrollIntoViewIfNeeded();
     await panel.getByRole('log', { name: 'Conversation' }).press('Home');
     await panel.getByRole('button', { name: 'Scroll to end' }).waitFor();

@@ -27,7 +27,10 @@ export function answers(ui: WorkbenchInUse): void {
       await workbench.openFile('src/lines.ts');
       await workbench.editorSelect(3, 1, 4, 1);
       await workbench.runCommand('Ask agent about selection');
-      await ui.panel.getByRole('list', { name: 'Parts' }).getByText('src/lines.ts:3-3').waitFor();
+      await ui.panel
+        .getByRole('list', { name: 'Attachments' })
+        .getByText('src/lines.ts:3-3')
+        .waitFor();
       await ui.ask('Where?');
       await ui.panel.getByRole('button', { name: 'Compare with selection' }).click();
       const modified = page.locator('.editor.modified .view-line', { hasText: 'text.split' });

@@ -18,7 +18,7 @@ export function askAboutFiles(ui: WorkbenchInUse): void {
 
     before(() => ui.begin());
 
-    const parts = () => ui.panel.getByRole('list', { name: 'Parts' }).getByRole('listitem');
+    const parts = () => ui.panel.getByRole('list', { name: 'Attachments' }).getByRole('listitem');
     /**
      * Resolves when a part is staged and the question box has the focus. Only then does the panel no longer take the
      * focus from another element.
@@ -66,7 +66,7 @@ export function askAboutFiles(ui: WorkbenchInUse): void {
       );
       assert.deepEqual(hashes, Object.fromEntries(expected));
       const question = ui.panel.getByRole('article', { name: 'Question' });
-      await question.getByText('2 parts').click();
+      await question.getByText('2 attachments').click();
       await question.getByRole('listitem').getByText('image/png').waitFor();
       assert.equal(await parts().count(), 0, 'nothing is staged any more');
     });

@@ -16,7 +16,7 @@ export function askAboutSelection(ui: WorkbenchInUse): void {
       await ui.workbench.openFile('src/lines.ts');
       await ui.workbench.editorSelect(5, 1, 9, 2);
       await ui.workbench.editorContextMenu('Ask agent about selection');
-      const parts = ui.panel.getByRole('list', { name: 'Parts' }).getByRole('listitem');
+      const parts = ui.panel.getByRole('list', { name: 'Attachments' }).getByRole('listitem');
       await parts.getByText('src/lines.ts:5-9').waitFor();
       assert.equal(await parts.count(), 1);
       await ui.panel.locator('textarea:focus').waitFor();
@@ -58,7 +58,7 @@ export function askAboutSelection(ui: WorkbenchInUse): void {
       await ui.workbench.openFile('config.json');
       await ui.workbench.page.keyboard.press('ControlOrMeta+K');
       await ui.workbench.page.keyboard.press('a');
-      const part = ui.panel.getByRole('list', { name: 'Parts' }).getByRole('listitem');
+      const part = ui.panel.getByRole('list', { name: 'Attachments' }).getByRole('listitem');
       await part.getByText('config.json').waitFor();
       await part.getByText('entire file (no selection)').waitFor();
       await ui.panel.getByRole('button', { name: 'Remove config.json' }).click();

@@ -109,7 +109,7 @@ describe('a hostile workspace', () => {
       await workbench.explorerContextMenu('guarded', 'Ask agent about files');
       await workbench
         .panel()
-        .getByRole('list', { name: 'Parts' })
+        .getByRole('list', { name: 'Attachments' })
         .getByText('guarded/large.txt')
         .waitFor();
       const box = workbench.panel().getByRole('textbox', { name: 'Question' });

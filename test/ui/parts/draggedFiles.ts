@@ -43,7 +43,7 @@ export function draggedFiles(ui: WorkbenchInUse): void {
       await ui.workbench.runCommand('File: Revert File');
       await ui.workbench.page.locator('.tab.dirty').waitFor({ state: 'detached' });
     });
-    const list = () => ui.panel.getByRole('list', { name: 'Parts' });
+    const list = () => ui.panel.getByRole('list', { name: 'Attachments' });
     const items = () => list().getByRole('listitem');
     const row = (name: string) =>
       ui.workbench.page

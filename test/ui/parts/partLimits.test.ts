@@ -39,7 +39,7 @@ describe('files over the limits', function () {
 
   const panel = () => ui.panel;
   const question = () => panel().getByRole('textbox', { name: 'Question' });
-  const parts = () => panel().getByRole('list', { name: 'Parts' }).getByRole('listitem');
+  const parts = () => panel().getByRole('list', { name: 'Attachments' }).getByRole('listitem');
   const part = (name: string) => parts().filter({ hasText: name });
   const notice = (text: string) => panel().locator('.composer .banner').filter({ hasText: text });
   const choose = async (text: string, choice: string) => {

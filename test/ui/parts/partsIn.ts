@@ -41,7 +41,7 @@ export function partsIn(ui: WorkbenchInUse): void {
       await writeFile(file, content);
       return file;
     };
-    const list = () => ui.panel.getByRole('list', { name: 'Parts' });
+    const list = () => ui.panel.getByRole('list', { name: 'Attachments' });
     const part = (name: string) => list().getByRole('listitem').filter({ hasText: name });
     const question = () => ui.panel.getByRole('textbox', { name: 'Question' });
     const labels = () => list().locator('.part-label').allTextContents();
@@ -200,10 +200,10 @@ export function partsIn(ui: WorkbenchInUse): void {
       assert.equal(await tick.isChecked(), false);
       await part('.env').focus();
       await ui.workbench.page.keyboard.press('Space');
-      await ui.panel.getByText('8 parts').waitFor();
+      await ui.panel.getByText('8 attachments').waitFor();
       assert.equal(await tick.isChecked(), true);
       await tick.click();
-      await ui.panel.getByText('7 of 8 parts').waitFor();
+      await ui.panel.getByText('7 of 8 attachments').waitFor();
       await ui.workbench.screenshot('parts-tick');
       await part('.env').focus();
       await ui.workbench.page.keyboard.press('Delete');
@@ -306,7 +306,7 @@ export function partsIn(ui: WorkbenchInUse): void {
 
     it('and can be opened from the list of what was sent', async () => {
       const asked = ui.panel.getByRole('article', { name: 'Question' });
-      await asked.getByText('6 parts').click();
+      await asked.getByText('6 attachments').click();
       await asked.getByRole('button', { name: 'pasted-image-1.png' }).click();
       await ui.workbench.page
         .locator('.tab.active[data-resource-name="pasted-image-1.png"]')

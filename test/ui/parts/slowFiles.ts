@@ -13,7 +13,7 @@ export function slowFiles(ui: WorkbenchInUse): void {
 
     before(() => ui.begin());
     const question = () => ui.panel.getByRole('textbox', { name: 'Question', exact: true });
-    const parts = () => ui.panel.getByRole('list', { name: 'Parts' }).getByRole('listitem');
+    const parts = () => ui.panel.getByRole('list', { name: 'Attachments' }).getByRole('listitem');
     const part = (name: RegExp) => ui.panel.getByRole('listitem', { name });
     const turn = (text: string) => ui.panel.locator('.turn').filter({ hasText: text });
     const sent = () => ui.service.requests.map(({ json }) => (json as { parts: object[] }).parts);
@@ -45,7 +45,7 @@ export function slowFiles(ui: WorkbenchInUse): void {
     it('are waited for by a question, visibly, while the next one is written; Stop works at once', async () => {
       await ui.ask('What is in them?');
       const waiting = turn('What is in them?');
-      await waiting.getByText('Checking parts…').waitFor();
+      await waiting.getByText('Checking attachments…').waitFor();
       assert.equal(await parts().count(), 0);
       await writeIn(question(), 'And then');
       await pictures('waiting');
@@ -65,7 +65,7 @@ export function slowFiles(ui: WorkbenchInUse): void {
       await ui.panel.getByRole('button', { name: /^Remove .*never\.txt/ }).click();
       await part(/never\.txt/).waitFor({ state: 'detached' });
       await question().press('Enter');
-      await turn('What is in them?').nth(1).getByText('Checking parts…').waitFor();
+      await turn('What is in them?').nth(1).getByText('Checking attachments…').waitFor();
       await ui.workbench.runCommand('Stalled: Answer');
       await turn('What is in them?').nth(1).getByText('Recorded.').waitFor();
       assert.deepEqual(
@@ -78,7 +78,7 @@ export function slowFiles(ui: WorkbenchInUse): void {
       await ui.workbench.runCommand('Stalled: Ask about slow files');
       await part(/never\.txt, checking…/).waitFor();
       await ui.ask('Closed too early?');
-      await turn('Closed too early?').getByText('Checking parts…').waitFor();
+      await turn('Closed too early?').getByText('Checking attachments…').waitFor();
       await ui.ask('And this one?');
       await turn('And this one?').locator('.question-waiting').getByText('queued').waitFor();
       await turn('And this one?').getByRole('button', { name: 'Edit queued question' }).click();

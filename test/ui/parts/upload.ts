@@ -52,7 +52,7 @@ export function upload(ui: WorkbenchInUse): void {
       const { panel, workbench } = ui;
       await workbench.explorerSelect(['one.bin', 'two.bin']);
       await workbench.explorerContextMenu('two.bin', 'Ask agent about files');
-      await panel.getByRole('list', { name: 'Parts' }).getByText('two.bin').waitFor();
+      await panel.getByRole('list', { name: 'Attachments' }).getByText('two.bin').waitFor();
       await writeIn(panel.getByRole('textbox', { name: 'Question' }), 'How large are they?');
       await panel.getByRole('button', { name: 'Send' }).click();
       const progress = /^Sending… \d.* of 22\.9 MB$/;

@@ -57,7 +57,7 @@ describe('the first minutes', () => {
 
     await workbench.palette.runCommand('Start demo service');
     await page().getByRole('button', { name: 'Ask about the open file' }).click();
-    await ui.panel.getByRole('list', { name: 'Parts' }).getByText('src/lines.ts').waitFor();
+    await ui.panel.getByRole('list', { name: 'Attachments' }).getByText('src/lines.ts').waitFor();
     await ui.ask('What does this do?');
     await answer().getByRole('heading', { name: 'A change to review' }).waitFor();
     await answer().getByText('complete').waitFor();
@@ -138,7 +138,7 @@ describe('the first minute with a service', () => {
     await page.keyboard.press('Shift+ArrowDown');
     await page.keyboard.press('Control+K');
     await page.keyboard.press('a');
-    await panel.getByRole('list', { name: 'Parts' }).getByText('src/lines.ts').waitFor();
+    await panel.getByRole('list', { name: 'Attachments' }).getByText('src/lines.ts').waitFor();
     await ui.ask('What does this do?');
     await panel.getByRole('article', { name: 'Answer' }).getByText('Recorded.').waitFor();
     const [request = assert.fail()] = service.requests;

@@ -22,7 +22,7 @@ describe('in the browser’s own extension host', function () {
     },
   );
 
-  const parts = () => ui.panel.getByRole('list', { name: 'Parts' }).getByRole('listitem');
+  const parts = () => ui.panel.getByRole('list', { name: 'Attachments' }).getByRole('listitem');
   const sent = ({ json }: RecordedRequest) =>
     (json as { parts: Readonly<Record<string, string>>[] }).parts;
 

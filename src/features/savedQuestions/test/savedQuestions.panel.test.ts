@@ -52,7 +52,7 @@ describe('saved questions', () => {
   const option = (name: string) => suggestions().getByRole('option').filter({ hasText: name });
   const selected = () => suggestions().locator('[aria-selected=true] .suggestion-name');
   const labels = () =>
-    ui.panel.getByRole('list', { name: 'Parts' }).locator('.part-label').allTextContents();
+    ui.panel.getByRole('list', { name: 'Attachments' }).locator('.part-label').allTextContents();
   const written = (expected: string) =>
     until(`the text ${expected} in the Question box`, async () => {
       return (await question().inputValue()) === expected;

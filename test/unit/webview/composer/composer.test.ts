@@ -29,11 +29,11 @@ describe('a question about files that the page is still reading', () => {
     press('Enter');
     assert.deepEqual(sent(), []);
     assert.equal(composer.box.value, 'Why?');
-    assert.match(composer.root.textContent ?? '', /Checking parts/);
+    assert.match(composer.root.textContent ?? '', /Checking attachments/);
     await taken;
     assert.deepEqual(sent(), ['part.attachBytes', 'question.send']);
     assert.equal(composer.box.value, '');
-    assert.doesNotMatch(composer.root.textContent ?? '', /Checking parts/);
+    assert.doesNotMatch(composer.root.textContent ?? '', /Checking attachments/);
   });
 
   it('waits for all of them', async () => {

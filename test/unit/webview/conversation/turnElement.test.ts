@@ -100,7 +100,7 @@ describe('A turn far out of view', () => {
     assert.deepEqual(texts, [
       'Getting credentials…',
       'Getting credentials…',
-      'Checking parts…',
+      'Checking attachments…',
       'Receiving the answer…',
       'Receiving the answer…',
     ]);
