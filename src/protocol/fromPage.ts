@@ -195,17 +195,15 @@ const messages = {
   /** The user chose the direction of an answer; undefined for the direction of its text. */
   'turn.direction': { ...ofTurn, direction: v.optional(direction) },
   'turn.delete': ofTurn,
-  /** Puts the question and its parts into the Question box again. */
-  'turn.edit': ofTurn,
   /** Sends a question that was kept as not sent. */
   'turn.send': ofTurn,
   /** Removes a question from the queue and puts it back into the Question box. */
   'turn.dequeue': ofTurn,
-  /** The text in the box in which a queued question is edited; the question is not sent while it is edited. */
+  /** The text in the box in which a question is edited. A waiting question is not sent while it is edited. */
   'turn.draft': { ...ofTurn, text },
-  /** Ends the editing of a queued question, which gets a new text. */
+  /** Ends the editing of a question: a waiting one gets the text, one that was sent is asked again with it. */
   'turn.saveEdit': { ...ofTurn, question: text },
-  /** Ends the editing of a queued question, which is not changed. */
+  /** Ends the editing of a question, which is not changed. */
   'turn.cancelEdit': ofTurn,
 
   'code.copy': ofCode,

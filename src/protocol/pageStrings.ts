@@ -60,6 +60,9 @@ function pageStrings(t: (text: string) => string) {
     emptyDropHow: t('hold Shift while dropping, from the Explorer or another app'),
     deleteTurn: t('Delete question and answer'),
     editQuestion: t('Edit and ask again'),
+    editedQuestion: t('Edited question'),
+    /** The note in the box in which a question that was sent is edited. */
+    askedAtEnd: t('Asked again at the end of the conversation'),
     editQueued: t('Edit queued question'),
     emptyFiles: t('Ask agent about files'),
     emptyFilesHow: t('in the Explorer context menu'),

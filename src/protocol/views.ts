@@ -123,7 +123,7 @@ export interface TurnHeadView {
   readonly isReading?: boolean;
   /** True while the access token is not there yet: a program runs, or the user has to sign in. */
   readonly isAuthorizing?: boolean;
-  /** The text that the user has begun to write in place of the question, which waits. */
+  /** The text that the user has begun to write in place of the question. */
   readonly edit?: string | undefined;
   /** The number of skipped events, such as `2 events of other kinds`; empty for none. */
   readonly otherEvents?: string;

@@ -56,7 +56,7 @@ function turns({ withPage }: World, isWanted: (turn: Turn) => boolean): readonly
 }
 
 const isUnsent = ({ state }: Turn) => state === 'unsent';
-const isEdited = (turn: Turn) => turn.edit !== undefined && isWaiting(turn);
+const isEdited = ({ edit }: Turn) => edit !== undefined;
 const isOver = ({ endedAt }: Turn) => endedAt !== undefined;
 
 /** @returns true if a question is queued or running; the same text twice could not be distinguished */
@@ -212,13 +212,14 @@ const person = [
   step<OpenTurn>({
     name: 'beginEdit',
     weight: 16,
-    targets: world => turns(world, turn => isWaiting(turn) && turn.edit === undefined),
+    targets: world =>
+      turns(world, turn => (isWaiting(turn) || isOver(turn)) && turn.edit === undefined),
     run(world, { tab, live, turn }) {
       world.say(`the user begins to edit “${turn.question}” in ${tab.name}`);
-      if (!isUnsent(turn)) {
+      if (turn.state === 'queued') {
         world.owedIn(tab).notToBeSent(turn.question, 'it was being edited');
       }
-      live.editQueued(turn, turn.question);
+      live.editQuestion(turn, turn.question);
     },
   }),
   step<OpenTurn>({
@@ -229,15 +230,17 @@ const person = [
       const { tab, live, turn } = target;
       const text = newText(world);
       world.say(`the user types “${text}” for “${turn.edit}” in ${tab.name}`);
-      world.writes(target, turn.edit ?? '', text, () => live.editQueued(turn, text));
-      // The replaced text comes back only if the edit is canceled.
-      world.letGo(tab, turn.question);
+      world.writes(target, turn.edit ?? '', text, () => live.editQuestion(turn, text));
+      if (isWaiting(turn)) {
+        // The replaced text comes back only if the edit is canceled.
+        world.letGo(tab, turn.question);
+      }
     },
   }),
   step<OpenTurn>({
     name: 'endEdit',
     weight: 16,
-    targets: world => turns(world, isEdited),
+    targets: world => turns(world, turn => isEdited(turn) && isWaiting(turn)),
     run(world, target, choice) {
       const { tab, live, turn } = target;
       const { question, edit = '', state } = turn;
@@ -252,6 +255,31 @@ const person = [
       world.writes(target, `${question} ${edit}`, text, () =>
         live.endEdit(turn, isKept ? edit : undefined),
       );
+    },
+  }),
+  step<OpenTurn>({
+    name: 'askEdited',
+    weight: 8,
+    targets: world =>
+      turns(world, turn => isEdited(turn) && isOver(turn)).filter(
+        ({ turn, ...tab }) => !isAsked(world, tab, turn.edit ?? ''),
+      ),
+    run(world, target) {
+      const { tab, window, live, turn } = target;
+      const { question, edit = '' } = turn;
+      world.say(`the user asks “${edit}” in ${tab.name}, which was “${question}”`);
+      world.asked(target, edit, textsOf(turn.parts), () => window.askEdited(live, turn));
+    },
+  }),
+  step<OpenTurn>({
+    name: 'dropEdit',
+    weight: 4,
+    targets: world => turns(world, turn => isEdited(turn) && isOver(turn)),
+    run(world, target) {
+      const { tab, live, turn } = target;
+      const { question, edit = '' } = turn;
+      world.say(`the user drops “${edit}” for “${question}” in ${tab.name}`);
+      world.writes(target, edit, question, () => live.endEdit(turn));
     },
   }),
   step<OpenTurn>({

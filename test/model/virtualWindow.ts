@@ -236,6 +236,10 @@ export class VirtualWindow {
     return live.sendUnsent(turn, allOrNothing);
   }
 
+  askEdited(live: LiveConversation, turn: Turn): Promise<AskResult> {
+    return live.askEdited(turn, turn.edit ?? '', allOrNothing);
+  }
+
   /** @returns true if it is loading a conversation to show it */
   isReading(id: string): boolean {
     return (

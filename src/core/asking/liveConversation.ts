@@ -244,41 +244,61 @@ export class LiveConversation {
   }
 
   /**
-   * Moves a question back to the draft, before the text there, unless it has been sent.
+   * Moves a question back to the draft, before the text there, unless it has been sent. Of a question that was sent,
+   * moves the text that the user is writing in its place.
    *
    * @returns false if it has been sent already, or is no longer in the conversation
    */
   withdraw(turn: Turn): boolean {
+    const { edit, question, parts, kwargs } = turn;
+    const isEdited =
+      edit !== undefined && turn.endedAt !== undefined && this.conversation.has(turn);
     const isUnsent = turn.state === 'unsent' && this.conversation.has(turn);
-    if (isUnsent) {
+    if (isEdited) {
+      this.endEdit(turn);
+    } else if (isUnsent) {
       this.conversation.remove(turn);
     }
-    const isWithdrawn = isUnsent || this.runner.dequeue(turn);
+    const isWithdrawn = isEdited || isUnsent || this.runner.dequeue(turn);
     if (isWithdrawn) {
-      this.draft.putBefore(turn.edit ?? turn.question, turn.parts, turn.kwargs);
+      this.draft.putBefore(edit ?? question, parts, kwargs);
     }
     return isWithdrawn;
   }
 
   /**
-   * Sets the text that the user is writing to replace a waiting question. The question is not sent until editing ends.
+   * Sets the text that the user is writing in place of a question. A waiting question is not sent until editing ends.
    */
-  editQueued(turn: Turn, text: string): void {
-    if (isWaiting(turn) && this.conversation.has(turn)) {
+  editQuestion(turn: Turn, text: string): void {
+    if (turn.state !== 'running' && this.conversation.has(turn)) {
       this.conversation.setEdit(turn, text);
     }
   }
 
   /**
-   * Ends the editing of a waiting question.
+   * Ends the editing of a question.
    *
-   * @param question the new text; undefined or blank to keep the old one
+   * @param question the new text of a waiting question; undefined or blank to keep the old one
    */
   endEdit(turn: Turn, question?: string): void {
-    if (turn.edit !== undefined && isWaiting(turn) && this.conversation.has(turn)) {
-      this.conversation.setQuestion(turn, question?.trim() ? question : undefined);
+    if (turn.edit !== undefined && this.conversation.has(turn)) {
+      const isNew = isWaiting(turn) && question?.trim();
+      this.conversation.setQuestion(turn, isNew ? question : undefined);
       this.runner.sendNext();
     }
+  }
+
+  /**
+   * Asks the question of a turn again with an edited text, and ends the editing. If it is refused, it is kept in the
+   * same way as by {@link send}.
+   */
+  async askEdited(turn: Turn, question: string, decide: Decide): Promise<SendResult> {
+    if (this.ended.aborted) {
+      return this.runner.notAsked();
+    }
+    this.endEdit(turn);
+    const { parts, kwargs } = turn;
+    return this.keepRefused(this.finder.lookUpAgain(parts), { question, kwargs }, decide);
   }
 
   /** Removes a turn that has ended or is unsent; others stay. */

@@ -144,12 +144,12 @@ export class Conversation {
     return turn;
   }
 
-  /** Ends the editing of a waiting question; undefined keeps its text. */
+  /** Ends the editing of a question; undefined keeps its text. */
   setQuestion(turn: Turn, question: string | undefined): void {
     this.change(turn, { question: question ?? turn.question, edit: undefined });
   }
 
-  /** Sets the text that the user is writing to replace a waiting question. */
+  /** Sets the text that the user is writing in place of a question. */
   setEdit(turn: Turn, text: string): void {
     this.find(turn).turn.edit = text;
     this.changes.fire({ type: 'edited', turn });

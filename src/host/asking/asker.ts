@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { Decide, SendResult } from '../../core/asking/liveConversation';
 import type { FoundParts } from '../../core/asking/partFinder';
-import type { Turn } from '../../core/conversation/turn';
+import { isWaiting, type Turn } from '../../core/conversation/turn';
 import type { AgentQueryError } from '../../core/errors/agentQueryError';
 import type { FindFiles } from '../../core/parts/partInspector';
 import type { PartSource } from '../../core/parts/partSource';
@@ -147,15 +147,34 @@ export class Asker {
   }
 
   /**
-   * Ends the editing of a waiting question. A question that has become the name of a saved question returns to the
-   * Question box, to be filled in and seen there before it is sent.
+   * Ends the editing of a question, and asks one that was sent again. A question that has become the name of a saved
+   * question goes to the Question box, to be filled in and seen there before it is sent.
    */
   async saveEdit(panel: ConversationPanel, turn: Turn, question: string): Promise<void> {
+    const isCall = question !== turn.question && (await this.hooks.savedQuestions.isCall(question));
+    if (isCall) {
+      if (this.withdraw(panel, turn)) {
+        await this.choosePrompt(panel, undefined, question);
+      }
+    } else if (isWaiting(turn)) {
+      panel.live.endEdit(turn, question);
+    } else if (turn.edit !== undefined) {
+      await this.askEdited(panel, turn, question);
+    }
+  }
+
+  /** Asks the question of a turn again with an edited text. The next question goes into the Question box. */
+  private async askEdited(panel: ConversationPanel, turn: Turn, question: string): Promise<void> {
     const { live } = panel;
-    if (question === turn.question || !(await this.hooks.savedQuestions.isCall(question))) {
-      live.endEdit(turn, question);
-    } else if (this.withdraw(panel, turn)) {
-      await this.choosePrompt(panel, undefined, question);
+    const { parts, kwargs } = turn;
+    if (!this.cannotSend(panel)) {
+      panel.focusQuestion();
+      await this.send(panel, decide => live.askEdited(turn, question, decide));
+      return;
+    }
+    live.endEdit(turn);
+    if (!live.restoreQuestion(question, parts, kwargs)) {
+      panel.questionBox.giveBack(question, kwargs);
     }
   }
 
@@ -174,9 +193,10 @@ export class Asker {
 
   /** Moves a question back to the Question box, unless it has been sent. @returns false if it has been sent */
   withdraw(panel: ConversationPanel, turn: Turn): boolean {
+    const text = turn.edit ?? turn.question;
     const isWithdrawn = panel.live.withdraw(turn);
     if (isWithdrawn) {
-      panel.questionBox.giveBack(turn.edit ?? turn.question, turn.kwargs);
+      panel.questionBox.giveBack(text, turn.kwargs);
       panel.focusQuestion();
     }
     return isWithdrawn;
@@ -227,10 +247,9 @@ export class Asker {
     await this.send(panel, decide => panel.live.sendUnsent(turn, decide));
   }
 
-  /** Puts the question of a turn into the Question box, stages its parts, and inspects them again. */
-  edit(panel: ConversationPanel, turn: Turn): void {
-    // Without any, the ones being written stay.
-    panel.questionBox.replace(turn.question, turn.kwargs || undefined);
+  /** Puts the question of another conversation into the Question box, stages its parts, and inspects them again. */
+  redraft(panel: ConversationPanel, turn: Turn): void {
+    panel.questionBox.replace(turn.question, turn.kwargs);
     panel.focusQuestion();
     panel.live.draft.restage(turn.parts);
     const ids = new Set(turn.parts.map(({ id }) => id));

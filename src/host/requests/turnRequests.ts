@@ -23,12 +23,11 @@ export function turnRequests(asker: Asker, answers: AnswerDocuments) {
       live.conversation.setDirection(turn, direction),
     ),
     'turn.delete': at((turn, { live }) => deleteTurn(live, turn)),
-    'turn.edit': at((turn, panel) => asker.edit(panel, turn)),
     'turn.send': at((turn, panel) => asker.sendUnsent(panel, turn)),
     'turn.dequeue': at((turn, panel) => asker.withdraw(panel, turn)),
     'turn.cancelEdit': at((turn, { live }) => live.endEdit(turn)),
     'turn.draft': at((turn, { live }, { text }: FromPage<'turn.draft'>) =>
-      live.editQueued(turn, text),
+      live.editQuestion(turn, text),
     ),
     'turn.saveEdit': at((turn, panel, { question }: FromPage<'turn.saveEdit'>) =>
       asker.saveEdit(panel, turn, question),

@@ -1,15 +1,14 @@
 import type { TurnHeadView } from '../../protocol/views';
-import { element, iconButton, linkButton, setText, submitButton } from '../page/element';
-import { onKeyDown } from '../page/onKeyDown';
+import { element, iconButton, linkButton, setText } from '../page/element';
 import { placeChildren } from '../page/placeChildren';
-import { sendKey } from '../page/sendKey';
 import { showTime } from '../page/shownTime';
 import { strings } from '../page/strings';
 import { post } from '../page/vscodeApi';
+import { QuestionEditor } from './questionEditor';
 import { SentKwargs, SentParts } from './sentParts';
 import { stateTexts } from './stateTexts';
 
-type TurnRequest = 'turn.cancelEdit' | 'turn.delete' | 'turn.dequeue' | 'turn.edit' | 'turn.send';
+type TurnRequest = 'turn.cancelEdit' | 'turn.delete' | 'turn.dequeue' | 'turn.send';
 
 /** A question with its parts and its controls. It keeps its element while its turn changes. */
 export class QuestionView {
@@ -19,7 +18,7 @@ export class QuestionView {
   private meta: HTMLElement | undefined;
   private time: HTMLTimeElement | undefined;
   private waitingTools: WaitingTools | undefined;
-  private tools: HTMLElement | undefined;
+  private sentTools: QuestionTools | undefined;
   private parts: SentParts | undefined;
   private kwargs: SentKwargs | undefined;
   // The focus goes here when a control of the turn goes away, because keys have no effect here.
@@ -38,7 +37,7 @@ export class QuestionView {
   constructor(private head: TurnHeadView) {
     this.update(head);
     // Restores the edit of an earlier page.
-    if (head.edit !== undefined && this.isWaiting) {
+    if (head.edit !== undefined) {
       this.openEditor(head.edit);
     }
   }
@@ -60,7 +59,7 @@ export class QuestionView {
   update(head: TurnHeadView): void {
     this.head = head;
     const { id, question, kwargs = '', parts, size } = head;
-    if (!this.isWaiting) {
+    if (head.state === 'running') {
       this.closeEditor();
     }
     this.text.set(question);
@@ -69,14 +68,22 @@ export class QuestionView {
     }
     if (parts.length > 0 && !this.parts) {
       this.parts = new SentParts(id);
-      this.root.append(this.parts.root);
+      this.place();
     }
     this.parts?.update(parts, size);
     if (kwargs !== '' && !this.kwargs) {
       this.kwargs = new SentKwargs();
-      this.root.append(this.kwargs.root);
+      this.place();
     }
     this.kwargs?.update(kwargs);
+  }
+
+  /** Places what goes with the question below it, or into its editor. */
+  private place(): void {
+    const { editor, line } = this;
+    const sent = [this.parts, this.kwargs].flatMap(view => view?.root ?? []);
+    editor?.hold(sent);
+    placeChildren(this.root, editor ? [editor.root] : [line, ...sent]);
   }
 
   private get isWaiting(): boolean {
@@ -96,13 +103,14 @@ export class QuestionView {
     if (endedAt === undefined) {
       return [time];
     }
-    this.tools ??= element(
-      'span',
-      { class: 'question-tools' },
-      iconButton('edit', strings.editQuestion, () => this.request('turn.edit')),
-      iconButton('trash', strings.deleteTurn, () => this.request('turn.delete')),
-    );
-    return [this.tools, time];
+    this.sentTools ??= this.createSentTools();
+    return [this.sentTools.root, time];
+  }
+
+  private createSentTools(): QuestionTools {
+    const edit = iconButton('edit', strings.editQuestion, () => this.edit());
+    const remove = iconButton('trash', strings.deleteTurn, () => this.request('turn.delete'));
+    return { root: element('span', { class: 'question-tools' }, edit, remove), edit };
   }
 
   private createWaitingTools(): WaitingTools {
@@ -129,7 +137,7 @@ export class QuestionView {
     };
   }
 
-  /** Edits a queued question in place; it is not sent until the editing ends. */
+  /** Edits the question in place; one that is queued is not sent until the editing ends. */
   private edit(): void {
     const { id, question } = this.head;
     post({ type: 'turn.draft', turnId: id, text: question });
@@ -139,24 +147,33 @@ export class QuestionView {
   /** Opens the editor of the question. The extension keeps the typed text, so that it can be restored with the page. */
   private openEditor(text: string): QuestionEditor {
     const { id: turnId } = this.head;
-    const onInput = (typed: string) => post({ type: 'turn.draft', turnId, text: typed });
-    this.editor = new QuestionEditor(text, onInput, question => {
-      this.closeEditor();
-      if (question === undefined) {
+    const { isWaiting } = this;
+    const editor = new QuestionEditor(text, isWaiting, {
+      input: typed => post({ type: 'turn.draft', turnId, text: typed }),
+      cancel: () => {
+        this.closeEditor();
         this.request('turn.cancelEdit');
-      } else {
-        this.update({ ...this.head, question });
+        (isWaiting ? this.waitingTools : this.sentTools)?.edit.focus();
+      },
+      submit: question => {
+        this.closeEditor();
+        if (isWaiting) {
+          this.update({ ...this.head, question });
+          this.waitingTools?.edit.focus();
+        }
         post({ type: 'turn.saveEdit', turnId, question });
-      }
-      this.waitingTools?.edit.focus();
+      },
     });
-    this.line.replaceWith(this.editor.root);
-    return this.editor;
+    this.editor = editor;
+    this.place();
+    return editor;
   }
 
   private closeEditor(): void {
-    this.editor?.root.replaceWith(this.line);
-    this.editor = undefined;
+    if (this.editor) {
+      this.editor = undefined;
+      this.place();
+    }
   }
 
   private request(type: TurnRequest): void {
@@ -164,10 +181,14 @@ export class QuestionView {
   }
 }
 
-/** The controls of a question that is queued or was not sent. */
-interface WaitingTools {
+/** The controls of a question. */
+interface QuestionTools {
   readonly root: HTMLElement;
   readonly edit: HTMLElement;
+}
+
+/** The controls of a question that is queued or was not sent. */
+interface WaitingTools extends QuestionTools {
   show(state: TurnHeadView['state']): void;
 }
 
@@ -208,69 +229,4 @@ function headingEnd(question: string): number {
   const beginning = question.slice(start, start + maxHeadingLength).replace(/[\ud800-\udbff]$/, '');
   const wordEnd = beginning.search(/\s+\S*$/);
   return start + (wordEnd > 0 ? wordEnd : beginning.length);
-}
-
-/** The form in which a queued question is edited: the key that sends saves the text, Escape cancels. */
-class QuestionEditor {
-  private readonly box = element('textarea', {
-    'aria-label': strings.queuedQuestion,
-    dir: 'auto',
-    rows: '1',
-    spellcheck: 'false',
-  });
-  private readonly save = submitButton(strings.save);
-  readonly root: HTMLElement;
-
-  /**
-   * @param onInput called with the text after each change
-   * @param onDone called with the new text, or with undefined if editing was canceled
-   */
-  constructor(
-    question: string,
-    onInput: (text: string) => void,
-    private readonly onDone: (question: string | undefined) => void,
-  ) {
-    this.box.value = question;
-    const cancel = element('button', { type: 'button', class: 'secondary-button' }, strings.cancel);
-    const form = element(
-      'form',
-      { class: 'question-editor', 'aria-label': strings.queuedQuestion },
-      element('div', { class: 'box' }, this.box),
-      element('div', { class: 'question-editor-foot' }, cancel, this.save),
-    );
-    form.addEventListener('submit', event => {
-      event.preventDefault();
-      this.submit();
-    });
-    onKeyDown(form, event => this.onKeyDown(event));
-    sendKey.describe(this.save);
-    cancel.addEventListener('click', () => this.onDone(undefined));
-    this.box.addEventListener('input', () => {
-      this.save.disabled = this.box.value.trim() === '';
-      onInput(this.box.value);
-    });
-    this.root = form;
-  }
-
-  /** Focuses the box, with the caret at the end. */
-  focus(): void {
-    this.box.focus();
-    this.box.setSelectionRange(this.box.value.length, this.box.value.length);
-  }
-
-  private onKeyDown(event: KeyboardEvent): void {
-    if (event.key === 'Escape') {
-      this.onDone(undefined);
-    } else if (event.target === this.box && sendKey.isPressed(event)) {
-      event.preventDefault();
-      this.submit();
-    }
-  }
-
-  private submit(): void {
-    const question = this.box.value;
-    if (question.trim() !== '') {
-      this.onDone(question);
-    }
-  }
 }

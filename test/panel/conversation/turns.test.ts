@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { rm } from 'node:fs/promises';
 import { writeIn } from '../../browser/questionBox';
 import { deferred } from '../../support/deferred';
 import { useExtension } from '../support/useExtension';
@@ -19,20 +20,68 @@ describe('a turn', () => {
     await answers().getByText('Recorded.').waitFor();
   }
 
-  it('is edited and asked again, with its parts; what was being written comes back', async () => {
+  it('is edited in its place and asked again at the end, with its parts as they are now', async () => {
     await askAboutNotes();
-
+    await window.explorer(['logo.png'], 'Ask agent about files');
+    await parts().getByText('logo.png').waitFor();
     await writeIn(question(), 'a draft');
-    await asked().getByRole('button', { name: 'Edit and ask again' }).click();
-    await parts().getByText('notes.txt').waitFor();
-    assert.equal(await question().inputValue(), 'What is this?');
-    await question().press('ControlOrMeta+z');
-    assert.equal(await question().inputValue(), 'a draft');
 
-    await window.ask('And what is this?');
+    const pencil = asked().getByRole('button', { name: 'Edit and ask again' });
+    const editor = asked().getByRole('textbox', { name: 'Edited question' });
+    await pencil.click();
+    await editor.and(window.panel.locator(':focus')).waitFor();
+    assert.equal(await editor.inputValue(), 'What is this?');
+    await asked().getByText('Asked again at the end of the conversation').waitFor();
+    await asked()
+      .getByText(/^1 part · .* · notes\.txt$/)
+      .waitFor();
+    await editor.fill('No');
+    await editor.press('Escape');
+    await pencil.and(window.panel.locator(':focus')).waitFor();
+    await asked().getByText('What is this?', { exact: true }).waitFor();
+
+    await pencil.click();
+    assert.equal(await editor.inputValue(), 'What is this?');
+    await editor.fill('And what is this?');
+    await window.edit('notes.txt', 'Changed.');
+    await editor.press('Enter');
     await answers().nth(1).getByText('Recorded.').waitFor();
-    const sent = window.service.requests.map(({ json }) => (json as { parts: unknown[] }).parts);
-    assert.deepEqual(sent[1], [sent[0]?.[0], { type: 'text', text: 'And what is this?' }]);
+    await question().and(window.panel.locator(':focus')).waitFor();
+    assert.equal(await question().inputValue(), 'a draft');
+    assert.deepEqual(await parts().getByRole('listitem').count(), 1);
+    assert.deepEqual(await asked().getByRole('heading').allTextContents(), [
+      'What is this?',
+      'And what is this?',
+    ]);
+    const [file, text] = Object(window.service.requests[1]?.json).parts;
+    assert.equal(Buffer.from(Object(file).base64, 'base64').toString(), 'Changed.');
+    assert.deepEqual(text, { type: 'text', text: 'And what is this?' });
+  });
+
+  it('is still edited after the window was loaded again', async () => {
+    await askAboutNotes();
+    const editor = asked().getByRole('textbox', { name: 'Edited question' });
+    await asked().getByRole('button', { name: 'Edit and ask again' }).click();
+    await editor.fill('Half a');
+    await window.saved('"edit":"Half a"');
+    await window.reload();
+    assert.equal(await editor.inputValue(), 'Half a');
+    await editor.press('Escape');
+    await window.forgotten('"edit":"Half a"');
+    assert.equal(window.service.requests.length, 1);
+  });
+
+  it('is kept where it can be sent later, when its edited text can’t be sent', async () => {
+    await askAboutNotes();
+    await writeIn(question(), 'a draft');
+    const editor = asked().getByRole('textbox', { name: 'Edited question' });
+    await asked().getByRole('button', { name: 'Edit and ask again' }).click();
+    await editor.fill('And this?');
+    await rm(window.uri('notes.txt').fsPath);
+    await editor.press('Enter');
+    await asked().filter({ hasText: 'And this?' }).getByText('not sent').waitFor();
+    assert.equal(await question().inputValue(), 'a draft');
+    assert.equal(window.service.requests.length, 1);
   });
 
   it('comes back with the up-arrow in an empty Question box, and with no other', async () => {

@@ -159,7 +159,6 @@ function messages(
     'turn.saveChanges': { type: 'turn.saveChanges', turnId: running },
     'turn.direction': { type: 'turn.direction', turnId: running, direction: 'rtl' },
     'turn.delete': { type: 'turn.delete', turnId: running },
-    'turn.edit': { type: 'turn.edit', turnId: running },
     'turn.send': { type: 'turn.send', turnId: waiting },
     'turn.dequeue': { type: 'turn.dequeue', turnId: waiting },
     'turn.cancelEdit': { type: 'turn.cancelEdit', turnId: waiting },

@@ -55,13 +55,10 @@ export function slowFiles(ui: WorkbenchInUse): void {
       assert.equal(ui.service.requests.length, 0);
     });
 
-    it('come back with their question, and one that never answers can be removed', async () => {
-      await question().fill('');
-      const stopped = turn('What is in them?');
-      await stopped.hover();
-      await stopped.getByRole('button', { name: 'Edit and ask again' }).click();
+    it('can be removed from the next question if one of them never answers', async () => {
+      await question().fill('What is in them?');
+      await ui.workbench.runCommand('Stalled: Ask about slow files');
       await part(/never\.txt, checking…/).waitFor();
-      assert.equal(await question().inputValue(), 'What is in them?');
       await ui.panel.getByRole('button', { name: /^Remove .*never\.txt/ }).click();
       await part(/never\.txt/).waitFor({ state: 'detached' });
       await question().press('Enter');

@@ -78,7 +78,7 @@ export async function continueInNewSession(
     ]);
   }
   if (unanswered) {
-    asker.edit(panel, unanswered);
+    asker.redraft(panel, unanswered);
   }
 }
 

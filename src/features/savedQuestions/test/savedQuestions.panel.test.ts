@@ -191,9 +191,11 @@ describe('saved questions', () => {
     await written(filledIn);
     await question().fill('');
     await ui.panel.getByRole('button', { name: 'Edit and ask again' }).click();
-    await written(call);
-    await question().press('Enter');
-    await written(filledIn);
+    const edited = ui.panel.getByRole('textbox', { name: 'Edited question' });
+    assert.equal(await edited.inputValue(), call);
+    await edited.fill(`${call}, please`);
+    await edited.press('Enter');
+    await written(`${filledIn}, please`);
     await question().fill('');
     // A paste inserts the whole text in one step.
     await question().fill(call);

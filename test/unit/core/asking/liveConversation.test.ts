@@ -115,7 +115,7 @@ describe('live conversation', () => {
     await settle();
     const [, two] = session.conversation.turns;
     assert.ok(two);
-    session.editQueued(two, 'Tw');
+    session.editQuestion(two, 'Tw');
     await session.flush();
     const after = await startConversation(storage, session.conversation.id);
     const [, again] = after.session.conversation.turns;
@@ -141,7 +141,7 @@ describe('live conversation', () => {
     session.restoreQuestion('One?', []);
     const [unsent] = session.conversation.turns;
     assert.ok(unsent);
-    session.editQueued(unsent, 'Two?');
+    session.editQuestion(unsent, 'Two?');
     void session.sendUnsent(unsent, addAll);
     await settle();
     assert.deepEqual(sent, ['Two?']);
@@ -161,7 +161,7 @@ describe('live conversation', () => {
       void session.askAgain({ question: 'Again?', kwargs: '', parts }, () => undefined);
       const turn = session.conversation.turns.findLast(({ state }) => state === 'queued');
       assert.ok(turn);
-      session.editQueued(turn, edit);
+      session.editQuestion(turn, edit);
       if (isDone) {
         session.endEdit(turn, edit);
       }

@@ -42,7 +42,7 @@ describe('a conversation in the background', () => {
   it('does not wait for a question that is being edited, which is kept', async () => {
     const { panel, session, answer, turns, sent } = await start();
     const [, two] = session.conversation.turns;
-    session.editQueued(two ?? assert.fail('it is queued'), 'Two, or three?');
+    session.editQuestion(two ?? assert.fail('it is queued'), 'Two, or three?');
     await answer();
     assert.equal(panel.closed, 1);
     assert.deepEqual(turns(), ['One? complete', 'Two? unsent']);
