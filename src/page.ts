@@ -1,8 +1,10 @@
+import { changesFoot } from './features/changes/page/changesFoot';
 import { compareCode } from './features/changes/page/compareCode';
 import { openDiagram } from './features/diagrams/page/openDiagram';
+import { inspectEvents, showEvents, showInEvents } from './features/inspector/page/showEvents';
 import { questionList } from './features/savedQuestions/page/questionList';
 import { SetupForm } from './features/setup/page/setupForm';
-import type { ToPage } from './protocol/toPage';
+import type { FeatureMessage, FeatureMessages, ToPage } from './protocol/toPage';
 import type { TargetView } from './protocol/views';
 import { fileList } from './webview/composer/completions';
 import { Composer } from './webview/composer/composer';
@@ -26,6 +28,9 @@ const status = new StatusRegion();
 const conversation = new ConversationView(status, text => composer.begin(text));
 conversation.hooks.codeButtons.push(openDiagram);
 conversation.hooks.codeButtons.push(compareCode);
+conversation.hooks.footParts.push(changesFoot);
+conversation.hooks.footParts.push(inspectEvents);
+conversation.hooks.footParts.push(showInEvents);
 const composer = new Composer(status, () => conversation.lastQuestion);
 composer.completeWith(fileList);
 composer.completeWith(questionList);
@@ -47,6 +52,20 @@ composer.box.addEventListener('input', () => conversation.holdAnnouncements());
 
 /** The number of the last delta; undefined while the page waits for a snapshot. */
 let sequence: number | undefined;
+
+/** The receivers of messages for features, by type. */
+const receivers: {
+  readonly [Type in keyof FeatureMessages]: (message: FeatureMessages[Type]) => void;
+} = {
+  showEvents: ({ turnId }) => showEvents(conversation.findTurn(turnId)),
+};
+
+/** Generic, so that message and receiver have the same type. */
+function receiveForFeature<Type extends keyof FeatureMessages>(
+  message: FeatureMessage<Type>,
+): void {
+  receivers[message.type](message);
+}
 
 async function receive(message: ToPage): Promise<void> {
   if (hasNewTurn(message)) {
@@ -86,9 +105,6 @@ async function receive(message: ToPage): Promise<void> {
     case 'revealText':
       void conversation.revealText(message.turnId, message.from, message.to);
       return;
-    case 'showEvents':
-      conversation.showEvents(message.turnId);
-      return;
     case 'draft':
       composer.receiveDraft(message);
       break;
@@ -103,7 +119,8 @@ async function receive(message: ToPage): Promise<void> {
       receiveReply(message);
       return;
     default:
-      message satisfies never;
+      receiveForFeature(message);
+      return;
   }
   composer.setRunning(conversation.isRunning);
   composer.setup?.place(conversation.empty, composer.root);

@@ -102,7 +102,7 @@ export type ActionId = keyof PageActions;
 const ofPart = { partId: text };
 
 /** A turn of the conversation. */
-const ofTurn = { turnId: text };
+export const ofTurn = { turnId: text };
 
 /** A file of an answer, with its name in the answer, and its `data:` URI. */
 const ofFile = { name: text, address: text };
@@ -181,17 +181,6 @@ const messages = {
 
   'turn.copyAnswer': { ...ofTurn, withReasoning: v.boolean() },
   'turn.openAnswer': ofTurn,
-  /** Shows the changes that the answer proposes. */
-  'turn.reviewChanges': ofTurn,
-  /** Undoes the applied changes. */
-  'turn.undoChanges': ofTurn,
-  /** Saves the files that the applied changes have changed. */
-  'turn.saveChanges': ofTurn,
-  /**
-   * Shows the events of a turn, and selects the event at an offset of the answer, in UTF-16 code units, if there is
-   * one.
-   */
-  'turn.showEvents': { ...ofTurn, offset: v.optional(count) },
   /** The user chose the direction of an answer; undefined for the direction of its text. */
   'turn.direction': { ...ofTurn, direction: v.optional(direction) },
   'turn.delete': ofTurn,
@@ -209,8 +198,6 @@ const messages = {
   'code.copy': ofCode,
   'code.insert': ofCode,
   'code.open': ofCode,
-  /** Compares code of an answer with a selection that was sent with the question. */
-  'code.compare': { ...ofTurn, text },
 
   /** Saves a file that an answer has as a `data:` URI, at the place that the user selects. */
   'file.save': ofFile,

@@ -1,4 +1,5 @@
 import type { ReadingPlace } from './fromPage';
+import type { MessageOf } from './messageSchema';
 import type {
   BannerView,
   BaseUrlCheckView,
@@ -98,13 +99,22 @@ export type ToPage =
       readonly from: number;
       readonly to: number;
     }
-  /** Asks for `turn.showEvents` with the selection. */
-  | { readonly type: 'showEvents'; readonly turnId: string }
   /** Paths of answers that were not files may be files now, since a file system responds again. */
   | { readonly type: 'latePaths' }
   /** A copied text is on the clipboard. */
   | { readonly type: 'copied' }
-  | PageReply;
+  | PageReply
+  | FeatureMessage;
+
+/** The fields of messages to the page that are for features, by type; features add theirs. */
+// biome-ignore lint/suspicious/noEmptyInterface: features add to it.
+export interface FeatureMessages {}
+
+/** A message to the page that is for a feature. */
+export type FeatureMessage<Type extends keyof FeatureMessages = keyof FeatureMessages> = MessageOf<
+  FeatureMessages,
+  Type
+>;
 
 /** A text for the Question box, such as the text of a withdrawn question, and its keyword arguments. */
 export interface DraftMessage {

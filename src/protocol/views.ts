@@ -106,7 +106,7 @@ export interface BannerView<Id = ActionId> {
 /** A decision about the next question, with numbered actions. */
 export type NoticeView = BannerView<number>;
 
-/** Everything about a turn but its answer and its log, which come in pieces. */
+/** Everything about a turn but its answer and its log, which come in pieces; features add facts. */
 export interface TurnHeadView {
   readonly id: string;
   readonly question: string;
@@ -128,22 +128,8 @@ export interface TurnHeadView {
   /** The number of skipped events, such as `2 events of other kinds`; empty for none. */
   readonly otherEvents?: string;
   readonly banner: BannerView | undefined;
-  /** True if one of the parts is a selection, which code of the answer can be compared with. */
-  readonly hasSelection: boolean;
-  /** True if the answer is complete and proposes changes to files, some of which are not applied. */
-  readonly hasChanges?: boolean;
-  /** The answer's changes that are now in files. */
-  readonly applied?: AppliedView | undefined;
   /** The direction that the user chose for all of the answer. */
   readonly direction?: Direction | undefined;
-}
-
-/** An answer's changes that the user has applied. */
-export interface AppliedView {
-  /** The description, such as `Applied to 2 files (unsaved)`. */
-  readonly text: string;
-  readonly canUndo: boolean;
-  readonly canSave: boolean;
 }
 
 /** A turn with its answer and its log. */

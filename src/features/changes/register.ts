@@ -10,6 +10,7 @@ import { AppliedChanges } from './host/appliedChanges';
 import { ChangeReviews } from './host/changeReviews';
 import { CodeComparer } from './host/codeComparer';
 import { OpenReviews } from './host/openReviews';
+import { changesProtocol } from './protocol/changesProtocol';
 
 /**
  * The changes that answers propose for files, reviewed and applied: whole answers, and single code blocks for a
@@ -26,7 +27,11 @@ export function registerChanges(
   hooks.turnFacts = {
     of: turn => {
       const { isAll, ...view } = applied.view(turn.id);
-      return { hasChanges: !isAll && hasChanges(turn), ...view };
+      return {
+        hasSelection: turn.parts.some(({ source }) => source.kind === 'selection'),
+        hasChanges: !isAll && hasChanges(turn),
+        ...view,
+      };
     },
     onDidChange: applied.onDidChange,
   };
@@ -38,6 +43,7 @@ export function registerChanges(
       applyComparison: uri => comparer.apply(uri),
       reviewChanges: () => reviewChanges(panels.current, reviews),
     }),
+    protocol: changesProtocol,
     handlers: {
       'code.compare': ({ turnId, text }, panel) => {
         const turn = panel.live.findTurn(turnId);

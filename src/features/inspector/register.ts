@@ -6,6 +6,7 @@ import { contributes } from './contributes';
 import { EventInspectors } from './host/eventInspectors';
 import { transcriptCommands } from './host/transcriptCommands';
 import { TranscriptView } from './host/transcriptView';
+import { eventRequests } from './protocol/eventRequests';
 
 type InspectorApp = Pick<
   App,
@@ -33,6 +34,7 @@ export function registerInspector(app: InspectorApp): Feature & {
         querySettings: access.querySettings,
       }),
     ),
+    protocol: eventRequests,
     handlers: {
       'turn.showEvents': ({ turnId, offset }, panel) => {
         if (panel.live.findTurn(turnId)) {

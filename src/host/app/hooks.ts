@@ -1,11 +1,11 @@
 import type { Turn } from '../../core/conversation/turn';
 import type { SavedQuestionCalls } from '../asking/asker';
-import type { ChangesOf } from '../page/turnView';
+import type { FactsOf } from '../page/turnView';
 import type { ServiceChoices } from '../settings/services';
 
 /** Facts of a feature about turns, which their pages show. */
 interface TurnFacts {
-  readonly of: ChangesOf;
+  readonly of: FactsOf;
   /** Fires with the id of a turn. */
   readonly onDidChange: (listener: (turnId: Turn['id']) => void) => { dispose(): void };
 }
@@ -36,7 +36,7 @@ export function emptyHooks(): Hooks {
   return {
     demo: { canStart: false, choices: [] },
     turnFacts: {
-      of: () => ({ hasChanges: false }),
+      of: () => ({}),
       onDidChange: () => ({ dispose: () => undefined }),
     },
     pageFlags: [],

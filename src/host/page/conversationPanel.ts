@@ -4,7 +4,7 @@ import type { Clock } from '../../core/async/clock';
 import { Emitter } from '../../core/async/emitter';
 import type { ConversationChange } from '../../core/conversation/conversation';
 import type { FromPage, KeptView, ReadingPlace } from '../../protocol/fromPage';
-import type { Destination, PageReply, ToPage } from '../../protocol/toPage';
+import type { Destination, FeatureMessage, PageReply, ToPage } from '../../protocol/toPage';
 import type { SuggestionView, TargetView } from '../../protocol/views';
 import { onDidChangeReading, readingView } from '../settings/readingView';
 import { Disposable } from '../window/disposable';
@@ -17,7 +17,7 @@ import { panelTitle } from './panelTitle';
 import { stagedViews, totalSize } from './partView';
 import type { Place, PlaceKind } from './place';
 import { QuestionBox } from './questionBox';
-import { type ChangesOf, changeViews, turnView } from './turnView';
+import { changeViews, type FactsOf, turnView } from './turnView';
 
 /** The objects that a panel needs from the rest of the extension. */
 export interface PanelCollaborators {
@@ -32,9 +32,9 @@ export interface PanelCollaborators {
   readonly protocol: Pick<PageProtocol, 'parse' | 'strings'>;
   /** The names of facts about VS Code that features need in the page. */
   pageFlags(): readonly string[];
-  readonly changesOf: ChangesOf;
-  /** Fires with the id of a turn. */
-  readonly onDidChangeChanges: (listener: (turnId: string) => void) => { dispose(): void };
+  readonly factsOf: FactsOf;
+  /** Fires with the id of a turn whose facts change. */
+  readonly onDidChangeFacts: (listener: (turnId: string) => void) => { dispose(): void };
   /** Handles the requests that a panel does not handle itself. */
   handle(request: FromPage<PageRequestType>, panel: ConversationPanel): void;
 }
@@ -97,7 +97,7 @@ export class ConversationPanel extends Disposable {
     this.questionBox = new QuestionBox(live.draft, this.link);
     this._register(collaborators.onDidChangeTarget(() => this.pushTarget()));
     this._register(
-      collaborators.onDidChangeChanges(turnId => {
+      collaborators.onDidChangeFacts(turnId => {
         const turn = this.live.findTurn(turnId);
         if (turn) {
           this.changed({ type: 'turnChanged', turn });
@@ -202,11 +202,6 @@ export class ConversationPanel extends Disposable {
     this.link.postWhenReady({ type: 'revealText', turnId, from, to });
   }
 
-  /** Requests the selected text of an answer from the page, to show its event. */
-  showEvents(turnId: string): void {
-    this.link.post({ type: 'showEvents', turnId });
-  }
-
   /** Shows the panel and takes the user to another question or code block. */
   goTo(destination: Destination): void {
     if (!this.isActive) {
@@ -221,8 +216,8 @@ export class ConversationPanel extends Disposable {
     this.link.postWhenReady({ type: 'find' });
   }
 
-  /** Posts the result of a request to the page. */
-  tell(message: Extract<ToPage, { type: 'copied' | 'latePaths' }>): void {
+  /** Posts the result of a request, or a message for a feature, to the page. */
+  tell(message: Extract<ToPage, { type: 'copied' | 'latePaths' }> | FeatureMessage): void {
     this.link.post(message);
   }
 
@@ -293,7 +288,7 @@ export class ConversationPanel extends Disposable {
   }
 
   private changed(change: ConversationChange): void {
-    for (const each of changeViews(change, this.collaborators.changesOf)) {
+    for (const each of changeViews(change, this.collaborators.factsOf)) {
       this.link.push(each);
     }
     const { hint } = change.turn.error?.details ?? {};
@@ -343,7 +338,7 @@ export class ConversationPanel extends Disposable {
       type: 'snapshot',
       conversationId: conversation.id,
       sequence,
-      turns: conversation.turns.map(turn => turnView(turn, this.collaborators.changesOf)),
+      turns: conversation.turns.map(turn => turnView(turn, this.collaborators.factsOf)),
       parts: stagedViews(draft.staged.all),
       size: totalSize(draft.staged.all),
       suggestion,

@@ -19,11 +19,11 @@ import { partView, totalSize } from './partView';
 
 const { t } = vscode.l10n;
 
-/** Determines the changes that the answer of a turn proposes for files, and the ones that are applied. */
-export type ChangesOf = (turn: Turn) => Pick<TurnHeadView, 'hasChanges' | 'applied'>;
+/** Determines the facts of features about a turn. */
+export type FactsOf = (turn: Turn) => Partial<TurnHeadView>;
 
 /** A turn as the page shows it, without its answer, log and progress. */
-function turnHeadView(turn: Turn, changesOf: ChangesOf): TurnHeadView {
+function turnHeadView(turn: Turn, factsOf: FactsOf): TurnHeadView {
   return {
     id: turn.id,
     question: turn.question,
@@ -40,9 +40,8 @@ function turnHeadView(turn: Turn, changesOf: ChangesOf): TurnHeadView {
     edit: turn.edit,
     otherEvents: otherEventsText(turn),
     banner: turnBanner(turn),
-    ...changesOf(turn),
+    ...factsOf(turn),
     direction: turn.direction,
-    hasSelection: turn.parts.some(({ source }) => source.kind === 'selection'),
   };
 }
 
@@ -59,9 +58,9 @@ function turnBanner({ error, replayOf, state }: Turn): BannerView | undefined {
 }
 
 /** A turn as the page shows it, with its answer and the latest log entries. */
-export function turnView(turn: Turn, changesOf: ChangesOf): TurnView {
+export function turnView(turn: Turn, factsOf: FactsOf): TurnView {
   return {
-    ...turnHeadView(turn, changesOf),
+    ...turnHeadView(turn, factsOf),
     answer: turn.answer,
     log: turn.log.slice(-limits.logEntries).map(logLineView),
     logCount: turn.logCount,
@@ -70,16 +69,13 @@ export function turnView(turn: Turn, changesOf: ChangesOf): TurnView {
 }
 
 /** The effects of a change to a conversation on its turns, as the page shows them. */
-export function changeViews(
-  change: ConversationChange,
-  changesOf: ChangesOf,
-): readonly QueuedChange[] {
+export function changeViews(change: ConversationChange, factsOf: FactsOf): readonly QueuedChange[] {
   switch (change.type) {
     case 'turnAdded':
-      return [{ type: 'turnAdded', turn: turnView(change.turn, changesOf) }];
+      return [{ type: 'turnAdded', turn: turnView(change.turn, factsOf) }];
     case 'turnChanged':
     case 'directed':
-      return [{ type: 'turnChanged', turn: turnHeadView(change.turn, changesOf) }];
+      return [{ type: 'turnChanged', turn: turnHeadView(change.turn, factsOf) }];
     case 'turnRemoved':
       return [{ type: 'turnRemoved', turnId: change.turn.id }];
     case 'edited':

@@ -51,7 +51,7 @@ export function questionRequests(
       case 'correctBaseUrl':
         return correct(panel, turn);
       case 'inspectEvents':
-        return panel.showEvents(turn.id);
+        return panel.tell({ type: 'showEvents', turnId: turn.id });
     }
   };
 

@@ -23,7 +23,7 @@ import { loadedMarkdown } from './loadMarkdown';
 import { ProgressStatus } from './progressStatus';
 import { type TurnChange, TurnElement } from './turnElement';
 import { TurnElements } from './turnElements';
-import { emptyTurnHooks } from './turnHooks';
+import { type AnsweredTurn, emptyTurnHooks } from './turnHooks';
 import { TurnNavigator } from './turnNavigator';
 
 /** UTF-16 code units of answers that stay rendered when they are far out of view. */
@@ -194,8 +194,8 @@ export class ConversationView {
     return bar;
   }
 
-  showEvents(turnId: string): void {
-    this.turns.find(turnId)?.showEvents();
+  findTurn(turnId: string): AnsweredTurn | undefined {
+    return this.turns.find(turnId);
   }
 
   /**

@@ -67,7 +67,6 @@ const sampleTurn: TurnView = {
   parts: [],
   size: '',
   banner: undefined,
-  hasSelection: false,
   answer: '',
   log: [],
   logCount: 0,

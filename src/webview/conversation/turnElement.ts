@@ -14,13 +14,13 @@ import { createMarkdownHooks } from './createMarkdownHooks';
 import { QuestionView } from './questionView';
 import { stateTexts } from './stateTexts';
 import { TurnFoot } from './turnFoot';
-import { emptyTurnHooks, type TurnHooks } from './turnHooks';
+import { type AnsweredTurn, emptyTurnHooks, type TurnHooks } from './turnHooks';
 
 /** A change to a turn, as opposed to a change to the next question. */
 export type TurnChange = Exclude<Change, { type: 'parts' | 'suggestion' | 'target' | 'notice' }>;
 
 /** A question with its parts, and its answer while it arrives. */
-export class TurnElement {
+export class TurnElement implements AnsweredTurn {
   readonly root = element('div', { class: 'turn' });
   readonly questionView: QuestionView;
   readonly answer: AnswerView;
@@ -72,12 +72,10 @@ export class TurnElement {
     return this.head.state === 'running';
   }
 
-  /** Shows the event of the selected text of the answer, or all events if it has no selection. */
-  showEvents(): void {
+  selectedOffset(): number | undefined {
     const selection = document.getSelection();
     const range = selection?.isCollapsed === false ? selection.getRangeAt(0) : undefined;
-    const offset = range && this.answer.offsetOfRange(range);
-    post({ type: 'turn.showEvents', turnId: this.id, offset });
+    return range && this.answer.offsetOfRange(range);
   }
 
   get question(): string {
@@ -205,7 +203,7 @@ export class TurnElement {
   /** Creates the elements that a turn far out of view does without. */
   private complete(): TurnFoot {
     if (!this.foot) {
-      const foot = new TurnFoot(this.id, {
+      const foot = new TurnFoot(this, this.hooks.footParts, {
         copy: button => {
           expectCopied(button);
           const isOpen = '.md-reasoning[open]';
@@ -213,7 +211,6 @@ export class TurnElement {
           post({ type: 'turn.copyAnswer', turnId: this.id, withReasoning });
         },
         setDirection: direction => this.setDirection(direction),
-        showEvents: () => this.showEvents(),
       });
       this.foot = foot;
       this.answer.root.addEventListener(

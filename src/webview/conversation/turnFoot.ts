@@ -1,18 +1,17 @@
 import { format } from '../../base/format';
 import type { Direction } from '../../protocol/fromPage';
 import type { TurnHeadView } from '../../protocol/views';
-import { element, icon, iconButton, linkButton, nameButton, setText } from '../page/element';
+import { element, icon, iconButton, nameButton, setText } from '../page/element';
 import { strings } from '../page/strings';
 import { post } from '../page/vscodeApi';
-import { ChangesFoot } from './changesFoot';
 import { LogView } from './logView';
+import type { AnsweredTurn, FootPart } from './turnHooks';
 import { TurnProgress } from './turnProgress';
 
 /** The actions of the buttons that need the answer. */
 interface FootActions {
   /** @param button the button that confirms it */
   copy(button: HTMLButtonElement): void;
-  showEvents(): void;
   /** @param direction undefined for the direction of the text */
   setDirection(direction: Direction | undefined): void;
 }
@@ -26,29 +25,25 @@ export class TurnFoot {
     this.actions.copy(this.copy),
   );
   private readonly open = iconButton('go-to-file', strings.openAnswer, () =>
-    post({ type: 'turn.openAnswer', turnId: this.turnId }),
+    post({ type: 'turn.openAnswer', turnId: this.turn.id }),
   );
-  /** The changes, which few answers have. */
-  private changes: ChangesFoot | undefined;
+  /** The controls of features. */
+  private readonly controls = new Map<FootPart, ReturnType<FootPart['create']>>();
   /** The direction's button, for the few answers with text that is written from right to left. */
   private direction: DirectionButton | undefined;
   /** The note about events of other types, which few answers have. */
   private others: HTMLElement | undefined;
   private readonly askAgain = iconButton('refresh', strings.askAgain, () =>
-    post({ type: 'action.run', action: 'askAgain', turnId: this.turnId }),
+    post({ type: 'action.run', action: 'askAgain', turnId: this.turn.id }),
   );
   private readonly askOther = iconButton('arrow-swap', strings.askOtherService, () =>
-    post({ type: 'action.run', action: 'askOtherService', turnId: this.turnId }),
-  );
-  private readonly events = iconButton('list-flat', strings.showInEvents, () =>
-    this.actions.showEvents(),
+    post({ type: 'action.run', action: 'askOtherService', turnId: this.turn.id }),
   );
   private readonly tools = element(
     'span',
     { class: 'turn-tools' },
     this.copy,
     this.open,
-    this.events,
     this.askAgain,
     this.askOther,
   );
@@ -61,13 +56,10 @@ export class TurnFoot {
   );
 
   constructor(
-    private readonly turnId: string,
+    private readonly turn: AnsweredTurn,
+    private readonly parts: readonly FootPart[],
     private readonly actions: FootActions,
   ) {
-    // Shown in the last turn.
-    this.events.classList.add('show-events');
-    // The selection in the answer stays, because its event is shown.
-    this.events.addEventListener('mousedown', event => event.preventDefault());
     // Shown while there is another service.
     this.askOther.classList.add('ask-other');
   }
@@ -106,10 +98,10 @@ export class TurnFoot {
     this.showOthers(head.otherEvents ?? '');
     this.copy.hidden = !hasAnswer;
     this.open.hidden = !hasAnswer;
-    this.showChanges(head);
+    this.showParts(head);
     if (hasRightToLeft && !this.direction) {
       this.direction = new DirectionButton(direction => this.actions.setDirection(direction));
-      this.events.before(this.direction.root);
+      this.open.after(this.direction.root);
     }
     this.direction?.show(head.direction);
     this.askAgain.hidden = endedAt === undefined;
@@ -121,11 +113,7 @@ export class TurnFoot {
   /** @param text the number of skipped events, localized; empty for none */
   private showOthers(text: string): void {
     if (text !== '' && !this.others) {
-      const inspect = linkButton(strings.inspectEvents, () =>
-        post({ type: 'turn.showEvents', turnId: this.turnId, offset: undefined }),
-      );
-      inspect.classList.add('show-events');
-      this.others = element('span', { class: 'turn-others' }, element('span'), inspect);
+      this.others = element('span', { class: 'turn-others' }, element('span'));
       this.state.after(this.others);
     }
     if (this.others) {
@@ -134,12 +122,30 @@ export class TurnFoot {
     }
   }
 
-  private showChanges(head: TurnHeadView): void {
-    if (!this.changes && (head.hasChanges || head.applied)) {
-      this.changes = new ChangesFoot(this.turnId);
-      this.tools.before(this.changes.root);
+  private showParts(head: TurnHeadView): void {
+    for (const part of this.parts) {
+      let control = this.controls.get(part);
+      if (!control && (part.isFor?.(head) ?? true)) {
+        control = part.create(this.turn);
+        this.controls.set(part, control);
+        this.insert(control.root, part.place);
+      }
+      control?.update?.(head);
     }
-    this.changes?.update(head);
+  }
+
+  private insert(control: HTMLElement, place: FootPart['place']): void {
+    switch (place) {
+      case 'events':
+        this.others?.append(control);
+        break;
+      case 'tools':
+        this.tools.before(control);
+        break;
+      case 'inTools':
+        this.askAgain.before(control);
+        break;
+    }
   }
 
   /** Updates the progress; to be called every second. */

@@ -1,5 +1,11 @@
+import { changesProtocol } from '../../../src/features/changes/protocol/changesProtocol';
 import { diagramsProtocol } from '../../../src/features/diagrams/protocol/diagramsProtocol';
+import { eventRequests } from '../../../src/features/inspector/protocol/eventRequests';
 import type { FeatureProtocol } from '../../../src/protocol/featureProtocol';
 
 /** The messages and texts that features add to the page. */
-export const featureProtocols: readonly FeatureProtocol[] = [diagramsProtocol];
+export const featureProtocols: readonly FeatureProtocol[] = [
+  changesProtocol,
+  diagramsProtocol,
+  eventRequests,
+];

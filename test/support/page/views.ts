@@ -13,7 +13,6 @@ export function turnView(id: string, fields: Partial<TurnView> = {}): TurnView {
     parts: [],
     size: '',
     banner: undefined,
-    hasSelection: false,
     answer: '',
     log: [],
     logCount: 0,

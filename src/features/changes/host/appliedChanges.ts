@@ -3,7 +3,7 @@ import { type Clock, DelayedTask } from '../../../core/async/clock';
 import { Emitter } from '../../../core/async/emitter';
 import { findDocument } from '../../../host/parts/findDocument';
 import { Disposable } from '../../../host/window/disposable';
-import type { AppliedView } from '../../../protocol/views';
+import type { AppliedView } from '../protocol/changesProtocol';
 import type { LocatedChange } from './changeEdit';
 import { type ChangeOutcome, outcomesOf } from './changeOutcomes';
 

@@ -6,6 +6,6 @@ export const compareCode: FeatureCodeButton = {
   action: 'compare',
   icon: 'diff',
   label: 'compareWithSelection',
-  isFor: ({ hasSelection }) => hasSelection,
+  isFor: ({ hasSelection }) => hasSelection === true,
   press: (turnId, text) => post({ type: 'code.compare', turnId, text }),
 };

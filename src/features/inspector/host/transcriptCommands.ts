@@ -64,7 +64,7 @@ export function transcriptCommands(context: TranscriptContext) {
 function showInEvents(panels: OpenPanels, context: unknown): void {
   const { turnId } = (context ?? {}) as Readonly<Record<string, unknown>>;
   if (typeof turnId === 'string') {
-    panels.all.find(({ live }) => live.findTurn(turnId))?.showEvents(turnId);
+    panels.all.find(({ live }) => live.findTurn(turnId))?.tell({ type: 'showEvents', turnId });
   }
 }
 

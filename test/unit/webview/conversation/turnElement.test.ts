@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import type { TurnView } from '../../../../src/protocol/views';
+import type { FootPart } from '../../../../src/webview/conversation/turnHooks';
 import { numberedTurn } from '../../../support/page/loadPage';
 import { partView } from '../../../support/page/views';
 
@@ -24,7 +25,16 @@ describe('A turn far out of view', () => {
   });
 
   it('gets its other elements once when it is near the view', async () => {
-    const turn = create();
+    const element = (name: string) => document.createElement(name);
+    const part = (place: FootPart['place'], name: string, isNeeded = true): FootPart => ({
+      place,
+      isFor: () => isNeeded,
+      create: () => ({ root: element(name) }),
+    });
+    const turn = new TurnElement(numberedTurn(1, 'An *answer*.'), {
+      codeButtons: [],
+      footParts: [part('inTools', 'time'), part('tools', 'h2'), part('tools', 'details', false)],
+    });
     await turn.showAnswer();
     const all = names(turn);
     assert.deepEqual(all, [
@@ -34,9 +44,10 @@ describe('A turn far out of view', () => {
       'BUTTON icon-button',
       'TIME',
       'ARTICLE answer',
+      'H2',
       'BUTTON icon-button',
       'BUTTON icon-button',
-      'BUTTON icon-button show-events',
+      'TIME',
       'BUTTON icon-button',
       'BUTTON icon-button ask-other',
     ]);

@@ -1,10 +1,17 @@
-import type { TurnHeadView } from '../../protocol/views';
-import { element, icon, linkButton, setText } from '../page/element';
-import { strings } from '../page/strings';
-import { post } from '../page/vscodeApi';
+import type { TurnHeadView } from '../../../protocol/views';
+import type { FootPart } from '../../../webview/conversation/turnHooks';
+import { element, icon, linkButton, setText } from '../../../webview/page/element';
+import { strings } from '../../../webview/page/strings';
+import { post } from '../../../webview/page/vscodeApi';
 
-/** The changes to files that an answer proposes, and the applied ones. */
-export class ChangesFoot {
+/** The changes to files that an answer proposes, and the applied ones. Few answers have any. */
+export const changesFoot: FootPart = {
+  place: 'tools',
+  isFor: ({ hasChanges, applied }) => hasChanges === true || applied !== undefined,
+  create: ({ id }) => new ChangesFoot(id),
+};
+
+class ChangesFoot {
   private readonly text = element('span', { 'aria-live': 'polite' });
   private readonly applied = element('span', {}, icon('check'), this.text);
   private readonly undo = linkButton(strings.undo, () =>
