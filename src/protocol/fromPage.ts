@@ -129,6 +129,8 @@ const questions = {
   'image.read': { address: text },
   /** Asks for the files among these paths of an answer. */
   'path.resolve': { ...ofTurn, paths: texts },
+  /** Asks for the styles of code in a color theme, by the id that VS Code gives to webviews. */
+  'theme.codeStyles': { theme: text },
   /** Checks a base URL that is being entered. */
   'service.check': { baseUrl },
   /** Tests the connection to a base URL, without saving it. */

@@ -1,3 +1,4 @@
+import type { CodeStyleView } from './codeTokens';
 import type { ReadingPlace } from './fromPage';
 import type { MessageOf } from './messageSchema';
 import type {
@@ -144,6 +145,8 @@ export interface PageAnswers {
   readonly 'image.read': ImageView | ImageRefusal;
   /** The paths that are files; the others are not. */
   readonly 'path.resolve': readonly PathView[];
+  /** The style of each kind of text; none if the theme's are not known. */
+  readonly 'theme.codeStyles': readonly CodeStyleView[];
   readonly 'service.check': BaseUrlCheckView;
   /** The result of the test; undefined if it was canceled, or is not possible. */
   readonly 'service.test': BannerView | undefined;

@@ -10,6 +10,7 @@ import { safeFileName } from '../../core/files/fileNames';
 import { byteSize } from '../../core/text/byteSize';
 import { inertLanguage } from '../../core/text/inertLanguage';
 import type { ConversationPanel } from '../page/conversationPanel';
+import { themeStyles } from '../settings/themeStyles';
 import type { EditorTracker, HasViewColumn } from '../window/editorTracker';
 import { type Messages, showOffer, warnOfDirectionMarks } from '../window/notifications';
 import { copyToClipboard } from './copyToClipboard';
@@ -20,7 +21,7 @@ import { saveFile } from './saveFile';
 
 const { t } = vscode.l10n;
 
-/** The handlers of requests of code blocks, images, files, links and paths in answers. */
+/** The handlers of requests of code blocks and their styles, images, files, links and paths in answers. */
 export function answerRequests(codeBlocks: CodeBlockActions, links: PathLinks) {
   return {
     'code.copy': ({ text }, panel) => copyToClipboard(text, panel),
@@ -33,6 +34,7 @@ export function answerRequests(codeBlocks: CodeBlockActions, links: PathLinks) {
     'path.resolve': ({ turnId, paths }, panel) =>
       links.resolve(paths, turnId, panel.live, () => panel.tell({ type: 'latePaths' })),
     'path.open': ({ turnId, path }, panel) => links.open(path, turnId, panel),
+    'theme.codeStyles': ({ theme }) => themeStyles(theme),
   } satisfies Partial<PageHandlers>;
 }
 

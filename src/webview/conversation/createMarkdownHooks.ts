@@ -7,6 +7,7 @@ import type { MarkdownHooks } from '../page/markdownHooks';
 import { expectCopied } from '../page/statusRegion';
 import { strings } from '../page/strings';
 import { post } from '../page/vscodeApi';
+import { codeTheme } from '../reading/codeTheme';
 import { codeWrap } from '../reading/showReading';
 import { emptyTurnHooks, type TurnHooks } from './turnHooks';
 
@@ -31,6 +32,7 @@ export function createMarkdownHooks(
     },
     readImage: address => ask({ type: 'image.read', address }),
     fileAction: (action, name, address) => post({ type: `file.${action}`, name, address }),
+    onColors: () => codeTheme.use(),
     openPath: path => post({ type: 'path.open', turnId, path }),
     codeAction: (action, text, language, button) => {
       const added = codeButtons.find(each => each.action === action);

@@ -39,7 +39,7 @@ export class TextRenderer {
     const { data } = this.lines;
     this.parser = new BlockParser(hooks.idPrefix, line => data.expand(line));
     const { definitions } = this.parser;
-    const highlighter = new CodeHighlighter(draw);
+    const highlighter = new CodeHighlighter(draw, () => hooks.onColors?.());
     this.skippedContent = new SkippedContent(container, '.md-group, .md-section, .md-settled', {
       reduce: content => highlighter.removeColors(content),
       restore: content => highlighter.restoreColors(content),

@@ -60,6 +60,8 @@ export interface MarkdownHooks {
    * @param address a `data:` URI
    */
   fileAction(action: FileAction, name: string, address: string): void;
+  /** Called when code is to be shown in colors. */
+  onColors?(): void;
   /** Called when a path that names a file is activated. */
   openPath(path: string): void;
   /**

@@ -2,6 +2,7 @@ import type { ReadingView } from '../../protocol/views';
 import { foldEvent } from '../markdown/code/codeFold';
 import { onKeyDown } from '../page/onKeyDown';
 import { keepState, keptState } from '../page/vscodeApi';
+import { codeTheme } from './codeTheme';
 
 /** Applies the user's settings for reading to the page, by variables that media/ uses. */
 export function showReading({ fontFamily, fontSize, code, wrapsCode }: ReadingView): void {
@@ -19,6 +20,7 @@ export function showReading({ fontFamily, fontSize, code, wrapsCode }: ReadingVi
     document.body.style.setProperty(`--reading-${name}`, value);
   }
   codeWrap.prefer(wrapsCode);
+  void codeTheme.update();
 }
 
 /** Wraps long lines in all code blocks of the page, or scrolls them. */

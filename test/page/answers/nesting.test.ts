@@ -26,7 +26,7 @@ describe('an answer in 250 pixels', () => {
     const texts = [list, quotes.join('\n'), mixed, inItem, rightToLeft];
     const markdown = texts.map(text => `${text}\n\n---\n\n`).join('');
     await panel.send(snapshot([endedTurn('deep', { answer: markdown })]));
-    await answer().locator('.hljs-string').last().waitFor();
+    await answer().locator('.code-string').last().waitFor();
   });
 
   it('has all of its text and buttons within the panel, at every depth', async () => {
@@ -87,7 +87,7 @@ describe('an answer in 250 pixels', () => {
       return {
         isInOrder,
         quote: [borderLeftWidth === '0px', borderRightWidth === '0px'],
-        strings: [...element.querySelectorAll('.hljs-string')].slice(-2).map(string => {
+        strings: [...element.querySelectorAll('.code-string')].slice(-2).map(string => {
           const { left, right } = string.getBoundingClientRect();
           return { left, right };
         }),

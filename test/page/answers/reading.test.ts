@@ -26,7 +26,7 @@ describe('reading an answer', () => {
     const trojan = 'admin = "no\u202e \u2066# false\u2069 \u2066"';
     await end(`Read \`a\u202eb\`:\n\n\`\`\`py\n${trojan}\n\`\`\`\n`);
     const code = answer().locator('pre code');
-    await code.locator('.hljs-string').waitFor();
+    await code.locator('.code-string').waitFor();
     // The position of each character: none is drawn to the left of the one before it.
     const lefts = await code.evaluate(element => {
       const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
@@ -102,7 +102,7 @@ describe('reading an answer', () => {
     assert.ok(isSamePlace(await top(), before), 'the reader’s place is left alone');
     await end('```\n\nThe end.');
     await answer().getByText('complete').waitFor();
-    await answer().locator('.hljs-keyword').first().waitFor();
+    await answer().locator('.code-keyword').first().waitFor();
     assert.equal(await fold.getAttribute('aria-expanded'), 'true', 'what was opened stays open');
     await fold.press('Space');
     await answer().getByRole('button', { name: 'Show all 120 lines' }).waitFor();

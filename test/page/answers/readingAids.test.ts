@@ -222,7 +222,7 @@ describe('finding the way in a conversation', () => {
     const firstColors = (isColored: boolean) =>
       panel.page.waitForFunction(
         wanted =>
-          Boolean(document.querySelector('.md-group')?.querySelector('.hljs-keyword')) === wanted,
+          Boolean(document.querySelector('.md-group')?.querySelector('.code-keyword')) === wanted,
         isColored,
       );
     await panel.scrollThrough('start');

@@ -16,7 +16,7 @@ describe('a hostile answer', () => {
     const answer = 'See src/a.ts.\n\n```ts\nlet a;\n```\n\nIt is $x^2$.\n';
     await panel.send(snapshot([endedTurn('ready', { answer })]));
     await panel.page.locator('.md-path').waitFor();
-    await panel.page.locator('.hljs-keyword').waitFor();
+    await panel.page.locator('.code-keyword').waitFor();
     await panel.page.locator('math').waitFor();
   });
 

@@ -183,5 +183,6 @@ function messages(
     'link.open': { type: 'link.open', href: 'https://example.com/' },
     'path.resolve': { type: 'path.resolve', turnId: running, request: 1, paths: ['notes.txt'] },
     'path.open': { type: 'path.open', turnId: running, path: 'notes.txt' },
+    'theme.codeStyles': { type: 'theme.codeStyles', request: 1, theme: 'Dark Modern' },
   };
 }

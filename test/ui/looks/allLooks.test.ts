@@ -175,7 +175,7 @@ describe('a conversation with all states', function () {
     });
     await ui.ask('And what now?');
     await answers.nth(4).getByText('goes on').waitFor();
-    await answers.nth(4).locator('.hljs-comment').waitFor();
+    await answers.nth(4).locator('.code-comment').waitFor();
     await ui.ask('The next question, which waits?');
     await ui.ask('One that is being edited?');
     await ui.panel.getByRole('button', { name: 'Edit queued question' }).last().click();

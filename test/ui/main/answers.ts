@@ -233,6 +233,26 @@ export function answers(ui: WorkbenchInUse): void {
       assert.equal(await middle(), color);
     });
 
+    it('has code in the colors of the theme, which change with it', async () => {
+      const { workbench } = ui;
+      ui.service.answer('```ts\n', 'export const a = 1;\n', '```');
+      await workbench.newConversation();
+      await ui.ask('How?');
+      const color = () =>
+        ui.panel.locator('.code-control').evaluate(element => getComputedStyle(element).color);
+      // The colors of `keyword.control` in VS Code's themes.
+      await until(
+        'the color of the dark theme',
+        async () => (await color()) === 'rgb(197, 134, 192)',
+      );
+      await workbench.setTheme('Light Modern');
+      await until(
+        'the color of the light theme',
+        async () => (await color()) === 'rgb(175, 0, 219)',
+      );
+      await workbench.setTheme(defaultTheme);
+    });
+
     it('has diagrams, which are drawn beside it in the colors of the theme', async () => {
       ui.service.onQuery(async stream => {
         await stream.message('```mermaid\ngraph TD; First-->Second;\n```\n');

@@ -49,7 +49,7 @@ export function askAboutSelection(ui: WorkbenchInUse): void {
       mayGoOn.resolve();
       await answer(0).getByText('complete').waitFor();
       assert.equal(await answer(0).locator('strong').textContent(), 'drops');
-      await answer(0).locator('.hljs-property, .hljs-title').first().waitFor();
+      await answer(0).locator('.code-property, .code-function').first().waitFor();
       await ui.panel.getByRole('button', { name: 'Stop' }).waitFor({ state: 'hidden' });
       assert.equal(await question().inputValue(), '');
     });

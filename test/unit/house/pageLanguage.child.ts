@@ -25,9 +25,10 @@ class Watcher {
   disconnect(): void {}
 }
 const posted: FromPage[] = [];
-Object.assign(document, { execCommand: () => false });
+Object.assign(document, { adoptedStyleSheets: [], execCommand: () => false });
 Object.defineProperty(globalThis, 'navigator', { value: window.navigator, configurable: true });
 Object.assign(globalThis, {
+  CSSStyleSheet: window.CSSStyleSheet,
   MutationObserver: Watcher,
   ResizeObserver: Watcher,
   IntersectionObserver: EverythingInView,

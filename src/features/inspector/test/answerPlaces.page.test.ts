@@ -152,7 +152,7 @@ describe('an event and its text in the answer', () => {
     const isColored = (wanted: boolean) =>
       page.waitForFunction(
         expected =>
-          (document.querySelector('.answer-body pre [class^="hljs-"]') !== null) === expected,
+          (document.querySelector('.answer-body pre [class^="code-"]') !== null) === expected,
         wanted,
       );
     const text = () =>

@@ -22,8 +22,14 @@ export class CodeHighlighter {
   private readonly uncoloredLanguages = new WeakMap<Element, string>();
   private running: Promise<void> | undefined;
 
-  /** @param draw calls the given function, which shows the colors of a code block, now or soon */
-  constructor(private readonly draw: (show: () => void) => void) {}
+  /**
+   * @param draw calls the given function, which shows the colors of a code block, now or soon
+   * @param onColors called when there is a code block with colors
+   */
+  constructor(
+    private readonly draw: (show: () => void) => void,
+    private readonly onColors?: () => void,
+  ) {}
 
   /**
    * Highlights a code block, unless it is too long.
@@ -35,6 +41,7 @@ export class CodeHighlighter {
     if (language === '' || text.length > maxLength || hasLongLine(text)) {
       return;
     }
+    this.onColors?.();
     this.jobs.push({ code, language, text });
     this.running ??= this.run();
   }

@@ -225,7 +225,7 @@ describe('Markdown elements: code', () => {
     const [first, second] = [...container.querySelectorAll('code')];
     assert.equal(first?.textContent, source);
     assert.equal(first?.querySelectorAll('.md-lines').length, 2);
-    assert.equal(first?.querySelectorAll('.hljs-keyword').length, 80);
+    assert.equal(first?.querySelectorAll('.code-keyword').length, 80);
     assert.equal(second?.innerHTML, '<span class="md-lines">const\n</span>');
   });
 

@@ -21,7 +21,7 @@ describe('invisible characters', () => {
     await markdown.set(`\`\`\`js\n${trojan}\n\`\`\`\n\n\`\`\`\n${trojan}\n\`\`\`\n\n    ${trojan}`);
     const blocks = [...container.querySelectorAll('code')];
     assert.equal(blocks.length, 3);
-    assert.ok(blocks[0]?.querySelector('.hljs-string .md-hidden'));
+    assert.ok(blocks[0]?.querySelector('.code-string .md-hidden'));
     for (const block of blocks) {
       assert.deepEqual(marks(block), names);
       assert.equal(block.textContent, `${trojan}\n`);

@@ -16,7 +16,7 @@ describe('The colors of code', () => {
     }
     const root = document.createElement('div');
     root.append(code);
-    const keywords = () => root.querySelectorAll('.hljs-keyword').length;
+    const keywords = () => root.querySelectorAll('.code-keyword').length;
     return { root, code, keywords };
   };
 

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { common } from 'lowlight';
-import { highlight, plainScopes } from '../../../../../src/webview/markdown/code/highlight';
+import { codeTokens } from '../../../../../src/protocol/codeTokens';
+import { highlight } from '../../../../../src/webview/markdown/code/highlight';
 
 describe('Highlighting', () => {
   it('supports the most common languages', () => {
@@ -25,13 +26,42 @@ describe('Highlighting', () => {
     assert.equal(shown, '[def] [a](b): [return] [f"c]{b + [1]}[d"] [# e]');
   });
 
-  it('leaves out only classes that the style sheet does not color', () => {
-    const colored = new Set(
-      readFileSync('media/markdown.css', 'utf8').match(/\.hljs-[a-z_-]+[a-z]/g) ?? [],
+  it('tells the keywords of the flow from others', () => {
+    assert.deepEqual(tokens('ts', 'export const a = 1;'), [
+      ['export', 'control'],
+      ['const', 'keyword'],
+      ['1', 'number'],
+    ]);
+  });
+
+  it('tells attributes of elements, properties of objects, and keys of JSON apart', () => {
+    assert.deepEqual(tokens('html', '<a b="c">'), [
+      ['a', 'tag'],
+      ['b', 'attribute'],
+      ['"c"', 'string'],
+    ]);
+    assert.deepEqual(tokens('js', 'a = { b: 1 }'), [
+      ['b', 'property'],
+      ['1', 'number'],
+    ]);
+    assert.deepEqual(tokens('jsonc', '{ "b": 1 }'), [
+      ['"b"', 'key'],
+      ['1', 'number'],
+    ]);
+  });
+
+  it('has a color in the style sheet for each token', () => {
+    const style = readFileSync('media/markdown.css', 'utf8');
+    assert.deepEqual(
+      codeTokens.filter(token => !style.includes(`.code-${token}`)),
+      [],
     );
-    assert.ok(colored.has('.hljs-keyword'));
-    for (const scope of plainScopes) {
-      assert.ok(!colored.has(`.${scope}`), scope);
-    }
   });
 });
+
+/** The stretches with a color, and their tokens. */
+function tokens(language: string, code: string): [string, string][] {
+  return (highlight(language, code) ?? [])
+    .filter(({ className }) => className !== '')
+    .map(({ text, className }) => [text, className.replace('code-', '')]);
+}
