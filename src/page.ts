@@ -2,7 +2,7 @@ import { changesFoot } from './features/changes/page/changesFoot';
 import { compareCode } from './features/changes/page/compareCode';
 import { openDiagram } from './features/diagrams/page/openDiagram';
 import { inspectEvents, showEvents, showInEvents } from './features/inspector/page/showEvents';
-import { questionList } from './features/savedQuestions/page/questionList';
+import { callByName } from './features/savedQuestions/page/callByName';
 import { SetupForm } from './features/setup/page/setupForm';
 import type { FeatureMessage, FeatureMessages, ToPage } from './protocol/toPage';
 import type { TargetView } from './protocol/views';
@@ -33,7 +33,7 @@ conversation.hooks.footParts.push(inspectEvents);
 conversation.hooks.footParts.push(showInEvents);
 const composer = new Composer(status, () => conversation.lastQuestion);
 composer.completeWith(fileList);
-composer.completeWith(questionList);
+callByName(composer, conversation.start, status);
 composer.setup = new SetupForm(status, composer.box);
 conversation.root.append(status.root);
 document.body.append(

@@ -118,13 +118,6 @@ const questions = {
   'part.findFiles': { query: text },
   /** Asks for the bytes of a staged image. */
   'part.preview': ofPart,
-  'prompt.list': {},
-  /**
-   * Fills in a saved question; `typed` is all of the text in the Question box. Without an id, it is the one whose name
-   * is at the beginning of the text. The text comes in a `draft`, for whatever page there is once the user has given the
-   * inputs.
-   */
-  'prompt.choose': { id: v.optional(text), typed: text },
   /** Has an image checked that an answer has as a `data:` URI. */
   'image.read': { address: text },
   /** Asks for the files among these paths of an answer. */

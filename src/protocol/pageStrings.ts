@@ -8,10 +8,6 @@ import type { FeatureProtocol } from './featureProtocol';
 function pageStrings(t: (text: string) => string) {
   return {
     addPart: t('Add {0}'),
-    promptFilled: t('Saved question inserted'),
-    promptFound: t('1 saved question. Press Tab to use it.'),
-    promptsFound: t('{0} saved questions. Press Tab to use the first.'),
-    savedQuestions: t('Saved questions'),
     answer: t('Answer'),
     answerEnded: t('Answer: {0}'),
     askAboutPart: t('Ask about this attachment…'),
@@ -68,8 +64,6 @@ function pageStrings(t: (text: string) => string) {
     emptySelectionHow: t('in the editor context menu'),
     emptyMention: t('Type # in the question'),
     emptyMentionHow: t('to add workspace files'),
-    emptySlash: t('Type / at the beginning'),
-    emptySlashHow: t('to use a saved question'),
     emptyTarget: t('Questions are sent to: {0}'),
     fileFound: t('1 file. Press Tab to attach it.'),
     filesIncomplete: t('Not all folders could be searched in time. Type the path of the file.'),

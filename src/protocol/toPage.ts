@@ -12,7 +12,6 @@ import type {
   PartView,
   PathView,
   ProgressView,
-  PromptView,
   ReadingView,
   SuggestionView,
   TargetView,
@@ -140,8 +139,6 @@ export interface PageAnswers {
   };
   /** The image; undefined if it can't be shown. */
   readonly 'part.preview': ImageView | undefined;
-  readonly 'prompt.list': readonly PromptView[];
-  readonly 'prompt.choose': PromptOutcome;
   readonly 'image.read': ImageView | ImageRefusal;
   /** The paths that are files; the others are not. */
   readonly 'path.resolve': readonly PathView[];
@@ -154,13 +151,8 @@ export interface PageAnswers {
   readonly 'service.save': BaseUrlCheckView;
 }
 
-/** The outcome for a saved question. `none`: no saved question has the name, so that the typed text can be sent. */
-export type PromptOutcome = 'filled' | 'left' | 'none';
-
 /** The news before the answer to a question that takes a while, any number of times. */
 export interface PageNews {
-  /** The saved questions found so far, because folders differ in speed. */
-  readonly 'prompt.list': readonly PromptView[];
   /** The result of a check of the base URL, and then the last step that was completed. */
   readonly 'service.test': BaseUrlCheckView | { readonly step: string };
 }

@@ -48,20 +48,6 @@ export interface PartView {
   readonly isPending?: boolean;
 }
 
-/** A saved question. Its texts are on one line and have no hidden characters. */
-export interface PromptView {
-  readonly id: string;
-  /** The name that is typed after `/`. */
-  readonly name: string;
-  /** The description, or the reason why the question can't be used; may be empty. */
-  readonly description: string;
-  /** A hint about the text that can follow the name; may be empty. */
-  readonly hint: string;
-  /** The localized origin; empty if it can only be the workspace. */
-  readonly origin: string;
-  readonly canUse: boolean;
-}
-
 /** The active editor, which can be attached with a click. */
 export interface SuggestionView {
   /** The id of the file and its selections. */

@@ -4,21 +4,38 @@ import type { Feature } from '../../host/app/feature';
 import { PromptCalls } from './host/promptCalls';
 import { PromptFiles } from './host/promptFiles';
 import { SavedQuestions } from './host/savedQuestions';
+import { promptProtocol } from './protocol/promptProtocol';
 
 type QuestionsApp = Pick<
   App,
-  'active' | 'context' | 'conversations' | 'files' | 'hooks' | 'platform' | 'stager' | 'userFolder'
+  | 'active'
+  | 'asker'
+  | 'context'
+  | 'conversations'
+  | 'files'
+  | 'hooks'
+  | 'platform'
+  | 'stager'
+  | 'userFolder'
 >;
 
 /** Saved questions: their list for the page, and the calls of them by their names. */
 export function registerSavedQuestions(app: QuestionsApp): Feature {
-  const { active, context, conversations, files, hooks, platform, stager, userFolder } = app;
+  const { active, asker, context, conversations, files, hooks, platform, stager, userFolder } = app;
   const prompts = new PromptFiles(platform, {
     userFolder,
     homeFolder: platform.homeFolder,
     isLocal: context.extension.extensionKind === vscode.ExtensionKind.UI,
   });
   const saved = new SavedQuestions(platform, prompts, active, files.find);
-  hooks.savedQuestions = new PromptCalls(conversations, saved, stager);
-  return { handlers: { 'prompt.list': (_request, _panel, tell) => saved.list(tell) } };
+  const calls = new PromptCalls(conversations, saved, stager);
+  hooks.savedQuestions = calls;
+  return {
+    protocol: promptProtocol,
+    handlers: {
+      'prompt.list': (_request, _panel, tell) => saved.list(tell),
+      'prompt.choose': ({ id, typed }, panel) =>
+        calls.choose(panel, id, typed, () => asker.sendDraft(panel, typed)),
+    },
+  };
 }

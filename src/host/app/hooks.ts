@@ -42,7 +42,7 @@ export function emptyHooks(): Hooks {
     pageFlags: [],
     savedQuestions: {
       isCall: async () => false,
-      choose: async () => 'none',
+      fillIn: async () => undefined,
       stage: () => undefined,
     },
     beforeAsking: async () => undefined,

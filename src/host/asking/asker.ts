@@ -6,7 +6,6 @@ import type { AgentQueryError } from '../../core/errors/agentQueryError';
 import type { FindFiles } from '../../core/parts/partInspector';
 import type { PartSource } from '../../core/parts/partSource';
 import { kwargsError } from '../../core/query/queryKwargs';
-import type { PromptOutcome } from '../../protocol/toPage';
 import { errorText } from '../errors/errorText';
 import type { ConversationPanel } from '../page/conversationPanel';
 import { type Actions, showQueryError } from '../panels/actions';
@@ -28,22 +27,16 @@ import type { PartStager } from './partStager';
 
 const { t } = vscode.l10n;
 
-/** Saved questions that are chosen, or called by their names. Each is filled in for the user to see, and not sent. */
+/** Saved questions that are called by their names. Each is filled in for the user to see, and not sent. */
 export interface SavedQuestionCalls {
   /** True if a text begins with the name of a saved question, or may do so. */
   isCall(question: string): Promise<boolean>;
   /**
-   * Fills in the saved question that the user chose in the page or called by its name, and stages its files.
+   * Fills in the saved question whose name is at the beginning of a typed text, and stages its files.
    *
-   * @param id undefined for the one whose name is at the beginning of the typed text
    * @param sendAnyway sends the typed text unchanged
    */
-  choose(
-    panel: ConversationPanel,
-    id: string | undefined,
-    typed: string,
-    sendAnyway: () => unknown,
-  ): Promise<PromptOutcome>;
+  fillIn(panel: ConversationPanel, typed: string, sendAnyway: () => unknown): Promise<unknown>;
   /**
    * Stages the parts of a command, and the saved question that its own question names.
    *
@@ -154,7 +147,7 @@ export class Asker {
     const isCall = question !== turn.question && (await this.hooks.savedQuestions.isCall(question));
     if (isCall) {
       if (this.withdraw(panel, turn)) {
-        await this.choosePrompt(panel, undefined, question);
+        await this.fillIn(panel, question);
       }
     } else if (isWaiting(turn)) {
       panel.live.endEdit(turn, question);
@@ -178,17 +171,8 @@ export class Asker {
     }
   }
 
-  /**
-   * Fills in the saved question that the user chose in the page or called by its name.
-   *
-   * @param id undefined for the one whose name is at the beginning of the typed text
-   */
-  choosePrompt(
-    panel: ConversationPanel,
-    id: string | undefined,
-    typed: string,
-  ): Promise<PromptOutcome> {
-    return this.hooks.savedQuestions.choose(panel, id, typed, () => this.sendDraft(panel, typed));
+  private async fillIn(panel: ConversationPanel, typed: string): Promise<void> {
+    await this.hooks.savedQuestions.fillIn(panel, typed, () => this.sendDraft(panel, typed));
   }
 
   /** Moves a question back to the Question box, unless it has been sent. @returns false if it has been sent */
@@ -207,13 +191,13 @@ export class Asker {
    *
    * @param initialText the text of the box at first, which is sent unchanged
    */
-  private async sendDraft(panel: ConversationPanel, initialText: string): Promise<void> {
+  async sendDraft(panel: ConversationPanel, initialText: string): Promise<void> {
     const { live } = panel;
     if (
       live.draft.text !== initialText &&
       (await this.hooks.savedQuestions.isCall(live.draft.text))
     ) {
-      await this.choosePrompt(panel, undefined, live.draft.text);
+      await this.fillIn(panel, live.draft.text);
       return;
     }
     const { text, kwargs } = live.draft;

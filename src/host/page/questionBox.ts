@@ -44,11 +44,11 @@ export class QuestionBox {
   }
 
   /**
-   * Replaces the text that was typed to find a saved question with the text of that question.
+   * Replaces a text that was typed with the text that it stands for.
    *
    * @param typed all of the text at that time; the user may have written more since
    */
-  fillPrompt(typed: string, text: string): void {
+  replaceTyped(typed: string, text: string): void {
     const draft = this.draft.text;
     const since = draft.startsWith(typed) ? draft.slice(typed.length) : `\n\n${draft}`;
     this.draft.text = since.trim() === '' ? text : `${text}${since}`;

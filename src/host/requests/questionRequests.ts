@@ -80,7 +80,6 @@ export function questionRequests(
       panel.live.draft.kwargs = text;
       return kwargsErrorText(text);
     },
-    'prompt.choose': ({ id, typed }, panel) => asker.choosePrompt(panel, id, typed),
     'session.copy': (_request, { live, notice }) => copySession(live, querySettings, notice),
     'query.stop': (_request, { live }) => live.stop(),
     'action.run': run,

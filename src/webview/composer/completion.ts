@@ -259,16 +259,3 @@ export function mentionAt(text: string, caret: number): Mention | undefined {
     ? undefined
     : { start: caret - query.length - 1, end: caret, query };
 }
-
-/**
- * Finds the name of a saved question that is being typed: a `/` at the beginning of the text, and neither white space
- * nor another slash from there to the caret.
- *
- * @returns undefined if there is none
- */
-export function callAt(text: string, caret: number): Mention | undefined {
-  const query = /^\/([^\s/\\]*)$/.exec(text.slice(0, caret))?.[1];
-  return query === undefined || /^[^\s]/.test(text.slice(caret))
-    ? undefined
-    : { start: 0, end: caret, query };
-}

@@ -3,24 +3,12 @@ import type { StatusRegion } from '../page/statusRegion';
 import { post } from '../page/vscodeApi';
 import type { Completion } from './completion';
 
-/** The effects of a list on the Question box. */
-export interface CompletionListener {
-  /** @param id the id of the selected saved question */
-  chosen(id: string): void;
-  /** The user closed the list: the text is sent unchanged. */
-  closed(): void;
-}
-
 /**
  * A type of list below the Question box. It is loaded when a text first calls for it, because most questions have none.
  */
 export interface CompletionKind {
   isCalledBy(text: string): boolean;
-  load(
-    box: HTMLTextAreaElement,
-    status: StatusRegion,
-    listener: CompletionListener,
-  ): Promise<OpenList>;
+  load(box: HTMLTextAreaElement, status: StatusRegion): Promise<OpenList>;
 }
 
 type OpenList = Pick<Completion<never>, 'root' | 'onKeyDown' | 'update'>;
@@ -45,7 +33,6 @@ export class Completions {
     private readonly box: HTMLTextAreaElement,
     private readonly frame: HTMLElement,
     private readonly status: StatusRegion,
-    private readonly listener: CompletionListener,
   ) {}
 
   add(kind: CompletionKind): void {
@@ -74,7 +61,7 @@ export class Completions {
 
   private async load(kind: CompletionKind): Promise<void> {
     try {
-      const list = await kind.load(this.box, this.status, this.listener);
+      const list = await kind.load(this.box, this.status);
       this.lists.push(list);
       this.frame.append(list.root);
       list.update();

@@ -3,7 +3,6 @@ import type { ActionId } from '../../protocol/fromPage';
 import { joinDrafts } from '../../protocol/joinDrafts';
 import type { DraftMessage } from '../../protocol/toPage';
 import type { PartView, ReadingView, TargetView } from '../../protocol/views';
-import { ask } from '../page/ask';
 import { Banner } from '../page/banner';
 import { element, icon, iconButton, setText, submitButton, typeText } from '../page/element';
 import { leaveFocusTo } from '../page/focusKeeper';
@@ -20,8 +19,13 @@ import { KwargsEditor } from './kwargsEditor';
 import { PartsList } from './partsList';
 import type { Setup } from './setup';
 
-/** A text that can begin with the name of a saved question, such as `/tests class: Tides`. */
-const callsPrompt = /^\s*\/[^\s/\\]+(?:\s|$)/;
+/** The texts in the Question box that call something, such as a saved question by its name. */
+interface Calls {
+  /** @returns true if the text is one, or is just being replaced; it isn't sent then */
+  takes(question: string): boolean;
+  /** The box has a text from the host. @param isFilledIn true if that replaces a call */
+  drafted(isFilledIn: boolean): void;
+}
 
 /** The form for the next question: its parts, the Question box, the service that receives it, Send and Stop. */
 export class Composer {
@@ -89,6 +93,8 @@ export class Composer {
   );
   /** The setup that is needed before a question can be sent. */
   setup: Setup | undefined;
+  /** The texts that call something instead of being sent. */
+  calls: Calls | undefined;
   private isRunning = false;
   /** The number of drops and pastes whose files are still being read. */
   private pendingReads = 0;
@@ -96,11 +102,6 @@ export class Composer {
   private isWaiting = false;
   private size = '';
   private included = 0;
-  /** The text that the extension replaces with a saved question; undefined if there is none. */
-  private promptCall: string | undefined;
-  /** True if a `/` at the beginning calls no saved question: the user closed their list, or one is filled in. */
-  private isLiteral = false;
-
   /**
    * @param lastQuestion returns the question that the up arrow key restores
    */
@@ -109,12 +110,7 @@ export class Composer {
     private readonly lastQuestion: () => string | undefined,
   ) {
     this.parts = new PartsList(status, () => this.focus());
-    this.completions = new Completions(this.box, this.frame, status, {
-      chosen: id => void this.fillIn(id),
-      closed: () => {
-        this.isLiteral = true;
-      },
-    });
+    this.completions = new Completions(this.box, this.frame, status);
     this.notice.root.after(this.parts.root, this.suggestion.root);
     for (const area of [this.banner.root, this.notice.root, this.suggestion.root, this.foot]) {
       leaveFocusTo(area, this.box);
@@ -146,9 +142,6 @@ export class Composer {
       if (files.length > 0) {
         event.preventDefault();
         void this.attach(files, 'paste');
-      } else if (this.box.selectionStart === 0) {
-        // Whatever it began with, it begins with something else now.
-        this.isLiteral = false;
       }
     });
     this.setParts([], '');
@@ -163,10 +156,8 @@ export class Composer {
     this.box.focus();
   }
 
-  /** Writes the character that opens the list of files, at the caret, or of saved questions, at the beginning. */
-  begin(text: '#' | '/'): void {
-    const { selectionEnd } = this.box;
-    const at = text === '/' ? 0 : selectionEnd;
+  /** Writes the character that opens a list, at the caret or another place. */
+  begin(text: string, at = this.box.selectionEnd): void {
     typeText(this.box, text, at, at);
   }
 
@@ -208,7 +199,7 @@ export class Composer {
       typeText(this.box, `${text}\n\n`, 0, 0);
     }
     this.kwargs.text = joinDrafts(kwargs ?? '', this.kwargs.text);
-    this.isLiteral = replaces !== '' && beginsWithSlash(this.box.value);
+    this.calls?.drafted(replaces !== '');
     this.onInput();
   }
 
@@ -219,7 +210,7 @@ export class Composer {
     } else {
       typeText(this.box, text, 0, this.box.value.length);
     }
-    this.isLiteral = false;
+    this.calls?.drafted(false);
     this.drawButtons();
   }
 
@@ -262,26 +253,6 @@ export class Composer {
     this.showPlaceholder();
   }
 
-  /**
-   * Has the extension fill in a saved question. The question is not sent before the user has seen it. Sends the typed text
-   * if there is no such saved question.
-   *
-   * @param id the id; undefined for the saved question whose name is at the beginning of the text
-   */
-  private async fillIn(id: string | undefined): Promise<void> {
-    const typed = this.box.value;
-    this.promptCall = typed;
-    const outcome = await ask({ type: 'prompt.choose', id, typed });
-    const isSame = this.promptCall === typed && this.box.value === typed;
-    this.promptCall = undefined;
-    if (outcome === 'filled') {
-      this.status.say(strings.promptFilled);
-    } else if (outcome === 'none' && isSame) {
-      this.isLiteral = true;
-      this.submit();
-    }
-  }
-
   private showPlaceholder(): void {
     const { included } = this;
     this.box.placeholder = this.isRunning
@@ -314,22 +285,15 @@ export class Composer {
     // Editing the question cancels sending it.
     this.isWaiting = false;
     this.showSize();
-    this.isLiteral &&= beginsWithSlash(this.box.value);
     post({ type: 'question.draft', text: this.box.value });
     this.drawButtons();
     this.completions.update();
   }
 
-  private submit(): void {
+  /** Sends the question, unless something is to be done before. */
+  submit(): void {
     const question = this.box.value;
-    if (this.promptCall === question) {
-      return;
-    }
-    if (callsPrompt.test(question) && !this.isLiteral) {
-      void this.fillIn(undefined);
-      return;
-    }
-    if (question.trim() === '') {
+    if (this.calls?.takes(question) || question.trim() === '') {
       return;
     }
     if (this.setup?.isNeeded) {
@@ -359,10 +323,6 @@ export class Composer {
     this.send.hidden = this.isRunning && isBlank;
     this.send.disabled = isBlank;
   }
-}
-
-function beginsWithSlash(text: string): boolean {
-  return text.trimStart().startsWith('/');
 }
 
 /** `3 parts`, or `2 of 3 parts` if one is not included. */

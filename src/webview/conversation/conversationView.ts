@@ -32,7 +32,7 @@ const maxDrawnLength = 500_000;
 /** The turns of the conversation, in a scrolling region. */
 export class ConversationView {
   readonly hooks = emptyTurnHooks();
-  private readonly start = new EmptyState(text => this.begin(text));
+  readonly start = new EmptyState(text => this.begin(text));
   /** Shown while there are no turns. */
   readonly empty = this.start.root;
   // Not live: an answer is announced by the announcer, because it can't be followed token by token.
@@ -91,7 +91,7 @@ export class ConversationView {
   /** @param begin writes the beginning of a question into the Question box */
   constructor(
     private readonly status: StatusRegion,
-    private readonly begin: (text: '#' | '/') => void,
+    private readonly begin: (text: '#') => void,
   ) {
     this.scroller.append(this.list.root);
     this.progress = new ProgressStatus(status, () => this.turns.running);

@@ -8,33 +8,35 @@ export class EmptyState {
   private readonly target = element('p', { class: 'empty-target' });
   readonly root: HTMLElement;
 
+  private readonly ways = element('dl');
+
   /** @param begin writes the beginning of a question into the Question box */
-  constructor(begin: (text: '#' | '/') => void) {
-    const row = (label: string, start: () => void, ...how: readonly (Node | string)[]) => [
-      element('dt', {}, linkButton(label, start)),
-      element('dd', { class: 'dim' }, ...how),
-    ];
+  constructor(begin: (text: '#') => void) {
     this.root = element(
       'div',
       { class: 'empty' },
       element('p', {}, strings.emptyHint),
-      element(
-        'dl',
-        {},
-        ...row(
-          strings.emptySelection,
-          () => post({ type: 'selection.ask' }),
-          strings.emptySelectionHow,
-          ' ',
-          // Extensions can't find out which keys a command has.
-          linkButton(strings.keyboardShortcut, () => post({ type: 'shortcut.show' })),
-        ),
-        ...row(strings.emptyFiles, () => post({ type: 'part.pick' }), strings.emptyFilesHow),
-        ...row(strings.emptyMention, () => begin('#'), strings.emptyMentionHow),
-        ...row(strings.emptySlash, () => begin('/'), strings.emptySlashHow),
-      ),
+      this.ways,
       element('p', {}, `${strings.emptyDrop}: ${strings.emptyDropHow}`),
       this.target,
+    );
+    this.addWay(
+      strings.emptySelection,
+      () => post({ type: 'selection.ask' }),
+      strings.emptySelectionHow,
+      ' ',
+      // Extensions can't find out which keys a command has.
+      linkButton(strings.keyboardShortcut, () => post({ type: 'shortcut.show' })),
+    );
+    this.addWay(strings.emptyFiles, () => post({ type: 'part.pick' }), strings.emptyFilesHow);
+    this.addWay(strings.emptyMention, () => begin('#'), strings.emptyMentionHow);
+  }
+
+  /** Adds a way to begin. */
+  addWay(label: string, start: () => void, ...how: readonly (Node | string)[]): void {
+    this.ways.append(
+      element('dt', {}, linkButton(label, start)),
+      element('dd', { class: 'dim' }, ...how),
     );
   }
 

@@ -81,9 +81,7 @@ export const { Latest, receiveReply } = await import('../../../src/webview/page/
 export const { Announcer } = await import('../../../src/webview/conversation/announcer');
 export const { Composer } = await import('../../../src/webview/composer/composer');
 export const { PartsList } = await import('../../../src/webview/composer/partsList');
-export const { questionList } = await import(
-  '../../../src/features/savedQuestions/page/questionList'
-);
+export const { callByName } = await import('../../../src/features/savedQuestions/page/callByName');
 export const { FileCompletion } = await import('../../../src/webview/composer/fileCompletion');
 const { loadMarkdown } = await import('../../../src/webview/conversation/loadMarkdown');
 await loadMarkdown();

@@ -6,8 +6,8 @@ import type { PartStager } from '../../../host/asking/partStager';
 import type { ConversationPanel } from '../../../host/page/conversationPanel';
 import type { ConversationPanels } from '../../../host/panels/conversationPanels';
 import { shortList } from '../../../host/parts/concernText';
-import type { PromptOutcome } from '../../../protocol/toPage';
 import { type PromptCall, readPromptCall } from '../core/promptCall';
+import type { PromptOutcome } from '../protocol/promptProtocol';
 import type { FilledQuestion, SavedQuestions } from './savedQuestions';
 
 const { t } = vscode.l10n;
@@ -27,6 +27,19 @@ export class PromptCalls implements SavedQuestionCalls {
     return (await this.findCalled(readPromptCall(question))) !== 'none';
   }
 
+  fillIn(
+    panel: ConversationPanel,
+    typed: string,
+    sendAnyway: () => unknown,
+  ): Promise<PromptOutcome> {
+    return this.choose(panel, undefined, typed, sendAnyway);
+  }
+
+  /**
+   * Fills in the saved question that the user chose in the page, or called by its name.
+   *
+   * @param id undefined for the one whose name is at the beginning of the typed text
+   */
   async choose(
     panel: ConversationPanel,
     id: string | undefined,
@@ -56,7 +69,7 @@ export class PromptCalls implements SavedQuestionCalls {
       panel.focusQuestion();
       return 'left';
     }
-    panel.questionBox.fillPrompt(typed, filled.text);
+    panel.questionBox.replaceTyped(typed, filled.text);
     // Finding its files may take long.
     void this.stageFilled(panel, filled, []);
     return 'filled';

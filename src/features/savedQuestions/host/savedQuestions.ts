@@ -10,7 +10,6 @@ import { visibleText } from '../../../core/text/foreignText';
 import type { ActiveEditor } from '../../../host/parts/activeEditor';
 import { fileSource } from '../../../host/parts/fileSource';
 import { askForText } from '../../../host/window/dialogs';
-import type { PromptView } from '../../../protocol/views';
 import {
   fillTemplate,
   isPromptVariable,
@@ -18,6 +17,7 @@ import {
   parseTemplate,
 } from '../core/parseTemplate';
 import { type PromptCall, readArguments } from '../core/promptCall';
+import type { PromptView } from '../protocol/promptProtocol';
 import { editorVariables } from './editorVariables';
 import {
   isPlainFile,

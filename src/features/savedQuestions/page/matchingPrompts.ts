@@ -1,5 +1,5 @@
 import { folded } from '../../../base/comparedText';
-import type { PromptView } from '../../../protocol/views';
+import type { PromptView } from '../protocol/promptProtocol';
 
 /**
  * The saved questions whose names contain a typed text: first names that begin with it, or a word of which does.

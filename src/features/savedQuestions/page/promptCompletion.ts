@@ -1,11 +1,18 @@
-import type { PromptView } from '../../../protocol/views';
-import { Completion, callAt } from '../../../webview/composer/completion';
-import type { CompletionListener } from '../../../webview/composer/completions';
+import { Completion, type Mention } from '../../../webview/composer/completion';
 import type { Latest } from '../../../webview/page/ask';
 import { element, icon } from '../../../webview/page/element';
 import type { StatusRegion } from '../../../webview/page/statusRegion';
 import { strings } from '../../../webview/page/strings';
+import type { PromptView } from '../protocol/promptProtocol';
 import { matchingPrompts } from './matchingPrompts';
+
+/** The effects of the list on the Question box. */
+interface ListListener {
+  /** @param id the id of the selected saved question */
+  chosen(id: string): void;
+  /** The user closed the list: the text is sent unchanged. */
+  closed(): void;
+}
 
 /**
  * Suggests saved questions while `/` and the beginning of a name are typed at the beginning of the Question box. The
@@ -24,7 +31,7 @@ export class PromptCompletion extends Completion<PromptView> {
     box: HTMLTextAreaElement,
     status: StatusRegion,
     private readonly lists: Latest,
-    private readonly listener: CompletionListener,
+    private readonly listener: ListListener,
   ) {
     super(box, status, {
       id: 'suggested-prompts',
@@ -93,4 +100,17 @@ export class PromptCompletion extends Completion<PromptView> {
     this.isSearching = !this.isComplete && !isSure;
     this.showItems(prompts, isSure);
   }
+}
+
+/**
+ * Finds the name of a saved question that is being typed: a `/` at the beginning of the text, and neither white space
+ * nor another slash from there to the caret.
+ *
+ * @returns undefined if there is none
+ */
+function callAt(text: string, caret: number): Mention | undefined {
+  const query = /^\/([^\s/\\]*)$/.exec(text.slice(0, caret))?.[1];
+  return query === undefined || /^[^\s]/.test(text.slice(caret))
+    ? undefined
+    : { start: 0, end: caret, query };
 }

@@ -3,25 +3,25 @@ import { setImmediate } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, it } from 'mocha';
 import {
   Composer,
+  callByName,
   posted,
   press,
-  questionList,
   receiveReply,
   StatusRegion,
 } from '../../../../test/support/page/loadPage';
 import { window } from '../../../../test/support/page/renderMarkdown';
 import { until } from '../../../../test/support/until';
 import type { FromPage } from '../../../protocol/fromPage';
-import type { PromptOutcome } from '../../../protocol/toPage';
-import type { PromptView } from '../../../protocol/views';
+import type { PromptOutcome, PromptView } from '../protocol/promptProtocol';
 
 describe('completion of saved questions', () => {
   let composer: InstanceType<typeof Composer>;
 
   beforeEach(() => {
     posted.length = 0;
-    composer = new Composer(new StatusRegion(), () => '/review again');
-    composer.completeWith(questionList);
+    const status = new StatusRegion();
+    composer = new Composer(status, () => '/review again');
+    callByName(composer, { addWay: () => undefined }, status);
     document.body.append(composer.root);
     composer.focus();
   });

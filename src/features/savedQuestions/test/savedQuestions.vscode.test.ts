@@ -277,14 +277,15 @@ describe('saved questions', () => {
       };
       const panels = { open: () => panel } as never;
       const stager = new PartStager(undefined as never);
+      const calls = new PromptCalls(panels, questions as never, stager);
       const asker = new Asker(
         panels,
         { errorOf: () => assert.fail('nothing is sent') } as never,
         undefined as never,
         stager,
-        { savedQuestions: new PromptCalls(panels, questions as never, stager) },
+        { savedQuestions: calls },
       );
-      return { asker, live, done, panel: panel as never };
+      return { asker, calls, live, done, panel: panel as never };
     };
     const filled = {
       text: 'Filled in.',
@@ -314,8 +315,9 @@ describe('saved questions', () => {
     });
 
     it('says in the page that one cannot be read, and leaves the text', async () => {
-      const { asker, done, panel } = start({ findById: async () => undefined });
-      assert.equal(await asker.choosePrompt(panel, 'gone', '/gone'), 'left');
+      const { calls, done, panel } = start({ findById: async () => undefined });
+      const outcome = await calls.choose(panel, 'gone', '/gone', () => assert.fail());
+      assert.equal(outcome, 'left');
       assert.deepEqual(done, ["The saved question can't be read. Check its file."]);
     });
   });
