@@ -96,14 +96,18 @@ export class Tab {
         throw new BrokenPromise(`“${answer.safe}” was saved, and is not in ${this.name}, restored`);
       }
     }
-    this.shows(owed, life);
+    this.shows(owed, life, true);
   }
 
-  /** Attaches the conversation as far as it could be read; its texts are due from here on. */
-  shows(owed: Owed, life: string): void {
+  /**
+   * Attaches the conversation as far as it could be read; its texts are due from here on.
+   *
+   * @param isOnDisk false if the window may still have it in its memory only, because the disk fails
+   */
+  shows(owed: Owed, life: string, isOnDisk: boolean): void {
     for (const text of owed.texts.keys()) {
       if (this.sees(text)) {
-        owed.found(text, life);
+        owed.found(text, life, isOnDisk);
         this.texts.add(text);
       }
     }

@@ -145,10 +145,12 @@ export class Owed {
     }
   }
 
-  /** A window has read the conversation from disk. */
-  found(text: string, life: string): void {
+  /** A window shows a text of the conversation, which it has read from the disk unless that fails. */
+  found(text: string, life: string, isOnDisk: boolean): void {
     this.texts.set(text, life);
-    this.safe.add(text);
+    if (isOnDisk) {
+      this.safe.add(text);
+    }
   }
 
   /** A window is gone, and with it everything that only it had. */

@@ -180,7 +180,7 @@ export class World {
       }
       if (this.troubled.has(window.life)) {
         // The texts that could not be read are still on the disk.
-        tab.shows(owed, window.life);
+        tab.shows(owed, window.life, false);
       } else {
         tab.restored(owed, window.life, wanted);
       }
