@@ -1,9 +1,10 @@
 import { changesFoot } from './features/changes/page/changesFoot';
 import { compareCode } from './features/changes/page/compareCode';
+import { startDemo } from './features/demo/page/startDemo';
 import { openDiagram } from './features/diagrams/page/openDiagram';
 import { inspectEvents, showEvents, showInEvents } from './features/inspector/page/showEvents';
 import { callByName } from './features/savedQuestions/page/callByName';
-import { SetupForm } from './features/setup/page/setupForm';
+import { SetupForm, showSetup } from './features/setup/page/setupForm';
 import type { FeatureMessage, FeatureMessages, ToPage } from './protocol/toPage';
 import type { TargetView } from './protocol/views';
 import { fileList } from './webview/composer/completions';
@@ -35,6 +36,7 @@ const composer = new Composer(status, () => conversation.lastQuestion);
 composer.completeWith(fileList);
 callByName(composer, conversation.start, status);
 composer.setup = new SetupForm(status, composer.box);
+composer.setup?.addAlternative(startDemo());
 conversation.root.append(status.root);
 document.body.append(
   conversation.root,
@@ -57,6 +59,7 @@ let sequence: number | undefined;
 const receivers: {
   readonly [Type in keyof FeatureMessages]: (message: FeatureMessages[Type]) => void;
 } = {
+  showSetup: ({ takesFocus }) => showSetup(composer, takesFocus),
   showEvents: ({ turnId }) => showEvents(conversation.findTurn(turnId)),
 };
 
@@ -93,9 +96,6 @@ async function receive(message: ToPage): Promise<void> {
     case 'focusQuestion':
       takeFocus();
       break;
-    case 'showSetup':
-      composer.setup?.pointOut(message.takesFocus);
-      return;
     case 'goTo':
       conversation.goTo(message.destination, () => composer.focus());
       return;
@@ -145,8 +145,8 @@ function takeFocus(): void {
 
 function setTarget(target: TargetView): void {
   composer.setTarget(target);
-  conversation.setTarget(target);
   composer.setup?.setTarget(target);
+  conversation.start.setTarget(composer.setup?.isNeeded ? '' : target.text);
 }
 
 function hasNewTurn(message: ToPage): boolean {

@@ -1,6 +1,5 @@
 import * as v from 'valibot';
 import type { FeatureProtocol } from './featureProtocol';
-import { maxBaseUrlLength } from './limits';
 import { count, exactly, type FieldsOf, type MessageOf, parser, type Valid } from './messageSchema';
 
 const text = v.string();
@@ -22,9 +21,6 @@ const refusal = v.picklist(['folder', 'tooLarge', 'unreadable']);
 /** The reason why the page did not take something that was dropped or pasted. */
 export type Refusal = Valid<typeof refusal>;
 
-/** A base URL as the user entered it. */
-const baseUrl = v.pipe(text, v.maxLength(maxBaseUrlLength));
-
 const direction = v.picklist(['ltr', 'rtl']);
 
 /** A text direction, as a value of the attribute `dir`. */
@@ -42,15 +38,14 @@ const readingPlace = exactly({
 /** The place at which the user reads a conversation. */
 export type ReadingPlace = Valid<typeof readingPlace>;
 
-const kept = exactly({
+/**
+ * The user's choices and unfinished texts in a page, except the draft; features add theirs. They move with the
+ * conversation.
+ */
+export interface KeptView {
   /** The user's choice whether long lines of code are wrapped. */
-  wrapsCode: v.optional(v.boolean()),
-  /** The base URL that the user has begun to write, while there is no service. */
-  baseUrl: v.optional(baseUrl),
-});
-
-/** The user's choices and unfinished texts in a page, except the draft. They move with the conversation. */
-export type KeptView = Valid<typeof kept>;
+  readonly wrapsCode?: boolean | undefined;
+}
 
 const helpSections = [
   'access-tokens',
@@ -124,12 +119,6 @@ const questions = {
   'path.resolve': { ...ofTurn, paths: texts },
   /** Asks for the styles of code in a color theme, by the id that VS Code gives to webviews. */
   'theme.codeStyles': { theme: text },
-  /** Checks a base URL that is being entered. */
-  'service.check': { baseUrl },
-  /** Tests the connection to a base URL, without saving it. */
-  'service.test': { baseUrl },
-  /** Saves a base URL in the user settings. */
-  'service.save': { baseUrl },
 };
 
 /**
@@ -144,8 +133,6 @@ const messages = {
   'page.focus': { hasFocus: v.boolean() },
   /** The place that the user reads; undefined while the end is followed. */
   'page.place': { place: v.optional(readingPlace) },
-  /** Keeps the user's choices and unfinished texts. */
-  'page.keep': { kept },
   /** A delta is missing: asks for a snapshot again. */
   'page.resync': {},
 
@@ -202,12 +189,6 @@ const messages = {
   'link.open': { href: text },
   'path.open': { ...ofTurn, path: text },
 
-  /** Asks for an access token for a base URL and stores it, without saving the base URL. */
-  'service.setToken': { baseUrl },
-  'service.cancelTest': {},
-  /** Explains setup links. */
-  'service.explainLink': {},
-
   /** Asks about the selection of the editor that was used last. */
   'selection.ask': {},
   /** Shows the keyboard shortcut of Ask agent about selection. */
@@ -216,6 +197,8 @@ const messages = {
 
 /** The fields of messages, by type; features add theirs. */
 export interface PageMessages extends FieldsOf<typeof messages> {
+  /** Keeps the user's choices and unfinished texts. */
+  readonly 'page.keep': { readonly kept: KeptView };
   /** A button of a banner was clicked. Without a turn, it is the banner above the Question box. */
   readonly 'action.run': { readonly action: ActionId; readonly turnId?: string | undefined };
 }
@@ -241,10 +224,13 @@ export type FromPage<Type extends FromPageType = FromPageType> = MessageOf<FromP
 export function pageParser(
   features: readonly FeatureProtocol[],
 ): (value: unknown) => FromPage | undefined {
+  const all = (name: 'kept' | 'messages' | 'questions') => features.map(each => each[name]);
   const action = v.picklist([...actions, ...features.flatMap(each => each.actions ?? [])]);
-  const asked = Object.assign({}, questions, ...features.map(each => each.questions));
+  const kept = Object.assign({ wrapsCode: v.optional(v.boolean()) }, ...all('kept'));
+  const asked = Object.assign({}, questions, ...all('questions'));
   return parser<FromPage>({
-    ...Object.assign({}, messages, ...features.map(each => each.messages)),
+    ...Object.assign({}, messages, ...all('messages')),
+    'page.keep': { kept: exactly(kept) },
     'action.run': { action, turnId: v.optional(text) },
     ...Object.fromEntries(
       Object.entries<v.ObjectEntries>(asked).map(([type, fields]) => [

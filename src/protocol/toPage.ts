@@ -2,8 +2,6 @@ import type { CodeStyleView } from './codeTokens';
 import type { ReadingPlace } from './fromPage';
 import type { MessageOf } from './messageSchema';
 import type {
-  BannerView,
-  BaseUrlCheckView,
   FileMatchView,
   ImageRefusal,
   ImageView,
@@ -87,8 +85,6 @@ export type ToPage =
   /** The settings, sent before the snapshot and when they change. */
   | { readonly type: 'reading'; readonly reading: ReadingView }
   | { readonly type: 'focusQuestion' }
-  /** Points out the field for the base URL. */
-  | { readonly type: 'showSetup'; readonly takesFocus: boolean }
   | { readonly type: 'goTo'; readonly destination: Destination }
   | { readonly type: 'find' }
   | DraftMessage
@@ -126,7 +122,7 @@ export interface DraftMessage {
   readonly replaces: string | undefined;
 }
 
-/** The answers to the page's questions, by the question's type. */
+/** The answers to the page's questions, by the question's type; features add theirs. */
 export interface PageAnswers {
   /** The localized error in the keyword arguments; empty if they can be sent. */
   readonly 'question.kwargs': string;
@@ -144,18 +140,11 @@ export interface PageAnswers {
   readonly 'path.resolve': readonly PathView[];
   /** The style of each kind of text; none if the theme's are not known. */
   readonly 'theme.codeStyles': readonly CodeStyleView[];
-  readonly 'service.check': BaseUrlCheckView;
-  /** The result of the test; undefined if it was canceled, or is not possible. */
-  readonly 'service.test': BannerView | undefined;
-  /** The check of the base URL, with the error if it was not saved. */
-  readonly 'service.save': BaseUrlCheckView;
 }
 
 /** The news before the answer to a question that takes a while, any number of times. */
-export interface PageNews {
-  /** The result of a check of the base URL, and then the last step that was completed. */
-  readonly 'service.test': BaseUrlCheckView | { readonly step: string };
-}
+// biome-ignore lint/suspicious/noEmptyInterface: features add to it.
+export interface PageNews {}
 
 /** A part of the host's reply to a question, with the number of the question. */
 export type PageReply =

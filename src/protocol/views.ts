@@ -136,22 +136,6 @@ export interface ProgressView {
   readonly percent: number | undefined;
 }
 
-/** The result of a check of a base URL. */
-export interface BaseUrlCheckView {
-  /** The base URL with the scheme that was left out; without spaces around it. */
-  readonly completed: string;
-  /** The localized error; empty if it can be used, or if it is not complete yet. */
-  readonly error: string;
-}
-
-/** The setup of a service, while there is none that a question could be sent to. */
-export interface SetupView extends BaseUrlCheckView {
-  /** The base URL in the settings, which is not valid; empty if none is set. */
-  readonly baseUrl: string;
-  /** True if the demo service can be started, as anywhere but in a browser. */
-  readonly canStartDemo: boolean;
-}
-
 /** The destination of the next question. */
 export interface TargetView {
   /** The service, such as `localhost:8000` or `localhost:8000 · no session`, or the missing setting. */
@@ -164,8 +148,6 @@ export interface TargetView {
   readonly banner: BannerView | undefined;
   /** True if the same question can be asked elsewhere. */
   readonly hasOthers: boolean;
-  /** The setup if no question can be sent because the base URL is missing or not valid. */
-  readonly setup?: SetupView;
 }
 
 /** A path in an answer that names a file. */

@@ -5,13 +5,16 @@ import type { Feature } from '../../host/app/feature';
 import { contributes } from './contributes';
 import { Demo } from './host/demo';
 import { serveTranscript } from './host/serveTranscript';
+import { demoProtocol } from './protocol/demoProtocol';
 
 /** The demo service of a window, and its commands. */
 export function registerDemo(app: Pick<App, 'access' | 'context' | 'hooks'>): Feature {
   const { access, context, hooks } = app;
   const demo = new Demo(startDemoService, access.services, context.workspaceState);
   hooks.demo = demo;
+  hooks.pageFlags.push(() => (demo.canStart ? ['can-start-demo'] : []));
   return {
+    protocol: demoProtocol,
     commands: commandsOf(contributes.commands, {
       serveTranscript: source => serveTranscript(demo, source),
       startDemoService: () => demo.use(),

@@ -2,7 +2,9 @@ import type * as vscode from 'vscode';
 import type { App } from '../../host/app/app';
 import { confirmSetup } from './host/confirmSetup';
 import { ServiceSetup, SuggestedService } from './host/serviceSetup';
+import { SetupNeed } from './host/setupNeed';
 import { SetupRequests } from './host/setupRequests';
+import { setupProtocol } from './protocol/setupProtocol';
 
 type SetupApp = Pick<
   App,
@@ -20,17 +22,14 @@ export function registerSetup(app: SetupApp) {
     setup,
     context.globalState,
   );
+  const need = new SetupNeed(settings, services, querySettings);
+  hooks.setup = need;
   hooks.beforeAsking = () => suggested.offer();
   hooks.configureService = request => setup.configure(request);
   return {
     openLink: (link: vscode.Uri) => setup.openLink(link),
-    handlers: new SetupRequests(
-      querySettings,
-      settings,
-      services.added,
-      tester,
-      tokens,
-      documentation,
-    ).handlers,
+    protocol: setupProtocol,
+    handlers: new SetupRequests(need, settings, services.added, tester, tokens, documentation)
+      .handlers,
   };
 }

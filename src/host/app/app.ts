@@ -93,7 +93,7 @@ export class App extends Disposable {
     this.log = this._register(new ThrottledLog(channel, clock, mask));
     this.access = this._register(new ServiceAccess(context, platform, settings, this.log, mask));
     const { accessTokens, querySettings, services, sessions } = this.access;
-    this.targets = new Targets(settings, services, querySettings, sessions, hooks);
+    this.targets = new Targets(services, querySettings, sessions, hooks);
     this.tester = new ConnectionTester(platform, querySettings, this.log, mask);
     this.documentation = new Documentation(extensionUri);
     this.actions = new Actions(
@@ -165,7 +165,7 @@ export class App extends Disposable {
 
     this.stager = new PartStager(this.actions);
     this.asker = new Asker(this.conversations, querySettings, this.actions, this.stager, hooks);
-    this.forms = new SetupForms(panels, this.conversations, querySettings);
+    this.forms = new SetupForms(panels, this.conversations, hooks);
     this.otherServices = new OtherServices(services, this.conversations, this.asker);
     this.answers = this._register(new AnswerDocuments(panels, store, editors));
     this.help = this._register(new AccessibilityHelp(panels, editors));

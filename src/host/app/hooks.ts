@@ -1,5 +1,7 @@
+import type { Conversation } from '../../core/conversation/conversation';
 import type { Turn } from '../../core/conversation/turn';
-import type { SavedQuestionCalls } from '../asking/asker';
+import type { TargetView } from '../../protocol/views';
+import type { SavedQuestionCalls, SetupForm } from '../asking/asker';
 import type { FactsOf } from '../page/turnView';
 import type { ServiceChoices } from '../settings/services';
 
@@ -18,6 +20,12 @@ interface DemoChoices {
   readonly choices: readonly ServiceChoices[];
 }
 
+/** The form for what a conversation needs before it can send questions. */
+interface Setup extends SetupForm {
+  /** The target of a conversation whose page shows it; undefined for any other. */
+  view(conversation: Conversation): TargetView | undefined;
+}
+
 /** The places of the main road at which features take part. They are empty without features. */
 export interface Hooks {
   demo: DemoChoices;
@@ -25,6 +33,7 @@ export interface Hooks {
   /** The names of facts about VS Code for a page that is loaded now, such as `draws-diagrams`. */
   readonly pageFlags: Array<() => readonly string[]>;
   savedQuestions: SavedQuestionCalls;
+  setup: Setup;
   /** Runs before a command that needs a service. */
   beforeAsking(): Promise<void>;
   /** Adds a service at the request of another extension. @returns false if the user declined */
@@ -45,6 +54,7 @@ export function emptyHooks(): Hooks {
       fillIn: async () => undefined,
       stage: () => undefined,
     },
+    setup: { isNeeded: () => false, show: () => undefined, view: () => undefined },
     beforeAsking: async () => undefined,
     configureService: async () => false,
   };

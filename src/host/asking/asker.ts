@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import type { Decide, SendResult } from '../../core/asking/liveConversation';
 import type { FoundParts } from '../../core/asking/partFinder';
+import type { Conversation } from '../../core/conversation/conversation';
 import { isWaiting, type Turn } from '../../core/conversation/turn';
 import type { AgentQueryError } from '../../core/errors/agentQueryError';
 import type { FindFiles } from '../../core/parts/partInspector';
@@ -49,6 +50,13 @@ export interface SavedQuestionCalls {
   ): Promise<boolean> | undefined;
 }
 
+/** The form for what a conversation needs before it can send questions. */
+export interface SetupForm {
+  isNeeded(conversation: Pick<Conversation, 'service'>): boolean;
+  /** @param takesFocus true to focus its first field, or else points it out */
+  show(panel: ConversationPanel, takesFocus: boolean): void;
+}
+
 /** Sends questions. If some parts cannot be sent, offers choices in a notice of the panel. */
 export class Asker {
   constructor(
@@ -56,7 +64,10 @@ export class Asker {
     private readonly querySettings: QuerySettings,
     private readonly actions: Actions,
     private readonly stager: PartStager,
-    private readonly hooks: { readonly savedQuestions: SavedQuestionCalls },
+    private readonly hooks: {
+      readonly savedQuestions: SavedQuestionCalls;
+      readonly setup: SetupForm;
+    },
   ) {}
 
   /**
@@ -82,7 +93,7 @@ export class Asker {
     const panel = this.conversations.open(true);
     const error = this.cannotSend(panel, false);
     if (error) {
-      if (this.querySettings.needsSetup(panel.live.conversation)) {
+      if (this.hooks.setup.isNeeded(panel.live.conversation)) {
         panel.questionBox.keep(question);
         void this.stager.stageWithoutFocus(panel, sources, find);
       }
@@ -296,8 +307,8 @@ export class Asker {
   private cannotSend(panel: ConversationPanel, takesFocus = true): AgentQueryError | undefined {
     const { conversation } = panel.live;
     const error = this.querySettings.errorOf(conversation);
-    if (this.querySettings.needsSetup(conversation)) {
-      panel.showSetup(takesFocus);
+    if (this.hooks.setup.isNeeded(conversation)) {
+      this.hooks.setup.show(panel, takesFocus);
     } else if (error) {
       showQueryError(error, this.actions, conversation.service);
     }

@@ -190,10 +190,10 @@ export class ConversationPanel extends Disposable {
     }
   }
 
-  /** Shows the panel and points out the field for the base URL, which the page has if the target needs it. */
-  showSetup(takesFocus: boolean): void {
+  /** Shows the panel, and posts a message for a feature when its page has loaded. */
+  tellWhenShown(message: FeatureMessage, takesFocus: boolean): void {
     this.reveal(!takesFocus);
-    this.link.postWhenReady({ type: 'showSetup', takesFocus });
+    this.link.postWhenReady(message);
   }
 
   /** Shows the panel, and marks a section of an answer; offsets are in UTF-16 code units. */

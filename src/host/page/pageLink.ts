@@ -1,15 +1,14 @@
 import type * as vscode from 'vscode';
 import type { Clock } from '../../core/async/clock';
 import type { FromPage, FromPageType } from '../../protocol/fromPage';
-import type { Change, PageReply, ToPage } from '../../protocol/toPage';
+import type { Change, FeatureMessage, PageReply, ToPage } from '../../protocol/toPage';
 import { Disposable } from '../window/disposable';
 import { DeltaQueue, type QueuedChange } from './deltaQueue';
 
 /** A message that waits until the page has loaded. */
-type FirstMessage = Extract<
-  ToPage,
-  { type: 'focusQuestion' | 'showSetup' | 'revealText' | 'find' }
->;
+type FirstMessage =
+  | Extract<ToPage, { type: 'focusQuestion' | 'revealText' | 'find' }>
+  | FeatureMessage;
 
 /** The type of a message that is not about the link itself. */
 export type LinkedType = Exclude<FromPageType, 'page.ready' | 'page.resync'>;

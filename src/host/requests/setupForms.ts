@@ -1,14 +1,14 @@
 import type { Conversation } from '../../core/conversation/conversation';
+import type { SetupForm } from '../asking/asker';
 import type { ConversationPanels } from '../panels/conversationPanels';
 import type { OpenPanels } from '../panels/openPanels';
-import type { QuerySettings } from '../settings/querySettings';
 
 /** The form for the first service, which the panels of conversations show while they have none. */
 export class SetupForms {
   constructor(
     private readonly panels: OpenPanels,
     private readonly conversations: ConversationPanels,
-    private readonly querySettings: QuerySettings,
+    private readonly hooks: { readonly setup: SetupForm },
   ) {}
 
   /** True if new conversations have no service because the base URL is missing or not valid. */
@@ -18,7 +18,7 @@ export class SetupForms {
 
   /** True if {@link isNeeded} applies to the queries of a conversation; without one, to new conversations. */
   isNeededFor(conversation: Pick<Conversation, 'service'> | undefined): boolean {
-    return this.querySettings.needsSetup(conversation ?? { service: undefined });
+    return this.hooks.setup.isNeeded(conversation ?? { service: undefined });
   }
 
   /**
@@ -30,6 +30,6 @@ export class SetupForms {
       current && this.isNeededFor(current.live.conversation)
         ? current
         : this.conversations.create();
-    panel.showSetup(true);
+    this.hooks.setup.show(panel, true);
   }
 }

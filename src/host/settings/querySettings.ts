@@ -3,7 +3,7 @@ import type { Conversation } from '../../core/conversation/conversation';
 import { AgentQueryError, thrownError } from '../../core/errors/agentQueryError';
 import { kwargsSecrets } from '../../core/masking/kwargsSecrets';
 import type { SecretMask } from '../../core/masking/secretMask';
-import { needsBaseUrl, queryUrl } from '../../core/query/baseUrl';
+import { queryUrl } from '../../core/query/baseUrl';
 import { roundedKey } from '../../core/query/queryKwargs';
 import type { Connection } from '../../core/query/queryOptions';
 import { authHeader as headerWithToken, serviceHeaders } from '../../core/query/requestHeaders';
@@ -161,18 +161,6 @@ export class QuerySettings {
   /** The error if a conversation cannot send questions to its service; otherwise undefined. */
   errorOf({ service }: Pick<Conversation, 'service'>): AgentQueryError | undefined {
     return thrownError(() => this.urlOf(this.services.of(service)));
-  }
-
-  /**
-   * @returns true if a conversation can send questions once a valid base URL is in the user settings, or the demo runs
-   */
-  needsSetup(conversation: Pick<Conversation, 'service'>): boolean {
-    const error = this.errorOf(conversation);
-    // If an administrator has locked the services, entering a base URL does not help.
-    if (error === undefined || this.services.administrator.locked) {
-      return false;
-    }
-    return needsBaseUrl(error) || (isDemoEnd(error) && this.services.all.length === 0);
   }
 
   /**

@@ -3,36 +3,31 @@ import { shorten } from '../../base/shorten';
 import type { Conversation } from '../../core/conversation/conversation';
 import type { ServiceRef } from '../../core/services/service';
 import type { BannerView, TargetView } from '../../protocol/views';
-import { errorBanner, errorText } from '../errors/errorText';
-import { checkBaseUrl } from './checkBaseUrl';
-import { isDemoEnd, type QuerySettings } from './querySettings';
+import { errorBanner } from '../errors/errorText';
+import type { QuerySettings } from './querySettings';
 import type { Services } from './services';
 import type { Sessions } from './sessions';
-import type { Settings } from './settings';
 
 const { t } = vscode.l10n;
 
 /** The service and the session that questions of a conversation are sent to, as users see them. */
 export class Targets {
   constructor(
-    private readonly settings: Settings,
     private readonly services: Services,
     private readonly querySettings: QuerySettings,
     private readonly sessions: Sessions,
-    private readonly hooks: { readonly demo: { readonly canStart: boolean } },
+    private readonly hooks: {
+      readonly setup: { view(conversation: Conversation): TargetView | undefined };
+    },
   ) {}
 
   /** The service and session of the next query, for the page; or the reason why none can be sent. */
   view(conversation: Conversation): TargetView {
-    const error = this.querySettings.errorOf(conversation);
-    if (error && this.querySettings.needsSetup(conversation)) {
-      const { baseUrl } = this.settings.baseUrlService;
-      const { completed } = checkBaseUrl(baseUrl);
-      // Empty is no error: no question has been asked yet.
-      const text = baseUrl.trim() === '' && !isDemoEnd(error) ? '' : errorText(error);
-      const setup = { baseUrl, completed, error: text, canStartDemo: this.hooks.demo.canStart };
-      return { text: t('No service'), title: '', banner: undefined, hasOthers: false, setup };
+    const setup = this.hooks.setup.view(conversation);
+    if (setup) {
+      return setup;
     }
+    const error = this.querySettings.errorOf(conversation);
     if (error) {
       const { service } = conversation;
       const text = service ? this.services.label(service) : t('No service');

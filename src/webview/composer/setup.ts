@@ -6,6 +6,8 @@ export interface Setup {
   readonly isNeeded: boolean;
   /** Shows the form if the target needs it. */
   setTarget(target: TargetView): void;
+  /** Adds something that does without the form. */
+  addAlternative(root: HTMLElement): void;
   /** Puts the form into the middle of an empty conversation, or else above the composer. */
   place(empty: HTMLElement, composer: HTMLElement): void;
   focus(): void;

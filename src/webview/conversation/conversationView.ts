@@ -1,6 +1,6 @@
 import type { ReadingPlace } from '../../protocol/fromPage';
 import type { Destination } from '../../protocol/toPage';
-import type { AnnounceView, TargetView, TurnView } from '../../protocol/views';
+import type { AnnounceView, TurnView } from '../../protocol/views';
 import type { SkippedContent } from '../markdown/skippedContent';
 import { element, iconButton } from '../page/element';
 import type { StatusRegion } from '../page/statusRegion';
@@ -100,10 +100,6 @@ export class ConversationView {
     this.navigator = new TurnNavigator(this.area, this.turns, this.answers, status);
     new FoundText(this.area, node => this.turnAround(node));
     setInterval(() => this.tick(), 1000);
-  }
-
-  setTarget({ setup, text }: TargetView): void {
-    this.start.setTarget(setup ? '' : text);
   }
 
   get isRunning(): boolean {

@@ -49,7 +49,8 @@ function keptBefore(): KeptView {
   if (given !== undefined && state?.page !== page) {
     return JSON.parse(given) as KeptView;
   }
-  return { wrapsCode: state?.wrapsCode, baseUrl: state?.baseUrl };
+  const { conversationId: _, page: __, ...rest } = state ?? { conversationId: '' };
+  return rest;
 }
 
 export function post(message: FromPage): void {

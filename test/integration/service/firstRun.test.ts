@@ -22,7 +22,6 @@ function withoutService() {
   };
   const panel = {
     live,
-    showSetup: (takesFocus: boolean) => void done.push({ showSetup: takesFocus }),
     questionBox: new QuestionBox(live.draft as never, {
       isReady: true,
       post: message =>
@@ -35,10 +34,16 @@ function withoutService() {
   const panels = { open: () => panel } as never;
   const asker = new Asker(
     panels,
-    { errorOf: () => error, needsSetup: () => true } as never,
+    { errorOf: () => error } as never,
     undefined as never,
     new PartStager(undefined as never),
-    emptyHooks(),
+    {
+      ...emptyHooks(),
+      setup: {
+        isNeeded: () => true,
+        show: (_panel, takesFocus) => void done.push({ showSetup: takesFocus }),
+      },
+    },
   );
   return { asker, panel: panel as never, live, done };
 }
@@ -105,7 +110,7 @@ function form(needsSetup: boolean) {
     },
   };
   const { handlers } = new SetupRequests(
-    { needsSetup: () => needsSetup } as never,
+    { isNeeded: () => needsSetup },
     settings as never,
     { remove: async () => undefined },
     tester as never,

@@ -9,6 +9,7 @@ import type { AgentQueryApi } from '../../../src/features/api/core/agentQueryApi
 import { Demo } from '../../../src/features/demo/host/demo';
 import type { SetupPlan } from '../../../src/features/setup/core/planSetup';
 import { ServiceSetup, SuggestedService } from '../../../src/features/setup/host/serviceSetup';
+import { SetupNeed } from '../../../src/features/setup/host/setupNeed';
 import { QuerySettings } from '../../../src/host/settings/querySettings';
 import { AddedServices, Services } from '../../../src/host/settings/services';
 import { Settings } from '../../../src/host/settings/settings';
@@ -215,7 +216,8 @@ describe('the services of an administrator', () => {
     const service = settings.baseUrlService;
     await assert.rejects(query.read(service, unused), isError);
     await assert.rejects(query.readConnection(service, unused), isError);
-    assert.equal(query.needsSetup({ service: undefined }), false);
+    const need = new SetupNeed(settings, services, query);
+    assert.equal(need.isNeeded({ service: undefined }), false);
     await query.prepare();
     assert.equal(await new Demo(unused, services, unused).use(), undefined);
   });

@@ -1,11 +1,10 @@
 import assert from 'node:assert/strict';
 import { Conversation } from '../../../src/core/conversation/conversation';
-import { AgentQueryError } from '../../../src/core/errors/agentQueryError';
+import type { AgentQueryError } from '../../../src/core/errors/agentQueryError';
 import type { Service } from '../../../src/core/services/service';
 import type { QuerySettings } from '../../../src/host/settings/querySettings';
 import { type Services, serviceLabel } from '../../../src/host/settings/services';
 import type { Sessions } from '../../../src/host/settings/sessions';
-import type { Settings } from '../../../src/host/settings/settings';
 import { Targets } from '../../../src/host/settings/targets';
 
 const id = '4f01c0de-0000-4000-8000-000000000000';
@@ -24,24 +23,18 @@ const unnamed = { ...staging, name: undefined };
 function targets({
   all = [staging],
   session = id,
-  baseUrl = '',
   error,
-  needsSetup = false,
   isIssued = false,
 }: {
   readonly all?: readonly Service[];
   readonly session?: string | undefined;
-  readonly baseUrl?: string;
   readonly error?: AgentQueryError;
-  readonly needsSetup?: boolean;
   readonly isIssued?: boolean;
 }) {
   return new Targets(
-    { baseUrlService: { ...unnamed, baseUrl } } as Settings,
     { all, of: () => all[0], label: serviceLabel } as unknown as Services,
     {
       errorOf: () => error,
-      needsSetup: () => needsSetup,
       urlOf: (service: Service) => `${service.baseUrl}/query`,
       sessionOf: () => (session === '' ? undefined : session),
     } as unknown as QuerySettings,
@@ -49,7 +42,7 @@ function targets({
       of: () => (session === '' ? undefined : session),
       isIssued: () => isIssued,
     } as unknown as Sessions,
-    { demo: { canStart: true } },
+    { setup: { view: () => undefined } },
   );
 }
 
@@ -76,24 +69,5 @@ describe('the target of a conversation', () => {
     const shown = (session: string) => targets({ session }).view(conversation()).session?.text;
     assert.equal(shown('the session of all our nightly runs'), 'session the session of all our …');
     assert.equal(shown('mine'), 'session mine');
-  });
-
-  it('is the form for the first service if that is what is missing', () => {
-    const error = new AgentQueryError('configuration', '', {
-      code: 'scheme',
-      url: 'localhost:8000',
-    });
-    const { text, setup, banner } = targets({
-      error,
-      needsSetup: true,
-      baseUrl: 'localhost:8000',
-    }).view(conversation());
-    assert.deepEqual([text, banner], ['No service', undefined]);
-    assert.equal(setup?.baseUrl, 'localhost:8000');
-    assert.equal(setup.completed, 'http://localhost:8000');
-    assert.match(setup.error, /http/);
-    const empty = new AgentQueryError('configuration', '', { code: 'empty' });
-    const first = targets({ error: empty, needsSetup: true }).view(conversation());
-    assert.equal(first.setup?.error, '', 'nothing has been asked yet');
   });
 });

@@ -60,9 +60,10 @@ export class PanelPage implements Shown {
   static async open(
     viewport = { width: 600, height: 700 },
     takesFocus = false,
+    flags: readonly string[] = ['can-start-demo'],
   ): Promise<PanelPage> {
     const origin = `http://${host}:${await servedPort()}`;
-    documents.set(host, () => panelPage(origin, takesFocus));
+    documents.set(host, () => panelPage(origin, takesFocus, flags));
     const page = await pages.borrow();
     await page.setViewportSize(viewport);
     await page.goto(`${origin}/`);
@@ -152,13 +153,13 @@ export class PanelPage implements Shown {
   }
 }
 
-function panelPage(origin: string, takesFocus: boolean): string {
+function panelPage(origin: string, takesFocus: boolean, flags: readonly string[]): string {
   const webview = { cspSource: origin, asWebviewUri: ({ path }: vscode.Uri) => path };
   return panelDocument(webview as unknown as vscode.Webview, Uri.file(root), {
     page: 'page',
     takesFocus,
     strings: allPageStrings(featureProtocols, text => text),
-    flags: [],
+    flags,
   });
 }
 

@@ -9,6 +9,7 @@ import {
   sampleUri,
   useService,
 } from '../../../../test/integration/support/sampleWorkspace';
+import { emptyHooks } from '../../../host/app/hooks';
 import { Asker } from '../../../host/asking/asker';
 import { PartStager } from '../../../host/asking/partStager';
 import { QuestionBox } from '../../../host/page/questionBox';
@@ -283,7 +284,7 @@ describe('saved questions', () => {
         { errorOf: () => assert.fail('nothing is sent') } as never,
         undefined as never,
         stager,
-        { savedQuestions: calls },
+        { ...emptyHooks(), savedQuestions: calls },
       );
       return { asker, calls, live, done, panel: panel as never };
     };

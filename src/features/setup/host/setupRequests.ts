@@ -9,12 +9,13 @@ import type { PageHandlers } from '../../../host/requests/pageRequests';
 import { askForToken, type Tokens } from '../../../host/settings/accessTokens';
 import { checkBaseUrl, checkTypedBaseUrl } from '../../../host/settings/checkBaseUrl';
 import { type ConnectionTester, successText } from '../../../host/settings/connectionTester';
-import type { QuerySettings } from '../../../host/settings/querySettings';
 import type { AddedServices } from '../../../host/settings/services';
 import type { Settings } from '../../../host/settings/settings';
 import type { ActionId } from '../../../protocol/fromPage';
 import type { PageNews } from '../../../protocol/toPage';
-import type { BannerView, BaseUrlCheckView } from '../../../protocol/views';
+import type { BannerView } from '../../../protocol/views';
+import type { BaseUrlCheckView } from '../protocol/setupProtocol';
+import type { SetupNeed } from './setupNeed';
 
 const { t } = vscode.l10n;
 
@@ -46,7 +47,7 @@ export class SetupRequests {
   private readonly tests = new WeakMap<ConversationPanel, AbortController>();
 
   constructor(
-    private readonly querySettings: QuerySettings,
+    private readonly need: Pick<SetupNeed, 'isNeeded'>,
     private readonly settings: Settings,
     private readonly added: Pick<AddedServices, 'remove'>,
     private readonly tester: ConnectionTester,
@@ -55,7 +56,7 @@ export class SetupRequests {
   ) {}
 
   private isShownIn({ live }: ConversationPanel): boolean {
-    return this.querySettings.needsSetup(live.conversation);
+    return this.need.isNeeded(live.conversation);
   }
 
   private async test(

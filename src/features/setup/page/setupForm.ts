@@ -1,6 +1,7 @@
 import { format } from '../../../base/format';
 import { maxBaseUrlLength } from '../../../protocol/limits';
-import type { BaseUrlCheckView, SetupView, TargetView } from '../../../protocol/views';
+import type { TargetView } from '../../../protocol/views';
+import type { Composer } from '../../../webview/composer/composer';
 import type { Setup } from '../../../webview/composer/setup';
 import { Latest } from '../../../webview/page/ask';
 import { element, icon, linkButton, setText, submitButton } from '../../../webview/page/element';
@@ -10,6 +11,7 @@ import { placeChildren } from '../../../webview/page/placeChildren';
 import type { StatusRegion } from '../../../webview/page/statusRegion';
 import { strings } from '../../../webview/page/strings';
 import { keepState, keptState, post } from '../../../webview/page/vscodeApi';
+import type { BaseUrlCheckView, SetupView } from '../protocol/setupProtocol';
 import { AddressTest } from './addressTest';
 
 /** Pause in typing after which the address is checked. */
@@ -40,14 +42,10 @@ export class SetupForm implements Setup {
   );
   private readonly save = submitButton(strings.save);
   private readonly test: AddressTest;
-  private readonly demo = element(
-    'span',
-    { class: 'setup-demo' },
-    strings.setupNoService,
-    ' ',
-    linkButton(strings.startDemoService, () =>
-      post({ type: 'action.run', action: 'startDemoService', turnId: undefined }),
-    ),
+  private readonly others = element(
+    'p',
+    { class: 'setup-others dim' },
+    linkButton(strings.setupLink, () => post({ type: 'service.explainLink' })),
   );
   private readonly form: HTMLFormElement;
   /** The root element; empty while there is a service. */
@@ -90,12 +88,7 @@ export class SetupForm implements Setup {
       element('div', { class: 'setup-actions' }, this.test.button, this.save),
       this.test.progress,
       this.test.result.root,
-      element(
-        'p',
-        { class: 'setup-others dim' },
-        this.demo,
-        linkButton(strings.setupLink, () => post({ type: 'service.explainLink' })),
-      ),
+      this.others,
     );
     leaveFocusTo(this.root, successor);
     leaveFocusTo(this.form, this.test.button);
@@ -138,7 +131,6 @@ export class SetupForm implements Setup {
     } else if (this.field.value === before.baseUrl) {
       this.field.value = setup.baseUrl;
     }
-    this.demo.hidden = !setup.canStartDemo;
     if (this.field.value === setup.baseUrl) {
       this.showCheck(setup);
     } else if (!before) {
@@ -146,6 +138,10 @@ export class SetupForm implements Setup {
     }
     this.render();
     placeChildren(this.root, [this.form]);
+  }
+
+  addAlternative(root: HTMLElement): void {
+    this.others.prepend(root);
   }
 
   place(empty: HTMLElement, composer: HTMLElement): void {
@@ -252,4 +248,9 @@ export class SetupForm implements Setup {
       button.title = isBlank ? strings.setupBlank : '';
     }
   }
+}
+
+/** Points out the form that the composer has, at the request of the host. */
+export function showSetup({ setup }: Composer, takesFocus: boolean): void {
+  setup?.pointOut(takesFocus);
 }

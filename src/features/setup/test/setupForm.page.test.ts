@@ -9,14 +9,15 @@ import { isLong } from '../../../../test/support/long';
 import { endedTurn, snapshot } from '../../../../test/support/page/views';
 import { until } from '../../../../test/support/until';
 import type { FromPage, FromPageType } from '../../../protocol/fromPage';
-import type { BannerView, SetupView, TargetView } from '../../../protocol/views';
+import type { BannerView, TargetView } from '../../../protocol/views';
+import type { SetupView } from '../protocol/setupProtocol';
 
 const noService = (setup: Partial<SetupView> = {}): TargetView => ({
   text: 'No service',
   title: '',
   banner: undefined,
   hasOthers: false,
-  setup: { baseUrl: '', completed: '', error: '', canStartDemo: true, ...setup },
+  setup: { baseUrl: '', completed: '', error: '', ...setup },
 });
 
 const service: TargetView = {
@@ -92,7 +93,9 @@ describe('the form for the first service', () => {
   });
 
   it('offers no demo service if it cannot run', async () => {
-    await open(noService({ canStartDemo: false }));
+    await panel.dispose();
+    panel = await PanelPage.open({ width: 600, height: 700 }, false, []);
+    await open();
     await field().waitFor();
     assert.equal(await button('Start demo service').count(), 0);
   });

@@ -1,0 +1,52 @@
+import * as vscode from 'vscode';
+import type { Conversation } from '../../../core/conversation/conversation';
+import { needsBaseUrl } from '../../../core/query/baseUrl';
+import { errorText } from '../../../host/errors/errorText';
+import type { ConversationPanel } from '../../../host/page/conversationPanel';
+import { checkBaseUrl } from '../../../host/settings/checkBaseUrl';
+import { isDemoEnd, type QuerySettings } from '../../../host/settings/querySettings';
+import type { Services } from '../../../host/settings/services';
+import type { Settings } from '../../../host/settings/settings';
+import type { TargetView } from '../../../protocol/views';
+
+const { t } = vscode.l10n;
+
+/** The form in the panel of a conversation without a service, while one is needed. */
+export class SetupNeed {
+  constructor(
+    private readonly settings: Pick<Settings, 'baseUrlService'>,
+    private readonly services: Pick<Services, 'administrator' | 'all'>,
+    private readonly querySettings: Pick<QuerySettings, 'errorOf'>,
+  ) {}
+
+  /**
+   * @returns true if a conversation can send questions once a valid base URL is in the user settings, or the demo runs
+   */
+  isNeeded(conversation: Pick<Conversation, 'service'>): boolean {
+    const error = this.querySettings.errorOf(conversation);
+    // If an administrator has locked the services, entering a base URL does not help.
+    if (error === undefined || this.services.administrator.locked) {
+      return false;
+    }
+    return needsBaseUrl(error) || (isDemoEnd(error) && this.services.all.length === 0);
+  }
+
+  /** The target of a conversation whose page shows the form; undefined for any other. */
+  view(conversation: Pick<Conversation, 'service'>): TargetView | undefined {
+    const error = this.querySettings.errorOf(conversation);
+    if (!error || !this.isNeeded(conversation)) {
+      return undefined;
+    }
+    const { baseUrl } = this.settings.baseUrlService;
+    const { completed } = checkBaseUrl(baseUrl);
+    // Empty is no error: no question has been asked yet.
+    const text = baseUrl.trim() === '' && !isDemoEnd(error) ? '' : errorText(error);
+    const setup = { baseUrl, completed, error: text };
+    return { text: t('No service'), title: '', banner: undefined, hasOthers: false, setup };
+  }
+
+  /** Shows the form in a panel, and focuses its field or points it out. */
+  show(panel: ConversationPanel, takesFocus: boolean): void {
+    panel.tellWhenShown({ type: 'showSetup', takesFocus }, takesFocus);
+  }
+}

@@ -1,0 +1,96 @@
+import * as v from 'valibot';
+import type { FeatureProtocol } from '../../../protocol/featureProtocol';
+import { maxBaseUrlLength } from '../../../protocol/limits';
+import type { FieldsOf } from '../../../protocol/messageSchema';
+import type { BannerView } from '../../../protocol/views';
+
+/** A base URL as the user entered it. */
+const baseUrl = v.pipe(v.string(), v.maxLength(maxBaseUrlLength));
+
+export const setupProtocol = {
+  messages: {
+    /** Asks for an access token for a base URL and stores it, without saving the base URL. */
+    'service.setToken': { baseUrl },
+    'service.cancelTest': {},
+    /** Explains setup links. */
+    'service.explainLink': {},
+  },
+  questions: {
+    /** Checks a base URL that is being entered. */
+    'service.check': { baseUrl },
+    /** Tests the connection to a base URL, without saving it. */
+    'service.test': { baseUrl },
+    /** Saves a base URL in the user settings. */
+    'service.save': { baseUrl },
+  },
+  kept: { baseUrl: v.optional(baseUrl) },
+  strings: t => ({
+    setupCompleted: t('Will be saved as {0}'),
+    setupDone: t('Questions are now sent to {0}'),
+    setupHelp: t('Questions are sent to /query below this URL.'),
+    setupBlank: t('Enter a base URL first.'),
+    setupHint: t('Questions, code, and files are sent only to the service that you choose.'),
+    setupLabel: t('Base URL'),
+    setupLink: t('How set-up links work'),
+    setupNeeded: t('To send the question, first enter the base URL of your agent service.'),
+    setupTitle: t('Connect to your agent service'),
+    testConnection: t('Test connection'),
+    testing: t('Testing connection'),
+  }),
+} satisfies FeatureProtocol;
+
+/** The result of a check of a base URL. */
+export interface BaseUrlCheckView {
+  /** The base URL with the scheme that was left out; without spaces around it. */
+  readonly completed: string;
+  /** The localized error; empty if it can be used, or if it is not complete yet. */
+  readonly error: string;
+}
+
+/** The setup of a service, while there is none that a question could be sent to. */
+export interface SetupView extends BaseUrlCheckView {
+  /** The base URL in the settings, which is not valid; empty if none is set. */
+  readonly baseUrl: string;
+}
+
+declare module '../../../protocol/fromPage' {
+  interface PageMessages extends FieldsOf<typeof setupProtocol.messages> {}
+
+  interface PageQuestions extends FieldsOf<typeof setupProtocol.questions> {}
+
+  interface KeptView {
+    /** The base URL that the user has begun to write, while there is no service. */
+    readonly baseUrl?: string | undefined;
+  }
+}
+
+declare module '../../../protocol/toPage' {
+  interface PageAnswers {
+    readonly 'service.check': BaseUrlCheckView;
+    /** The result of the test; undefined if it was canceled, or is not possible. */
+    readonly 'service.test': BannerView | undefined;
+    /** The check of the base URL, with the error if it was not saved. */
+    readonly 'service.save': BaseUrlCheckView;
+  }
+
+  interface PageNews {
+    /** The result of a check of the base URL, and then the last step that was completed. */
+    readonly 'service.test': BaseUrlCheckView | { readonly step: string };
+  }
+
+  interface FeatureMessages {
+    /** Points out the field for the base URL. */
+    readonly showSetup: { readonly takesFocus: boolean };
+  }
+}
+
+declare module '../../../protocol/pageStrings' {
+  interface PageStrings extends ReturnType<typeof setupProtocol.strings> {}
+}
+
+declare module '../../../protocol/views' {
+  interface TargetView {
+    /** The setup if no question can be sent because the base URL is missing or not valid. */
+    readonly setup?: SetupView;
+  }
+}
