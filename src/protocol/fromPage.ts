@@ -65,10 +65,7 @@ const actions = [
   ...helpSections.map(section => `learnMore.${section}` as const),
   'askAgain',
   'askOtherService',
-  'checkService',
-  'continueInNewSession',
   'correctBaseUrl',
-  'inspectEvents',
   'openAuth',
   'openAuthHeader',
   'openBaseUrl',
@@ -83,12 +80,14 @@ const actions = [
   'setToken',
   'showLog',
   'signIn',
-  'startDemoService',
   'testConnection',
 ] as const;
 
+/** An action of the main road. */
+export type MainActionId = (typeof actions)[number];
+
 /** The ids of actions, as keys; features add theirs. */
-export interface PageActions extends Record<(typeof actions)[number], unknown> {}
+export interface PageActions extends Record<MainActionId, unknown> {}
 
 /** An action that a user can take on the state of a turn, or on the settings. */
 export type ActionId = keyof PageActions;

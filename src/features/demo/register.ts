@@ -1,7 +1,11 @@
+import * as vscode from 'vscode';
 import { startDemoService } from '#demoService';
+import { needsBaseUrl } from '../../core/query/baseUrl';
 import type { App } from '../../host/app/app';
 import { commandsOf } from '../../host/app/commandTable';
 import type { Feature } from '../../host/app/feature';
+import { runCommand } from '../../host/panels/actions';
+import { isDemoEnd } from '../../host/settings/querySettings';
 import { contributes } from './contributes';
 import { Demo } from './host/demo';
 import { serveTranscript } from './host/serveTranscript';
@@ -12,6 +16,17 @@ export function registerDemo(app: Pick<App, 'access' | 'context' | 'hooks'>): Fe
   const { access, context, hooks } = app;
   const demo = new Demo(startDemoService, access.services, context.workspaceState);
   hooks.demo = demo;
+  hooks.actions.push({
+    id: 'startDemoService',
+    label: vscode.l10n.t('Start demo service'),
+    offer: (error, offered) =>
+      isDemoEnd(error)
+        ? ['startDemoService', ...offered]
+        : needsBaseUrl(error)
+          ? [...offered, 'startDemoService']
+          : offered,
+    run: service => runCommand('startDemoService', service),
+  });
   hooks.pageFlags.push(() => (demo.canStart ? ['can-start-demo'] : []));
   return {
     protocol: demoProtocol,

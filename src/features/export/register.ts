@@ -6,16 +6,28 @@ import { saveFromConversation } from '../../host/requests/saveFromConversation';
 import { contributes } from './contributes';
 import { continueInNewSession } from './host/continueInNewSession';
 import { exportOf } from './host/exportOf';
+import { exportProtocol } from './protocol/exportProtocol';
 
 type ExportApp = Pick<
   App,
-  'access' | 'actions' | 'asker' | 'conversations' | 'mask' | 'panels' | 'stager'
+  'access' | 'actions' | 'asker' | 'conversations' | 'hooks' | 'mask' | 'panels' | 'stager'
 >;
 
 /** Conversations as Markdown documents, saved in files or attached to new conversations. */
 export function registerExport(app: ExportApp): Feature {
   const saving = { ...app, querySettings: app.access.querySettings };
+  app.hooks.actions.push({
+    id: 'continueInNewSession',
+    label: vscode.l10n.t('Continue in new session'),
+    offer: ({ details: { hint } }, offered) =>
+      hint === 'lostSession' || hint === 'answered'
+        ? ['continueInNewSession', ...offered]
+        : offered,
+    runOnTurn: ({ id: turnId }) =>
+      vscode.commands.executeCommand('agentQuery.continueInNewSession', { turnId }),
+  });
   return {
+    protocol: exportProtocol,
     commands: commandsOf(contributes.commands, {
       continueInNewSession: context =>
         continueInNewSession({ ...saving, sessions: app.access.sessions }, context),

@@ -103,6 +103,7 @@ export class App extends Disposable {
       querySettings,
       accessTokens,
       this.documentation,
+      hooks,
     );
 
     this.files = new FileGatherer(platform, settings);
@@ -148,6 +149,7 @@ export class App extends Disposable {
           onDidChangeSuggestion: this.active.onDidChange,
           protocol: this.protocol,
           pageFlags: () => hooks.pageFlags.flatMap(flags => flags()),
+          errorActions: hooks.actions,
           factsOf: turn => hooks.turnFacts.of(turn),
           onDidChangeFacts: listener => hooks.turnFacts.onDidChange(listener),
           handle: (request, panel) => void requests.handle(request, panel),

@@ -2,12 +2,13 @@ import type { Conversation } from '../../core/conversation/conversation';
 import type { Turn } from '../../core/conversation/turn';
 import type { TargetView } from '../../protocol/views';
 import type { SavedQuestionCalls, SetupForm } from '../asking/asker';
-import type { FactsOf } from '../page/turnView';
+import type { TurnFeatures } from '../page/turnView';
+import type { FeatureAction } from '../panels/actions';
 import type { ServiceChoices } from '../settings/services';
 
 /** Facts of a feature about turns, which their pages show. */
 interface TurnFacts {
-  readonly of: FactsOf;
+  readonly of: TurnFeatures['factsOf'];
   /** Fires with the id of a turn. */
   readonly onDidChange: (listener: (turnId: Turn['id']) => void) => { dispose(): void };
 }
@@ -28,6 +29,8 @@ interface Setup extends SetupForm {
 
 /** The places of the main road at which features take part. They are empty without features. */
 export interface Hooks {
+  /** The actions on errors, turns, and services. */
+  readonly actions: FeatureAction[];
   demo: DemoChoices;
   turnFacts: TurnFacts;
   /** The names of facts about VS Code for a page that is loaded now, such as `draws-diagrams`. */
@@ -43,6 +46,7 @@ export interface Hooks {
 /** The hooks of a product without features. */
 export function emptyHooks(): Hooks {
   return {
+    actions: [],
     demo: { canStart: false, choices: [] },
     turnFacts: {
       of: () => ({}),

@@ -3,7 +3,7 @@ import type { DetailsOf } from '../../core/errors/errorDetails';
 import type { AuthError } from '../../core/services/auth/auth';
 import type { CommandError } from '../../core/services/auth/commandTokens';
 import type { ProviderError } from '../../core/services/auth/providerTokens';
-import type { ActionId } from '../../protocol/fromPage';
+import type { MainActionId } from '../../protocol/fromPage';
 import { type ErrorDescription, serviceSetting } from './errorDescription';
 
 const { t } = vscode.l10n;
@@ -132,7 +132,7 @@ function textOf(details: AuthDetails, message: string): string {
   }
 }
 
-function actionsOf(code: AuthDetails['code']): readonly ActionId[] {
+function actionsOf(code: AuthDetails['code']): readonly MainActionId[] {
   switch (code) {
     case 'authType':
     case 'authCommand':

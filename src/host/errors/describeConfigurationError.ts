@@ -25,7 +25,7 @@ export function describeConfigurationError(
     case 'mixedContent':
       return {
         text: baseUrlText(details),
-        actions: service === undefined ? ['openBaseUrl', 'startDemoService'] : ['openServices'],
+        actions: [service === undefined ? 'openBaseUrl' : 'openServices'],
       };
     case 'administratorFile':
       return {
@@ -52,7 +52,7 @@ export function describeConfigurationError(
     case 'demoEnded':
       return {
         text: t('The demo service has ended. Start it again to continue this conversation.'),
-        actions: ['startDemoService', 'askOtherService'],
+        actions: ['askOtherService'],
       };
     case 'kwargs':
       return {

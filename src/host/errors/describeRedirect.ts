@@ -22,7 +22,7 @@ export function describeRedirect({ location, url }: DetailsOf<'redirect'>): Erro
         '{0} redirects to the same URL with a slash at the end. Agent Query does not follow redirects. The service must accept queries without the slash.',
         url,
       ),
-      actions: ['checkService', 'openBaseUrl', 'showLog'],
+      actions: ['openBaseUrl', 'showLog'],
     };
   }
   const baseUrl = redirectedBaseUrl(url, location);

@@ -6,7 +6,7 @@ import {
   type SystemCode,
 } from '../../core/errors/errorDetails';
 import type { TlsError } from '../../core/services/tlsFiles';
-import type { ActionId } from '../../protocol/fromPage';
+import type { MainActionId } from '../../protocol/fromPage';
 import { type ErrorDescription, host, serviceSetting } from './errorDescription';
 
 const { t } = vscode.l10n;
@@ -18,7 +18,7 @@ export function describeTlsError(details: DetailsOf<'tls'>, message: string): Er
   const text = isOther(details)
     ? systemText(details.code, url, setting, message)
     : alertText(details.code, url, setting);
-  const cure: ActionId = text.includes(setting) ? 'openTls' : 'openBaseUrl';
+  const cure: MainActionId = text.includes(setting) ? 'openTls' : 'openBaseUrl';
   return { text, actions: ['askAgain', cure, 'testConnection', 'showLog'] };
 }
 

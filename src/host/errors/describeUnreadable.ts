@@ -1,8 +1,9 @@
 import * as vscode from 'vscode';
 import { oneLine, shorten } from '../../base/shorten';
-import type { DetailsOf } from '../../core/errors/errorDetails';
+import type { AgentQueryError } from '../../core/errors/agentQueryError';
+import { type DetailsOf, isOther } from '../../core/errors/errorDetails';
 import type { EventShape } from '../../core/errors/eventShapes';
-import type { ActionId } from '../../protocol/fromPage';
+import type { MainActionId } from '../../protocol/fromPage';
 import { type ErrorDescription, host } from './errorDescription';
 
 const { t } = vscode.l10n;
@@ -11,12 +12,14 @@ const { t } = vscode.l10n;
 const maxLineLength = 200;
 
 /** The actions for a response whose events can't be read. */
-export const unreadableActions: readonly ActionId[] = [
-  'inspectEvents',
-  'checkService',
-  'openBaseUrl',
-  'showLog',
-];
+export const unreadableActions: readonly MainActionId[] = ['openBaseUrl', 'showLog'];
+
+/** True for a response whose events can't be read. */
+export function isUnreadable({ failure }: AgentQueryError): boolean {
+  return (
+    (failure.kind === 'notEventStream' || failure.kind === 'empty') && !isOther(failure.details)
+  );
+}
 
 /** Describes a response without a readable event, with the first line that breaks the interface. */
 export function describeUnreadable({

@@ -2,12 +2,12 @@ import type { AgentQueryError } from '../../core/errors/agentQueryError';
 import type { AgentQueryErrorDetails } from '../../core/errors/errorDetails';
 import { visibleLines, visibleText } from '../../core/text/foreignText';
 import { terminalText } from '../../core/text/terminalText';
-import type { ActionId } from '../../protocol/fromPage';
+import type { MainActionId } from '../../protocol/fromPage';
 
 /** The message for users about an error, and the buttons to offer, in their order. */
 export interface ErrorDescription {
   readonly text: string;
-  readonly actions: readonly ActionId[];
+  readonly actions: readonly MainActionId[];
 }
 
 /** The maximum length of a URL, a header or a list of names in a sentence, in UTF-16 code units. */

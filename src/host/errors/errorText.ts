@@ -3,7 +3,7 @@ import type { AgentQueryError } from '../../core/errors/agentQueryError';
 import { type DetailsOf, isOther } from '../../core/errors/errorDetails';
 import { suggestBaseUrl } from '../../core/query/suggestBaseUrl';
 import { byteSize } from '../../core/text/byteSize';
-import type { ActionId, HelpSection } from '../../protocol/fromPage';
+import type { ActionId, HelpSection, MainActionId } from '../../protocol/fromPage';
 import type { BannerView } from '../../protocol/views';
 import { describeConfigurationError } from './describeConfigurationError';
 import { describeConnectError } from './describeConnectError';
@@ -17,13 +17,21 @@ import {
 } from './describeResponseError';
 import { describeTlsError } from './describeTlsError';
 import { describeUnreadable, unreadableActions } from './describeUnreadable';
+import type { ErrorAction } from './errorAction';
 import { type ErrorDescription, host, visibleError } from './errorDescription';
 import { helpSection } from './helpSection';
 
 const { t } = vscode.l10n;
 
-/** The banner for an error: a text with the cause and the remedy, the start of the response body, and buttons. */
-export function errorBanner(thrown: AgentQueryError): BannerView {
+/**
+ * The banner for an error: a text with the cause and the remedy, the start of the response body, and buttons.
+ *
+ * @param added the actions of features
+ */
+export function errorBanner(
+  thrown: AgentQueryError,
+  added: readonly ErrorAction[] = [],
+): BannerView {
   const error = visibleError(thrown);
   const { text, actions } = describe(error);
   const baseUrl = suggestBaseUrl(thrown);
@@ -36,9 +44,12 @@ export function errorBanner(thrown: AgentQueryError): BannerView {
     actions: [
       ...(hint === undefined ? [] : [hint]),
       ...(baseUrl === undefined ? [] : (['correctBaseUrl'] as const)),
-      ...actions,
+      ...added.reduce<readonly ActionId[]>((all, each) => each.offer(error, all), actions),
       ...(section === undefined ? [] : ([`learnMore.${section}`] as const)),
-    ].map(id => ({ id, label: actionLabel(id, baseUrl) })),
+    ].map(id => {
+      const { label } = added.find(each => each.id === id) ?? {};
+      return { id, label: label ?? actionLabel(id as MainActionId, baseUrl) };
+    }),
     ...(baseUrl !== undefined && { baseUrl }),
   };
 }
@@ -77,14 +88,11 @@ function hintOf({ kind, details }: AgentQueryError): string | undefined {
 }
 
 /** The button for another possible cause. */
-function hintAction({ details }: AgentQueryError): ActionId | undefined {
+function hintAction({ details }: AgentQueryError): MainActionId | undefined {
   switch (details.hint) {
     case 'issuedSession':
     case 'customSession':
       return 'openSession';
-    case 'lostSession':
-    case 'answered':
-      return 'continueInNewSession';
     default:
       return undefined;
   }
@@ -246,21 +254,15 @@ export function isLearnMore(id: ActionId): id is `learnMore.${HelpSection}` {
 }
 
 /** @param baseUrl the base URL that `correctBaseUrl` sets */
-function actionLabel(id: ActionId, baseUrl = ''): string {
+function actionLabel(id: MainActionId, baseUrl = ''): string {
   if (isLearnMore(id)) {
     return t('Learn more');
   }
   switch (id) {
     case 'askAgain':
       return t('Ask again');
-    case 'checkService':
-      return t('Check service…');
-    case 'continueInNewSession':
-      return t('Continue in new session');
     case 'correctBaseUrl':
       return t('Change base URL to {0}', baseUrl);
-    case 'inspectEvents':
-      return t('Inspect events');
     case 'openBaseUrl':
       return t('Open base URL setting');
     case 'openServices':
@@ -291,8 +293,6 @@ function actionLabel(id: ActionId, baseUrl = ''): string {
       return t('Sign in again');
     case 'setToken':
       return t('Set access token…');
-    case 'startDemoService':
-      return t('Start demo service');
     case 'testConnection':
       return t('Test connection');
   }

@@ -17,10 +17,10 @@ import { panelTitle } from './panelTitle';
 import { stagedViews, totalSize } from './partView';
 import type { Place, PlaceKind } from './place';
 import { QuestionBox } from './questionBox';
-import { changeViews, type FactsOf, turnView } from './turnView';
+import { changeViews, type TurnFeatures, turnView } from './turnView';
 
 /** The objects that a panel needs from the rest of the extension. */
-export interface PanelCollaborators {
+export interface PanelCollaborators extends TurnFeatures {
   readonly extensionUri: vscode.Uri;
   readonly clock: Clock;
   /** The target of the next question of a conversation. */
@@ -32,7 +32,6 @@ export interface PanelCollaborators {
   readonly protocol: Pick<PageProtocol, 'parse' | 'strings'>;
   /** The names of facts about VS Code that features need in the page. */
   pageFlags(): readonly string[];
-  readonly factsOf: FactsOf;
   /** Fires with the id of a turn whose facts change. */
   readonly onDidChangeFacts: (listener: (turnId: string) => void) => { dispose(): void };
   /** Handles the requests that a panel does not handle itself. */
@@ -288,7 +287,7 @@ export class ConversationPanel extends Disposable {
   }
 
   private changed(change: ConversationChange): void {
-    for (const each of changeViews(change, this.collaborators.factsOf)) {
+    for (const each of changeViews(change, this.collaborators)) {
       this.link.push(each);
     }
     const { hint } = change.turn.error?.details ?? {};
@@ -338,7 +337,7 @@ export class ConversationPanel extends Disposable {
       type: 'snapshot',
       conversationId: conversation.id,
       sequence,
-      turns: conversation.turns.map(turn => turnView(turn, this.collaborators.factsOf)),
+      turns: conversation.turns.map(turn => turnView(turn, this.collaborators)),
       parts: stagedViews(draft.staged.all),
       size: totalSize(draft.staged.all),
       suggestion,

@@ -13,17 +13,22 @@ import type {
   TurnHeadView,
   TurnView,
 } from '../../protocol/views';
+import type { ErrorAction } from '../errors/errorAction';
 import { errorBanner } from '../errors/errorText';
 import type { QueuedArrival, QueuedChange } from './deltaQueue';
 import { partView, totalSize } from './partView';
 
 const { t } = vscode.l10n;
 
-/** Determines the facts of features about a turn. */
-export type FactsOf = (turn: Turn) => Partial<TurnHeadView>;
+/** The parts of features in the view of a turn. */
+export interface TurnFeatures {
+  /** Determines their facts about a turn. */
+  factsOf(turn: Turn): Partial<TurnHeadView>;
+  readonly errorActions: readonly ErrorAction[];
+}
 
 /** A turn as the page shows it, without its answer, log and progress. */
-function turnHeadView(turn: Turn, factsOf: FactsOf): TurnHeadView {
+function turnHeadView(turn: Turn, features: TurnFeatures): TurnHeadView {
   return {
     id: turn.id,
     question: turn.question,
@@ -39,15 +44,18 @@ function turnHeadView(turn: Turn, factsOf: FactsOf): TurnHeadView {
     isAuthorizing: turn.isAuthorizing,
     edit: turn.edit,
     otherEvents: otherEventsText(turn),
-    banner: turnBanner(turn),
-    ...factsOf(turn),
+    banner: turnBanner(turn, features.errorActions),
+    ...features.factsOf(turn),
     direction: turn.direction,
   };
 }
 
-function turnBanner({ error, replayOf, state }: Turn): BannerView | undefined {
+function turnBanner(
+  { error, replayOf, state }: Turn,
+  added: readonly ErrorAction[],
+): BannerView | undefined {
   // The user stopped the query and needs no explanation.
-  const banner = error && state !== 'cancelled' ? errorBanner(error) : undefined;
+  const banner = error && state !== 'cancelled' ? errorBanner(error, added) : undefined;
   if (replayOf === undefined) {
     return banner;
   }
@@ -58,9 +66,9 @@ function turnBanner({ error, replayOf, state }: Turn): BannerView | undefined {
 }
 
 /** A turn as the page shows it, with its answer and the latest log entries. */
-export function turnView(turn: Turn, factsOf: FactsOf): TurnView {
+export function turnView(turn: Turn, features: TurnFeatures): TurnView {
   return {
-    ...turnHeadView(turn, factsOf),
+    ...turnHeadView(turn, features),
     answer: turn.answer,
     log: turn.log.slice(-limits.logEntries).map(logLineView),
     logCount: turn.logCount,
@@ -69,13 +77,16 @@ export function turnView(turn: Turn, factsOf: FactsOf): TurnView {
 }
 
 /** The effects of a change to a conversation on its turns, as the page shows them. */
-export function changeViews(change: ConversationChange, factsOf: FactsOf): readonly QueuedChange[] {
+export function changeViews(
+  change: ConversationChange,
+  features: TurnFeatures,
+): readonly QueuedChange[] {
   switch (change.type) {
     case 'turnAdded':
-      return [{ type: 'turnAdded', turn: turnView(change.turn, factsOf) }];
+      return [{ type: 'turnAdded', turn: turnView(change.turn, features) }];
     case 'turnChanged':
     case 'directed':
-      return [{ type: 'turnChanged', turn: turnHeadView(change.turn, factsOf) }];
+      return [{ type: 'turnChanged', turn: turnHeadView(change.turn, features) }];
     case 'turnRemoved':
       return [{ type: 'turnRemoved', turnId: change.turn.id }];
     case 'edited':

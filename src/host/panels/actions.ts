@@ -1,10 +1,14 @@
 import * as vscode from 'vscode';
 import { beginning } from '../../base/shorten';
+import type { Turn } from '../../core/conversation/turn';
 import { AgentQueryError, messageOf } from '../../core/errors/agentQueryError';
 import { suggestBaseUrl } from '../../core/query/suggestBaseUrl';
 import { type Service, type ServiceRef, serviceRef } from '../../core/services/service';
-import type { ActionId } from '../../protocol/fromPage';
+import type { ActionId, MainActionId } from '../../protocol/fromPage';
+import type { BannerView } from '../../protocol/views';
+import type { ErrorAction } from '../errors/errorAction';
 import { errorBanner, errorText, isLearnMore } from '../errors/errorText';
+import type { ConversationPanel } from '../page/conversationPanel';
 import type { AccessTokens } from '../settings/accessTokens';
 import type { QuerySettings } from '../settings/querySettings';
 import type { Services } from '../settings/services';
@@ -15,22 +19,23 @@ import type { Documentation } from './documentation';
 const { t } = vscode.l10n;
 
 /** The actions on a turn, or on its error, which only its panel knows. */
-const turnActions = [
-  'askAgain',
-  'askOtherService',
-  'continueInNewSession',
-  'correctBaseUrl',
-  'inspectEvents',
-] as const;
+const turnActions = ['askAgain', 'askOtherService', 'correctBaseUrl'] as const;
 
 type TurnAction = (typeof turnActions)[number];
 
 /** An action that needs no turn. */
-export type ServiceAction = Exclude<ActionId, TurnAction>;
+type ServiceAction = Exclude<MainActionId, TurnAction>;
 
-/** @returns true if the action needs no turn */
-export function isServiceAction(action: ActionId): action is ServiceAction {
-  return !turnActions.some(each => each === action);
+/** An action of a feature, either on a service or on a turn. */
+export interface FeatureAction extends ErrorAction {
+  readonly run?: (service: ServiceRef | undefined) => unknown;
+  readonly runOnTurn?: (turn: Turn, panel: ConversationPanel) => unknown;
+}
+
+/** Runs a command for a service; by default, the selected one. */
+export async function runCommand(id: string, service: ServiceRef | undefined): Promise<void> {
+  const args = service ? [serviceRef(service)] : [];
+  await vscode.commands.executeCommand(`agentQuery.${id}`, ...args);
 }
 
 /** The actions of buttons in messages and banners, except actions that need a turn. */
@@ -42,16 +47,40 @@ export class Actions {
     private readonly querySettings: QuerySettings,
     private readonly tokens: AccessTokens,
     private readonly documentation: Documentation,
+    private readonly hooks: { readonly actions: readonly FeatureAction[] },
   ) {}
 
+  /** The banner for an error, with the actions of features. */
+  banner(error: AgentQueryError): BannerView {
+    return errorBanner(error, this.hooks.actions);
+  }
+
+  /** The action of a feature; undefined if it is one of the main road. */
+  ofFeature(id: ActionId): FeatureAction | undefined {
+    return this.hooks.actions.find(each => each.id === id);
+  }
+
+  needsTurn(id: ActionId): boolean {
+    const added = this.ofFeature(id);
+    return added ? added.runOnTurn !== undefined : turnActions.some(each => each === id);
+  }
+
   /**
+   * Runs an action that needs no turn.
+   *
    * @param service that the action is about; by default, the selected one
    * @param messages shows its result
    */
-  async run(action: ServiceAction, service?: ServiceRef, messages = notifications): Promise<void> {
-    if (isLearnMore(action)) {
-      return this.documentation.open('troubleshooting', action.replace('learnMore.', ''));
+  async run(id: ActionId, service?: ServiceRef, messages = notifications): Promise<void> {
+    const added = this.ofFeature(id);
+    if (added) {
+      await added.run?.(service);
+      return;
     }
+    if (isLearnMore(id)) {
+      return this.documentation.open('troubleshooting', id.replace('learnMore.', ''));
+    }
+    const action = id as Exclude<ServiceAction, `learnMore.${string}`>;
     switch (action) {
       case 'openBaseUrl':
         return this.openOfService('baseUrl', service, messages);
@@ -80,14 +109,9 @@ export class Actions {
         return this.log.show();
       case 'signIn':
         return this.signIn(service, messages);
-      case 'checkService':
       case 'setToken':
-      case 'startDemoService':
       case 'testConnection':
-        await vscode.commands.executeCommand(
-          `agentQuery.${action}`,
-          ...(service ? [serviceRef(service)] : []),
-        );
+        await runCommand(action, service);
         return;
       default:
         action satisfies never;
@@ -179,9 +203,9 @@ export function showQueryError(
   actions: Actions,
   service?: ServiceRef,
 ): void {
-  const banner = errorBanner(error);
+  const banner = actions.banner(error);
   const offered = banner.actions.filter(
-    ({ id }) => isServiceAction(id) || (service && id === 'correctBaseUrl'),
+    ({ id }) => !actions.needsTurn(id) || (service && id === 'correctBaseUrl'),
   );
   const text =
     error.kind === 'configuration' && banner.detail !== ''
@@ -189,7 +213,7 @@ export function showQueryError(
       : banner.text;
   void showError(text, ...offered.map(({ label }) => label)).then(selected => {
     const action = offered.find(({ label }) => label === selected)?.id;
-    if (action && isServiceAction(action)) {
+    if (action && !actions.needsTurn(action)) {
       void actions.run(action, service);
     } else if (action === 'correctBaseUrl' && service) {
       void correctAndTest(actions, error, service);

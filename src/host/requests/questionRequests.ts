@@ -6,7 +6,7 @@ import type { Asker } from '../asking/asker';
 import type { OtherServices } from '../asking/otherServices';
 import { kwargsErrorText } from '../errors/describeConfigurationError';
 import type { ConversationPanel } from '../page/conversationPanel';
-import { type Actions, isServiceAction } from '../panels/actions';
+import type { Actions } from '../panels/actions';
 import type { ActiveEditor } from '../parts/activeEditor';
 import type { QuerySettings } from '../settings/querySettings';
 import { showOffer } from '../window/notifications';
@@ -29,7 +29,7 @@ export function questionRequests(
     panel: ConversationPanel,
   ): Promise<void> => {
     const { live } = panel;
-    if (isServiceAction(action)) {
+    if (!actions.needsTurn(action)) {
       return actions.run(action, live.conversation.service, panel.notice);
     }
     const turn = turnId === undefined ? live.conversation.lastSent : live.findTurn(turnId);
@@ -43,15 +43,10 @@ export function questionRequests(
       case 'askOtherService':
         await otherServices.ask(panel, turn, panel.notice);
         return;
-      case 'continueInNewSession':
-        await vscode.commands.executeCommand('agentQuery.continueInNewSession', {
-          turnId: turn.id,
-        });
-        return;
       case 'correctBaseUrl':
         return correct(panel, turn);
-      case 'inspectEvents':
-        return panel.tell({ type: 'showEvents', turnId: turn.id });
+      default:
+        await actions.ofFeature(action)?.runOnTurn?.(turn, panel);
     }
   };
 

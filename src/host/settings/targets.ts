@@ -3,6 +3,7 @@ import { shorten } from '../../base/shorten';
 import type { Conversation } from '../../core/conversation/conversation';
 import type { ServiceRef } from '../../core/services/service';
 import type { BannerView, TargetView } from '../../protocol/views';
+import type { ErrorAction } from '../errors/errorAction';
 import { errorBanner } from '../errors/errorText';
 import type { QuerySettings } from './querySettings';
 import type { Services } from './services';
@@ -17,6 +18,7 @@ export class Targets {
     private readonly querySettings: QuerySettings,
     private readonly sessions: Sessions,
     private readonly hooks: {
+      readonly actions: readonly ErrorAction[];
       readonly setup: { view(conversation: Conversation): TargetView | undefined };
     },
   ) {}
@@ -33,7 +35,7 @@ export class Targets {
       const text = service ? this.services.label(service) : t('No service');
       const hasOthers = service !== undefined && this.services.all.length > 0;
       // A hint, because no query has failed yet.
-      const banner: BannerView = { ...errorBanner(error), severity: 'info' };
+      const banner: BannerView = { ...errorBanner(error, this.hooks.actions), severity: 'info' };
       return { text, title: '', banner, hasOthers };
     }
     const service = this.services.of(conversation.service);

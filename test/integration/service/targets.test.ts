@@ -42,7 +42,7 @@ function targets({
       of: () => (session === '' ? undefined : session),
       isIssued: () => isIssued,
     } as unknown as Sessions,
-    { setup: { view: () => undefined } },
+    { actions: [], setup: { view: () => undefined } },
   );
 }
 

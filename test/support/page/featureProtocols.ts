@@ -1,6 +1,8 @@
 import { changesProtocol } from '../../../src/features/changes/protocol/changesProtocol';
+import { checkProtocol } from '../../../src/features/check/protocol/checkProtocol';
 import { demoProtocol } from '../../../src/features/demo/protocol/demoProtocol';
 import { diagramsProtocol } from '../../../src/features/diagrams/protocol/diagramsProtocol';
+import { exportProtocol } from '../../../src/features/export/protocol/exportProtocol';
 import { eventRequests } from '../../../src/features/inspector/protocol/eventRequests';
 import { promptProtocol } from '../../../src/features/savedQuestions/protocol/promptProtocol';
 import { setupProtocol } from '../../../src/features/setup/protocol/setupProtocol';
@@ -9,9 +11,11 @@ import type { FeatureProtocol } from '../../../src/protocol/featureProtocol';
 /** The messages and texts that features add to the page. */
 export const featureProtocols: readonly FeatureProtocol[] = [
   changesProtocol,
+  checkProtocol,
   demoProtocol,
   diagramsProtocol,
   eventRequests,
+  exportProtocol,
   promptProtocol,
   setupProtocol,
 ];

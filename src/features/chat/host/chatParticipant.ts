@@ -6,8 +6,7 @@ import type { AgentQueryError } from '../../../core/errors/agentQueryError';
 import type { FindFiles } from '../../../core/parts/partInspector';
 import type { PartRecord, PartSource } from '../../../core/parts/partSource';
 import { readServiceRef, type ServiceRef } from '../../../core/services/service';
-import { errorBanner } from '../../../host/errors/errorText';
-import { type Actions, isServiceAction, type ServiceAction } from '../../../host/panels/actions';
+import type { Actions } from '../../../host/panels/actions';
 import {
   concernsText,
   type LeftOut,
@@ -20,6 +19,7 @@ import type { Services } from '../../../host/settings/services';
 import { ChatAnswer, chatError } from '../../../host/window/chat';
 import { Disposable } from '../../../host/window/disposable';
 import { stoppable } from '../../../host/window/stoppable';
+import type { ActionId } from '../../../protocol/fromPage';
 import { AnswerFlow } from '../core/answerFlow';
 import { askOnce } from '../core/askOnce';
 import { chatMetadata, chatSession, isAutomatic } from '../core/chatRequest';
@@ -54,7 +54,7 @@ export class ChatParticipant extends Disposable {
     super();
     this._register({ dispose: () => this.ended.abort() });
     this._register(
-      vscode.commands.registerCommand(actionCommand, (action: ServiceAction, service: unknown) =>
+      vscode.commands.registerCommand(actionCommand, (action: ActionId, service: unknown) =>
         this.actions.run(action, readServiceRef(service)),
       ),
     );
@@ -160,12 +160,12 @@ export class ChatParticipant extends Disposable {
     answer: ChatAnswer,
     service: ServiceRef,
   ): Pick<vscode.ChatResult, 'errorDetails'> {
-    const { text, detail, actions } = errorBanner(error);
+    const { text, detail, actions } = this.actions.banner(error);
     if (detail !== '') {
       answer.block(detail);
     }
     for (const { id, label } of actions) {
-      if (isServiceAction(id)) {
+      if (!this.actions.needsTurn(id)) {
         answer.button(label, actionCommand, id, { ...service });
       } else if (id === 'askOtherService') {
         // A conversation stays with its service, and each chat is a conversation.

@@ -12,11 +12,16 @@ export const eventRequests = {
      */
     'turn.showEvents': { ...ofTurn, offset: v.optional(count) },
   },
+  actions: ['inspectEvents'],
   strings: t => ({ showInEvents: t('Show in events'), inspectEvents: t('Inspect events') }),
 } satisfies FeatureProtocol;
 
 declare module '../../../protocol/fromPage' {
   interface PageMessages extends FieldsOf<typeof eventRequests.messages> {}
+
+  interface PageActions {
+    readonly inspectEvents: unknown;
+  }
 }
 
 declare module '../../../protocol/toPage' {

@@ -22,10 +22,7 @@ const { t } = vscode.l10n;
 /** The buttons of an error that the form does not show: it has them already, or they need a saved service or a turn. */
 const omittedActions: ReadonlySet<ActionId> = new Set([
   'askAgain',
-  'checkService',
-  'inspectEvents',
   'openBaseUrl',
-  'startDemoService',
   'testConnection',
 ]);
 

@@ -12,7 +12,7 @@ describe('the log lines of a turn', () => {
     const log = texts.map(text => ({ at: 1, text }));
     const turn = { pieces: [], log, logCount: log.length, progress: undefined };
     const change = { type: 'arrived', turn, from: 0, to: 0, log } as unknown as ConversationChange;
-    const [view] = changeViews(change, () => assert.fail());
+    const [view] = changeViews(change, { factsOf: () => assert.fail(), errorActions: [] });
     assert.ok(view?.type === 'arrived');
     return view.log?.lines.map(({ text }) => text);
   };
