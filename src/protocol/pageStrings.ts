@@ -137,7 +137,7 @@ function pageStrings(t: (text: string) => string) {
     stateInterrupted: t('interrupted'),
     stateQueued: t('queued'),
     stateUnsent: t('not sent'),
-    stillWaiting: t('Still waiting: nothing received since {0} ({1} s)'),
+    silence: t('Nothing received for {0} s'),
     stop: t('Stop'),
     suggestedFiles: t('Files'),
     table: t('Table'),
@@ -145,7 +145,7 @@ function pageStrings(t: (text: string) => string) {
     taskDone: t('Done'),
     taskOpen: t('To do'),
     waiting: t('Waiting for the answer…'),
-    receiving: t('Receiving the answer…'),
+    writing: t('Writing…'),
     wordWrap: t('Word wrap'),
   };
 }

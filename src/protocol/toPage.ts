@@ -34,6 +34,8 @@ export interface Arrival {
   readonly text: string;
   /** Undefined if there is no new line. */
   readonly log?: LogGrowth | undefined;
+  /** True if the last event was text of the answer, and not a log line. */
+  readonly isWriting?: boolean | undefined;
   /** Undefined if no progress is known, or no longer. */
   readonly progress?: ProgressView | undefined;
 }

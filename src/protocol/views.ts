@@ -124,6 +124,8 @@ export interface TurnView extends TurnHeadView {
   readonly log: readonly LogLineView[];
   /** The number of log lines in all; lines older than the ones in `log` are no longer kept. */
   readonly logCount: number;
+  /** True if the last event was text of the answer, and not a log line. */
+  readonly isWriting?: boolean;
   /** Undefined if none is known. */
   readonly progress: ProgressView | undefined;
 }

@@ -128,6 +128,7 @@ export class Conversation {
       endedAt: undefined,
       isReading: false,
       isAuthorizing: false,
+      isWriting: false,
       edit: undefined,
       answer: '',
       pieces: [],
@@ -213,9 +214,11 @@ export class Conversation {
       switch (event.type) {
         case 'message':
           texts.push(event.content);
+          mutable.isWriting ||= event.content !== '';
           break;
         case 'log':
           entries.push(logEntry(at, event));
+          mutable.isWriting = false;
           break;
         default:
           event satisfies never;
@@ -239,6 +242,7 @@ export class Conversation {
       state: outcomeOf(error),
       endedAt: this.now(),
       isReading: false,
+      isWriting: false,
       error,
       otherEvents,
     });

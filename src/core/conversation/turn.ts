@@ -34,6 +34,8 @@ export interface Turn {
   readonly isReading: boolean;
   /** True if getting the access token takes long. */
   readonly isAuthorizing: boolean;
+  /** True if the last event of a running turn was text of the answer. */
+  readonly isWriting: boolean;
   /** The text that the user is writing in place of the question. A waiting question is not sent until editing ends. */
   readonly edit: string | undefined;
   /** The text of all {@link pieces}, joined on each access; it is not copied until it is read. */

@@ -39,6 +39,7 @@ export function readTurn(
     state,
     isReading: false,
     isAuthorizing: false,
+    isWriting: false,
     edit: typeof turn.edit === 'string' ? turn.edit : undefined,
     answer: joinPieces(pieces),
     pieces,
@@ -97,7 +98,7 @@ export function isInPieces({ endedAt, pieces }: Turn): boolean {
  */
 export function writeTurn(turn: Turn, parts: readonly unknown[]): string {
   const { answer, pieces, log, logCount, otherEvents, error, ...head } = turn;
-  const { progress: _, isReading: __, isAuthorizing: ___, ...kept } = head;
+  const { progress: _, isReading: __, isAuthorizing: ___, isWriting: ____, ...kept } = head;
   const saved = isInPieces(turn) ? { pieces: pieces.length } : { answer };
   return JSON.stringify({
     version: savedVersion,

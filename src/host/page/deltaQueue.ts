@@ -108,12 +108,12 @@ export class DeltaQueue {
       if (change.type !== 'arrived') {
         changes.push(change);
       } else {
-        const { type, turnId, pieces, from, to, log, progress } = change;
+        const { type, turnId, pieces, from, to, log, isWriting, progress } = change;
         const end = from + remaining;
         const missing = textBetween(pieces, from, Math.min(to, end));
         // Half of a surrogate pair is left for the next delta.
         const text = end < to ? missing.replace(/[\ud800-\udbff]$/, '') : missing;
-        changes.push({ type, turnId, text, log, progress });
+        changes.push({ type, turnId, text, log, isWriting, progress });
         remaining -= text.length;
         if (from + text.length < to) {
           this.waiting[taken] = { ...change, from: from + text.length, log: undefined };

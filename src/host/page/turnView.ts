@@ -72,6 +72,7 @@ export function turnView(turn: Turn, features: TurnFeatures): TurnView {
     answer: turn.answer,
     log: turn.log.slice(-limits.logEntries).map(logLineView),
     logCount: turn.logCount,
+    isWriting: turn.isWriting,
     progress: turn.progress && progressView(turn.progress),
   };
 }
@@ -104,7 +105,7 @@ function queuedArrival({
   to,
   log,
 }: Extract<ConversationChange, { type: 'arrived' }>): QueuedArrival {
-  const { id, pieces, logCount, log: kept, progress } = turn;
+  const { id, pieces, logCount, log: kept, isWriting, progress } = turn;
   return {
     type: 'arrived',
     turnId: id,
@@ -115,6 +116,7 @@ function queuedArrival({
       log.length > 0
         ? { lines: log.map(logLineView), count: logCount, kept: kept.length }
         : undefined,
+    isWriting,
     progress: progress && progressView(progress),
   };
 }

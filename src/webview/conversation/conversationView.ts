@@ -84,6 +84,8 @@ export class ConversationView {
   /** The content that layout skips; its code is loaded with the first turn. */
   private skippedContent: SkippedContent | undefined;
   private readonly progress: ProgressStatus;
+  /** Runs while a query does. */
+  private timer: ReturnType<typeof setInterval> | undefined;
   private readonly navigator: TurnNavigator;
   /** The find bar, which is loaded when it is used for the first time. */
   private finder: FindBar | undefined;
@@ -99,7 +101,7 @@ export class ConversationView {
     this.jump.hidden = true;
     this.navigator = new TurnNavigator(this.area, this.turns, this.answers, status);
     new FoundText(this.area, node => this.turnAround(node));
-    setInterval(() => this.tick(), 1000);
+    document.addEventListener('visibilitychange', () => this.keepTime());
   }
 
   get isRunning(): boolean {
@@ -217,6 +219,7 @@ export class ConversationView {
       void this.returnTo(place);
     }
     this.progress.update();
+    this.keepTime();
   }
 
   private async returnTo(place: ReadingPlace): Promise<void> {
@@ -285,6 +288,9 @@ export class ConversationView {
         change satisfies never;
     }
     this.progress.update();
+    if (change.type !== 'arrived') {
+      this.keepTime();
+    }
   }
 
   private create(turn: TurnView): TurnElement {
@@ -295,12 +301,20 @@ export class ConversationView {
     return new TurnElement(turn, this.hooks, (text, render) => this.keeper.keep(text, render));
   }
 
-  private tick(): void {
-    for (const turn of this.turns.all) {
-      if (turn.isRunning) {
-        turn.tick();
-        this.progress.update();
-      }
+  /** Updates the progress every second, while a query runs and the page is seen. */
+  private keepTime(): void {
+    const isNeeded = this.isRunning && !document.hidden;
+    if (isNeeded && this.timer === undefined) {
+      this.tick();
+      this.timer = setInterval(() => this.tick(), 1000);
+    } else if (!isNeeded) {
+      clearInterval(this.timer);
+      this.timer = undefined;
     }
+  }
+
+  private tick(): void {
+    this.turns.running?.tick();
+    this.progress.update();
   }
 }

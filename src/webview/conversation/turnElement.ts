@@ -60,7 +60,10 @@ export class TurnElement implements AnsweredTurn {
     if (turn.logCount > 0) {
       this.complete().addLog(turn.log, turn.logCount);
     }
-    this.foot?.progress.report(turn.progress);
+    this.foot?.progress.report(turn);
+    if (this.isRunning) {
+      this.foot?.progress.begin(Math.max(0, Date.now() - (turn.startedAt ?? Date.now())));
+    }
     this.tick();
   }
 
@@ -95,6 +98,7 @@ export class TurnElement implements AnsweredTurn {
   /** Shows a new state of everything except the answer, the log and the progress. */
   update(head: TurnHeadView): void {
     const ended = this.head.state === 'running' && head.state !== 'running';
+    const began = this.head.state !== 'running' && head.state === 'running';
     this.head = head;
     this.root.dataset.state = head.state;
     this.showDirection();
@@ -102,6 +106,9 @@ export class TurnElement implements AnsweredTurn {
     this.showBanner();
     if (head.endedAt === undefined) {
       this.complete();
+    }
+    if (began) {
+      this.foot?.progress.begin(0);
     }
     this.updateFoot();
     this.article.setAttribute('aria-busy', String(this.isRunning));
@@ -122,12 +129,12 @@ export class TurnElement implements AnsweredTurn {
 
   /** @returns the changes that turn this turn into the given one, which must continue it */
   changesTo(turn: TurnView): readonly TurnChange[] {
-    const { id: turnId, answer, log, logCount: count, progress } = turn;
+    const { id: turnId, answer, log, logCount: count, isWriting, progress } = turn;
     const text = answer.slice(this.answer.length);
     const lines = log.slice(Math.max(0, log.length - (count - this.logCount)));
     const growth = count === this.logCount ? undefined : { lines, count, kept: log.length };
     return [
-      { type: 'arrived', turnId, text, log: growth, progress },
+      { type: 'arrived', turnId, text, log: growth, isWriting, progress },
       { type: 'turnChanged', turn },
     ];
   }
@@ -168,7 +175,7 @@ export class TurnElement implements AnsweredTurn {
   }
 
   /** Adds what has arrived to the answer and the log, and shows the progress. */
-  append({ text, log, progress }: Pick<Arrival, 'text' | 'log' | 'progress'>): void {
+  append({ text, log, ...progress }: Omit<Arrival, 'type' | 'turnId'>): void {
     if (text !== '') {
       this.appendAnswer(text);
     }

@@ -155,7 +155,7 @@ export class TurnFoot {
       : isReading && parts.length > 0
         ? strings.reading
         : undefined;
-    this.progress.update(preparation, this.log.last, !this.copy.hidden);
+    this.progress.update(preparation, this.log.last);
   }
 }
 

@@ -1,26 +1,39 @@
 import { format } from '../../base/format';
+import type { Arrival } from '../../protocol/toPage';
 import type { ProgressView } from '../../protocol/views';
 import { element, setText } from '../page/element';
-import { clockTime } from '../page/locale';
 import { strings } from '../page/strings';
 
-/** The silence after which the page shows that it is still waiting. */
+/** The silence after which the page shows that nothing arrives. */
 const silenceMs = 15_000;
+
+/** The time from which on the page shows how long a query has been running. */
+const shortMs = 5000;
 
 /** The progress of a running turn in one line: numbers, the newest log line, or a long silence. */
 export class TurnProgress {
   private readonly text = element('span', { class: 'progress-text' });
+  private readonly time = element('span', { class: 'progress-time' });
   private readonly spinner = new Spinner();
-  readonly root = element('div', { class: 'progress' }, this.spinner.root, this.text);
-  /** The time of the last activity by the monotonic clock, in ms. */
-  private lastActivityAt = performance.now();
+  readonly root = element(
+    'div',
+    { class: 'progress' },
+    element('span', { class: 'progress-sign' }, this.spinner.root),
+    this.text,
+    this.time,
+  );
+  /** The start of the query and the last activity by the monotonic clock, in ms. */
+  private startedAt = performance.now();
+  private lastActivityAt = this.startedAt;
   private known: ProgressView | undefined;
-  /** The announced progress: every tenth of it, so that other messages can be heard. */
-  private announced: ProgressView | undefined;
+  private isWriting = false;
+  /** The tenth of the known progress that was announced last: other messages are to be heard, too. */
+  private announcedTenth: number | undefined;
+  private announced = '';
 
   /** The announced line. */
   get status(): string {
-    return this.announced?.text ?? this.text.textContent ?? '';
+    return this.announced;
   }
 
   /** Moves the spinner with text that is drawn. */
@@ -28,13 +41,15 @@ export class TurnProgress {
     this.spinner.step();
   }
 
-  /**
-   * Ends a silence: something has arrived.
-   *
-   * @param known the progress in numbers; undefined if none is known, or no longer
-   */
-  report(known: ProgressView | undefined): void {
-    this.known = known;
+  /** @param elapsedMs the time for which the query has been running */
+  begin(elapsedMs: number): void {
+    this.startedAt = performance.now() - elapsedMs;
+  }
+
+  /** Ends a silence: something has arrived. */
+  report({ progress, isWriting = false }: Pick<Arrival, 'progress' | 'isWriting'>): void {
+    this.known = progress;
+    this.isWriting = isWriting;
     this.recordActivity();
   }
 
@@ -43,29 +58,36 @@ export class TurnProgress {
    *
    * @param preparation the work before anything is sent; undefined afterwards
    * @param logLine the newest log line, if there is one
-   * @param isWriting true if some of the answer was received
    */
-  update(preparation: string | undefined, logLine: string | undefined, isWriting: boolean): void {
-    if (this.known) {
-      if (!this.announced || tenths(this.announced) !== tenths(this.known)) {
-        this.announced = this.known;
-      }
-      setText(this.text, this.known.text);
+  update(preparation: string | undefined, logLine: string | undefined): void {
+    const { known } = this;
+    if (known) {
+      const tenth = Math.floor((known.percent ?? 0) / 10);
+      this.show(known.text, tenth === this.announcedTenth ? this.announced : known.text);
+      this.announcedTenth = tenth;
       return;
     }
-    this.announced = undefined;
+    this.announcedTenth = undefined;
     if (preparation !== undefined) {
       this.recordActivity();
-      setText(this.text, preparation);
+      this.show(preparation);
       return;
     }
     const quietMs = performance.now() - this.lastActivityAt;
-    setText(
-      this.text,
-      quietMs >= silenceMs
-        ? format(strings.stillWaiting, clockTime(Date.now() - quietMs), Math.floor(quietMs / 1000))
-        : (logLine ?? (isWriting ? strings.receiving : strings.waiting)),
-    );
+    if (quietMs >= silenceMs) {
+      // Announced once, because the number changes every second.
+      this.show(silenceText(quietMs), silenceText(silenceMs), false);
+    } else {
+      this.show(this.isWriting ? strings.writing : (logLine ?? strings.waiting));
+    }
+  }
+
+  private show(text: string, announced = text, hasTime = true): void {
+    this.announced = announced;
+    setText(this.text, text);
+    const elapsedMs = performance.now() - this.startedAt;
+    const isTimed = hasTime && elapsedMs >= shortMs;
+    setText(this.time, isTimed ? `· ${format(strings.seconds, Math.floor(elapsedMs / 1000))}` : '');
   }
 
   private recordActivity(): void {
@@ -73,8 +95,8 @@ export class TurnProgress {
   }
 }
 
-function tenths({ percent }: ProgressView): number | undefined {
-  return percent && Math.floor(percent / 10);
+function silenceText(quietMs: number): string {
+  return format(strings.silence, Math.floor(quietMs / 1000));
 }
 
 /** The time after a step from which the animation runs again. */

@@ -99,8 +99,15 @@ describe('what is read at a glance', () => {
     await panel.send(snapshot([turn]));
     const progress = panel.page.locator('.progress-text');
     assert.equal(await progress.textContent(), 'Waiting for the answer…');
-    await panel.change({ type: 'arrived', turnId: 'one', text: 'It' });
-    assert.equal(await progress.textContent(), 'Receiving the answer…');
+    const at = Date.UTC(2026, 0, 1);
+    const log = { lines: [{ at, text: 'Reading' }], count: 1, kept: 1 };
+    const arrived = { type: 'arrived', turnId: 'one', text: '' } as const;
+    await panel.change({ ...arrived, log });
+    assert.equal(await progress.textContent(), 'Reading');
+    await panel.change({ ...arrived, text: 'It', isWriting: true });
+    assert.equal(await progress.textContent(), 'Writing…');
+    await panel.change({ ...arrived, text: 's', log: { ...log, count: 2 } });
+    assert.equal(await progress.textContent(), 'Reading');
     await panel.page.getByPlaceholder('Ask next, after this answer…').waitFor();
     await panel.change({
       type: 'turnChanged',

@@ -29,14 +29,14 @@ const strings: Partial<PageStrings> = {
   authorizing: 'Getting credentials…',
   reading: 'Checking attachments…',
   waiting: 'Waiting for the answer…',
-  receiving: 'Receiving the answer…',
+  writing: 'Writing…',
   partsList: 'Attachments',
   removePart: 'Remove {0}',
   reviewChanges: 'Review changes',
   restNotRead: 'The rest is not read aloud.',
   seconds: '{0} s',
   // Shown on slow machines for an answer that a test leaves running, because it is silent for long enough.
-  stillWaiting: 'Still waiting: {0}',
+  silence: 'Nothing received for {0} s',
   suggestedFiles: 'Files',
 };
 

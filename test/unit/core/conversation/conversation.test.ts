@@ -42,3 +42,22 @@ describe('the service of a conversation', () => {
     assert.deepEqual(conversation.service, staging);
   });
 });
+
+describe('a turn', () => {
+  it('is being written if its last event was text, also of events that arrive together', () => {
+    const conversation = new Conversation('c', () => 1000);
+    const turn = conversation.add('Why?', []);
+    conversation.start(turn);
+    const text = (content: string) => ({ type: 'message', content }) as const;
+    const log = { type: 'log', message: 'Reading' } as const;
+    const states = [[log], [log, text('a')], [text('')], [text('b'), log], [text('c')]].map(
+      events => {
+        conversation.append(turn, events);
+        return turn.isWriting;
+      },
+    );
+    assert.deepEqual(states, [false, true, true, false, true]);
+    conversation.end(turn, undefined);
+    assert.equal(turn.isWriting, false);
+  });
+});

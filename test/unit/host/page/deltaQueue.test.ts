@@ -17,6 +17,7 @@ describe('delta queue', () => {
     turnId,
     text,
     log,
+    isWriting: true,
     progress,
   });
 
@@ -62,7 +63,7 @@ describe('delta queue', () => {
       const from = answered.length;
       answered.add(text);
       const { pieces, length: to } = answered;
-      queue.push({ type: 'arrived', turnId, pieces, from, to, log, progress });
+      queue.push({ type: 'arrived', turnId, pieces, from, to, log, isWriting: true, progress });
     };
     return { queue, grow, posts, advance };
   }

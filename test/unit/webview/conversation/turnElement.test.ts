@@ -112,8 +112,8 @@ describe('A turn far out of view', () => {
       'Getting credentials…',
       'Getting credentials…',
       'Checking attachments…',
-      'Receiving the answer…',
-      'Receiving the answer…',
+      'Waiting for the answer…',
+      'Waiting for the answer…',
     ]);
   });
 
