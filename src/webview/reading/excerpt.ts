@@ -1,12 +1,12 @@
-/** Elements of the page that are controls, or are there for assistive technology. */
+/** Elements of the page that are controls, tell about an answer, or are there for assistive technology. */
 const controls =
-  'button, [hidden], [aria-hidden=true], [role=doc-backlink], .visually-hidden, .md-code-header';
+  'button, [hidden], [aria-hidden=true], [role=doc-backlink], .visually-hidden, .md-code-header, .turn-foot';
 
 /** Elements that do not interrupt the text around them. */
 const inline =
   'a, b, bdi, canvas, code, del, em, i, img, input, kbd, label, s, small, span, strong, sub, sup, time';
 
-/** A copied part of the page: without controls, and with the sources of formulas in their place. */
+/** A copied part of the page: without controls around its text, and with the sources of formulas in their place. */
 export class Excerpt {
   /** The block around the selection. */
   readonly root: Element;
