@@ -2,7 +2,7 @@ import { format } from '../../base/format';
 import { shorten } from '../../base/shorten';
 import type { LogLineView } from '../../protocol/views';
 import { element, setText } from '../page/element';
-import { clockTime, formatCount } from '../page/locale';
+import { formatCount } from '../page/locale';
 import { markHidden, nameHidden } from '../page/markHidden';
 import { wholeTimeText } from '../page/shownTime';
 import { strings } from '../page/strings';
@@ -21,6 +21,8 @@ export class LogView {
   private readonly summary = element('summary');
   readonly root = element('details', { class: 'turn-log' }, this.summary, this.list);
   private lines: LogLineView[] = [];
+  /** The time from which the times of lines are counted, in milliseconds since the epoch. */
+  startedAt = 0;
   /** The number of lines received, including lines that are no longer kept. */
   count = 0;
   /** The number of lines that have an element. */
@@ -86,13 +88,15 @@ export class LogView {
     this.list.append(
       ...this.lines
         .slice(this.drawnCount)
-        .map(({ at, text }) => element('li', {}, timeOf(at), ' ', ...markHidden(text, 'code'))),
+        .map(({ at, text }) => element('li', {}, this.timeOf(at), ...markHidden(text, 'code'))),
     );
     this.drawnCount = this.lines.length;
   }
-}
 
-/** The time of a line to the second, because log lines follow each other; the date is in the tooltip. */
-function timeOf(at: number): HTMLElement {
-  return element('span', { class: 'dim', title: wholeTimeText(at) }, clockTime(at));
+  /** The time of a line since the question, in a column as wide as `+99.9 s`; the time of day is in the tooltip. */
+  private timeOf(at: number): HTMLElement {
+    const seconds = Math.max(0, at - this.startedAt) / 1000;
+    const text = format(strings.seconds, seconds.toFixed(seconds < 100 ? 1 : 0));
+    return element('span', { class: 'log-time', title: wholeTimeText(at) }, `+${text} `);
+  }
 }

@@ -115,8 +115,7 @@ export class QuestionView {
 
   private createWaitingTools(): WaitingTools {
     const state = element('span');
-    const sendNow = linkButton(strings.send, () => this.request('turn.send'));
-    const send = element('span', {}, sendNow, ' · ');
+    const send = linkButton(strings.send, () => this.request('turn.send'));
     const takeBack = linkButton(strings.takeBack, () => this.request('turn.dequeue'));
     const edit = iconButton('edit', strings.editQueued, () => this.edit());
     const remove = iconButton('trash', strings.deleteTurn, () => this.request('turn.delete'));
@@ -124,8 +123,8 @@ export class QuestionView {
     return {
       root: element(
         'span',
-        { class: 'question-waiting' },
-        ...[state, ' · ', send, takeBack, tools],
+        { class: 'question-waiting dotted' },
+        ...[state, send, takeBack, tools],
       ),
       edit,
       show: now => {

@@ -49,7 +49,7 @@ export class TurnFoot {
   );
   readonly root = element(
     'div',
-    { class: 'turn-foot' },
+    { class: 'turn-foot dotted' },
     this.progress.root,
     this.state,
     this.tools,
@@ -89,6 +89,7 @@ export class TurnFoot {
     { hasAnswer, hasRightToLeft }: { hasAnswer: boolean; hasRightToLeft: boolean },
   ): void {
     const { startedAt, endedAt } = head;
+    this.log.startedAt = startedAt ?? head.askedAt;
     const seconds =
       // The window was closed during the answer, so its end is not known.
       startedAt === undefined || endedAt === undefined || endedAt === startedAt

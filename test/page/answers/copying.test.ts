@@ -81,9 +81,20 @@ describe('a copied selection', () => {
     const got = await copied(byKey);
     assert.match(
       got.text,
-      /^What about one\?\n\n?.*\n\nTitle\n[\s\S]*\n\nWhat about two\?\n\n?.*\n\nDone\.\n/,
+      /^What about one\?\n\n?.*\n\nTitle\n[\s\S]*\n\nWhat about two\?\n\n?.*\n\nDone\.$/,
     );
     assert.doesNotMatch(got.html, foreign);
+  });
+
+  it('has nothing of the foot of an answer, unless that is all that is selected', async () => {
+    const log = [{ at: Date.UTC(2026, 0, 1, 0, 0, 1), text: 'Reading' }];
+    await panel.send(snapshot([endedTurn('one', { answer: 'All.', log, logCount: 1 })]));
+    await panel.page.getByText('1 log entry').click();
+    await selectAll('article.answer');
+    assert.equal((await copied(byKey)).text, 'All.');
+    await selectAll('.log-lines li');
+    assert.equal((await copied(byKey)).text, '+1.0 s Reading');
+    await panel.send(snapshot([endedTurn('one', { answer }), endedTurn('two')]));
   });
 
   it('in the Question box is its own text', async () => {
