@@ -76,6 +76,8 @@ export interface LogLineView {
 export interface ActionView<Id = ActionId> {
   readonly id: Id;
   readonly label: string;
+  /** The time in milliseconds that the button counts down, because a service wants to be left alone so long. */
+  readonly waitMs?: number;
 }
 
 /** A message about an error or a state, with the actions that a user can take. */

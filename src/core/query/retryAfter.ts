@@ -7,9 +7,9 @@ const httpDate = /^(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*,? [\w :-]{1,40}$/i;
 /**
  * Reads a value of Retry-After: seconds, with or without a fraction, or an HTTP date.
  *
- * @returns undefined if the value is neither
+ * @returns undefined if the value is neither, or missing
  */
-export function readRetryAfter(value: string): RetryAfter | undefined {
+export function readRetryAfter(value = ''): RetryAfter | undefined {
   const text = value.trim();
   if (/^\d{1,9}(?:\.\d{0,9})?$/.test(text)) {
     return { seconds: Number(text) };

@@ -52,7 +52,7 @@ export function describeStatusError(
     };
   }
   if (hint !== undefined) {
-    return failedWith(url, status);
+    return failedWith(details);
   }
   switch (status) {
     case 401:
@@ -75,22 +75,24 @@ export function describeStatusError(
     case 413:
       return { text: tooLargeText(details, url), actions: ['askAgain', 'showLog'] };
     case 429:
-    case 503: {
-      const time = retryTime(details.retryAfter);
-      return {
-        text:
-          time === undefined
-            ? t('{0} is too busy (HTTP {1}). Try again later.', host(url), status)
-            : t('{0} is too busy (HTTP {1}). Try again after: {2}.', host(url), status, time),
-        actions: ['askAgain', 'showLog'],
-      };
-    }
+    case 503:
+      return { text: busyText(details), actions: ['askAgain', 'showLog'] };
     default:
-      return failedWith(url, status);
+      return failedWith(details);
   }
 }
 
-function failedWith(url: string, status: number): ErrorDescription {
+function failedWith({ url, status, snippet = '' }: DetailsOf<'status'>): ErrorDescription {
+  if ((status === 400 || status === 422) && /^kwargs\b/m.test(snippet)) {
+    return {
+      text: t(
+        '{0} did not accept the keyword arguments (HTTP {1}). Change them, then ask again.',
+        host(url),
+        status,
+      ),
+      actions: ['openKwargs', 'askAgain', 'showLog'],
+    };
+  }
   return {
     text: t('{0} failed with HTTP {1}. Check the log of the service, then ask again.', url, status),
     actions: ['askAgain', 'openBaseUrl', 'showLog'],
@@ -160,15 +162,40 @@ function tooLargeText({ bytes = 0, part = '' }: AgentQueryErrorDetails, url: str
       );
 }
 
-/** The value of Retry-After in the user's language and time zone; undefined if it is missing or not valid. */
-function retryTime(value: string | undefined): string | undefined {
-  const after = value === undefined ? undefined : readRetryAfter(value);
+/** The text about a service that is too busy, with the time of Retry-After in the user's language and time zone. */
+function busyText({ url, status, retryAfter }: DetailsOf<'status'>): string {
+  const { language } = vscode.env;
+  const after = readRetryAfter(retryAfter);
   if (!after) {
-    return undefined;
+    return t('{0} is too busy (HTTP {1}). Try again later.', host(url), status);
   }
   return 'time' in after
-    ? wholeTime(vscode.env.language)(after.time)
-    : t('{0} s', new Intl.NumberFormat(vscode.env.language).format(after.seconds));
+    ? t(
+        '{0} is too busy (HTTP {1}). Try again after {2}.',
+        host(url),
+        status,
+        wholeTime(language)(after.time),
+      )
+    : t(
+        '{0} is too busy (HTTP {1}). Try again in {2} s.',
+        host(url),
+        status,
+        new Intl.NumberFormat(language).format(after.seconds),
+      );
+}
+
+/**
+ * The time in milliseconds for which a busy service wants to be left alone; 0 for none.
+ *
+ * @param endedAt the time of its response, in milliseconds since the epoch, and so is `now`
+ */
+export function waitOf({ kind, details }: AgentQueryError, endedAt: number, now: number): number {
+  const isBusy = kind === 'status' && (details.status === 429 || details.status === 503);
+  const after = isBusy ? readRetryAfter(details.retryAfter) : undefined;
+  if (!after) {
+    return 0;
+  }
+  return Math.max(0, ('time' in after ? after.time : endedAt + after.seconds * 1000) - now);
 }
 
 /** Describes an incomplete or invalid HTTP response. */

@@ -1,5 +1,6 @@
 import type { AgentQueryError } from '../../core/errors/agentQueryError';
 import type { AgentQueryErrorDetails } from '../../core/errors/errorDetails';
+import { serviceWords } from '../../core/errors/serviceWords';
 import { visibleLines, visibleText } from '../../core/text/foreignText';
 import { terminalText } from '../../core/text/terminalText';
 import type { MainActionId } from '../../protocol/fromPage';
@@ -25,13 +26,21 @@ export function visibleError(error: AgentQueryError): AgentQueryError {
     // The start of the response body, or what a program printed, is shown separately, with its line breaks.
     return [
       key,
-      key === 'snippet' ? visibleLines(terminalText(value)) : visibleText(value, maxValueLength),
+      key === 'snippet'
+        ? visibleLines(terminalText(wordsOf(error, value)))
+        : visibleText(value, maxValueLength),
     ];
   });
   return error.with(
     visibleText(error.message, maxValueLength),
     Object.fromEntries(texts) as AgentQueryErrorDetails,
   );
+}
+
+/** The start of the response body, or the service's own words in it; of events, users need exactly what was sent. */
+function wordsOf({ kind, details }: AgentQueryError, snippet: string): string {
+  const isBody = kind === 'status' || (kind === 'notEventStream' && details.shape === undefined);
+  return (isBody && serviceWords(snippet)) || snippet;
 }
 
 /**

@@ -280,7 +280,7 @@ function actionLabel(id: MainActionId, baseUrl = ''): string {
     case 'openTls':
       return t('Open certificate setting');
     case 'openKwargs':
-      return t('Open kwargs setting');
+      return t('Keyword arguments…');
     case 'openProxy':
       return t('Open proxy setting');
     case 'openSession':

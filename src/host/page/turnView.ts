@@ -13,6 +13,7 @@ import type {
   TurnHeadView,
   TurnView,
 } from '../../protocol/views';
+import { waitOf } from '../errors/describeResponseError';
 import type { ErrorAction } from '../errors/errorAction';
 import { errorBanner } from '../errors/errorText';
 import type { QueuedArrival, QueuedChange } from './deltaQueue';
@@ -51,18 +52,26 @@ function turnHeadView(turn: Turn, features: TurnFeatures): TurnHeadView {
 }
 
 function turnBanner(
-  { error, replayOf, state }: Turn,
+  { endedAt = 0, error, replayOf, state }: Turn,
   added: readonly ErrorAction[],
 ): BannerView | undefined {
   // The user stopped the query and needs no explanation.
   const banner = error && state !== 'cancelled' ? errorBanner(error, added) : undefined;
   if (replayOf === undefined) {
-    return banner;
+    const waitMs = error ? waitOf(error, endedAt, Date.now()) : 0;
+    return banner && waitMs > 0 ? withWait(banner, waitMs) : banner;
   }
   const text = t('Replayed from {0}. Nothing was sent.', visibleText(replayOf));
   return banner
     ? { ...banner, text: `${text} ${banner.text}`, actions: [] }
     : { severity: 'info', text, detail: '', actions: [] };
+}
+
+function withWait(banner: BannerView, waitMs: number): BannerView {
+  const actions = banner.actions.map(action =>
+    action.id === 'askAgain' ? { ...action, waitMs } : action,
+  );
+  return { ...banner, actions };
 }
 
 /** A turn as the page shows it, with its answer and the latest log entries. */

@@ -95,7 +95,10 @@ export class TurnFoot {
       startedAt === undefined || endedAt === undefined || endedAt === startedAt
         ? ''
         : format(strings.seconds, ((endedAt - startedAt) / 1000).toFixed(1));
-    setText(this.state, [seconds, outcome].filter(text => text !== '').join(' · '));
+    // The banner tells why, and has a button to ask again.
+    const isTold = head.state === 'failed' && head.banner?.severity === 'error';
+    const state = [seconds, outcome].filter(text => text !== '').join(' · ');
+    setText(this.state, isTold ? '' : state);
     this.showOthers(head.otherEvents ?? '');
     this.copy.hidden = !hasAnswer;
     this.open.hidden = !hasAnswer;
@@ -105,7 +108,8 @@ export class TurnFoot {
       this.open.after(this.direction.root);
     }
     this.direction?.show(head.direction);
-    this.askAgain.hidden = endedAt === undefined;
+    const offersAgain = head.banner?.actions.some(({ id }) => id === 'askAgain');
+    this.askAgain.hidden = endedAt === undefined || offersAgain === true;
     this.askOther.hidden = endedAt === undefined;
     this.progress.root.hidden = head.state !== 'running';
     this.tick(head);

@@ -1,6 +1,8 @@
+import { format } from '../../base/format';
 import type { ActionView, BannerView } from '../../protocol/views';
 import { element, linkButton, setText } from './element';
 import { placeChildren } from './placeChildren';
+import { strings } from './strings';
 
 /** A message about an error or a decision to make, with its buttons. */
 export class Banner<Id> {
@@ -43,7 +45,7 @@ export class Banner<Id> {
     }
     setText(this.text, text);
     setText(this.detail, detail);
-    this.buttons = actions.map(action => this.buttonFor(action));
+    this.buttons = actions.map((action, index) => this.buttonFor(action, index === 0));
     placeChildren(
       this.actions,
       this.buttons.map(({ root }) => root),
@@ -55,12 +57,39 @@ export class Banner<Id> {
     ]);
   }
 
-  private buttonFor({ id, label }: ActionView<Id>): Button<Id> {
+  private buttonFor({ id, label, waitMs }: ActionView<Id>, isFirst: boolean): Button<Id> {
     const existing = this.buttons.find(button => button.id === id && button.label === label);
     if (existing) {
       return existing;
     }
-    return { id, label, root: linkButton(label, () => this.act(id)) };
+    const root = linkButton(label, () => this.act(id));
+    root.className = isFirst ? 'secondary-button' : 'link-button';
+    if (waitMs !== undefined) {
+      countDown(root, waitMs);
+    }
+    return { id, label, root };
+  }
+}
+
+/** The longest time that a button counts down; the text says when a longer one ends. */
+const maxWaitMs = 300_000;
+
+/** Shows the time until a button is of use, which it can be pressed before. */
+function countDown(button: HTMLElement, waitMs: number): void {
+  const end = performance.now() + waitMs;
+  const rest = element('span', { class: 'countdown', 'aria-hidden': 'true' });
+  const update = () => {
+    const seconds = Math.ceil((end - performance.now()) / 1000);
+    if (seconds <= 0) {
+      rest.remove();
+    } else {
+      setText(rest, `(${format(strings.seconds, seconds)})`);
+      setTimeout(() => button.isConnected && update(), 1000);
+    }
+  };
+  if (waitMs <= maxWaitMs) {
+    button.append(rest);
+    update();
   }
 }
 

@@ -122,13 +122,34 @@ describe('the text of an error', () => {
       const details = { url: values.url, status: 429, ...(retryAfter && { retryAfter }) };
       return textOf('status', details).replaceAll(/[\u00a0\u202f]/g, ' ');
     };
-    assert.match(busy('1.5'), / Try again after: 1\.5 s\.$/);
-    assert.match(
-      busy('Sun, 06 Nov 1994 12:00:00 GMT'),
-      / Try again after: \w+ \d+, 1994 at .*M\.$/,
-    );
+    assert.match(busy('1.5'), / Try again in 1\.5 s\.$/);
+    assert.match(busy('Sun, 06 Nov 1994 12:00:00 GMT'), / Try again after \w+ \d+, 1994 at .*M\.$/);
     assert.match(busy('whenever'), / Try again later\.$/);
     assert.match(busy(), / Try again later\.$/);
+  });
+
+  it('has the service’s own words without their JSON, but events as they were sent', () => {
+    const { url } = values;
+    const bannerOf = (kind: string, details: object) =>
+      errorBanner(readErrorRecord({ kind, message: '', details }) ?? assert.fail());
+    const snippet = '{"detail":"No\\u001b[1m model\\u202e"}';
+    assert.equal(bannerOf('status', { url, status: 500, snippet }).detail, 'No model\\u202e');
+    assert.equal(bannerOf('notEventStream', { url, snippet }).detail, 'No model\\u202e');
+    const event = { url, code: 'events', shape: 'noType', snippet };
+    assert.ok(bannerOf('notEventStream', event).text.includes('{"detail":'));
+  });
+
+  it('leads to the keyword arguments if the service names them', () => {
+    const detail = [{ loc: ['body', 'kwargs', 'model'], msg: 'Field required', type: 'missing' }];
+    const details = { url: values.url, status: 422, snippet: JSON.stringify({ detail }) };
+    const error = readErrorRecord({ kind: 'status', message: '', details });
+    const banner = errorBanner(error ?? assert.fail());
+    assert.match(banner.text, /did not accept the keyword arguments/);
+    assert.equal(banner.detail, 'kwargs.model: Field required');
+    assert.deepEqual(
+      banner.actions.map(({ label }) => label),
+      ['Keyword arguments…', 'Ask again', 'Show log', 'Learn more'],
+    );
   });
 
   it('does not refer to text that may be missing', () => {
