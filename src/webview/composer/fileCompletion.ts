@@ -2,6 +2,7 @@ import type { FromPage } from '../../protocol/fromPage';
 import type { FileMatchView } from '../../protocol/views';
 import type { Latest } from '../page/ask';
 import { element, icon, typeText } from '../page/element';
+import { NameLabel } from '../page/pathLabel';
 import type { StatusRegion } from '../page/statusRegion';
 import { strings } from '../page/strings';
 import { Completion, type Mention, mentionAt } from './completion';
@@ -45,9 +46,11 @@ export class FileCompletion extends Completion<FileMatchView> {
   }
 
   protected override describe(file: FileMatchView): readonly (Node | string)[] {
+    const name = new NameLabel();
+    name.set(file.name);
     return [
       icon(file.icon),
-      element('bdi', { class: 'suggestion-name' }, file.name),
+      name.root,
       ' ',
       element('bdi', { class: 'suggestion-folder' }, file.folder),
     ];

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { endedTurn, headOf, partView, snapshot, turnView } from '../../support/page/views';
+import { until } from '../../support/until';
 import { PanelPage } from '../support/panelPage';
 
 const question = 'Why does the function that splits lines return one line too many?';
@@ -30,6 +31,8 @@ describe('what is read at a glance', () => {
         })
         .map(({ textContent }) => textContent),
     );
+  /** The beginning of a file's name, which is cut off before the 12 characters at its end are. */
+  const startOf = (file: string) => file.slice(file.lastIndexOf('/') + 1, -12);
   const opacityOf = (selector: string) =>
     panel.page
       .locator(selector)
@@ -38,7 +41,7 @@ describe('what is read at a glance', () => {
 
   it('is the file that a code block names, by its end if there is little room', async () => {
     await open(300);
-    const file = 'packages/editor/src/lines/splitLines.ts';
+    const file = 'src/packages/editor/lines/splitTheLinesOfAnExtraordinarilyLongFile.test.ts';
     const answer = ['ts', `ts ${file}`, `ts:${file}`, 'ts {1,3}']
       .map(info => `\`\`\`${info}\nlet a = 1;\n\`\`\`\n`)
       .join('\n');
@@ -55,15 +58,46 @@ describe('what is read at a glance', () => {
         .evaluateAll(all => all.map(each => (each as HTMLElement).dataset.language)),
       ['ts', 'ts', 'ts', 'ts'],
     );
-    assert.deepEqual(await cutNames('.md-code .path-name'), []);
+    assert.deepEqual(await cutNames('.md-code .name-end'), []);
+    assert.deepEqual(await cutNames('.md-code .name-start'), Array(2).fill(startOf(file)));
+    // The buttons take none of its room.
+    const [header = 0, name = 0] = [await widthOf('.md-code-header'), await widthOf('.path')];
+    assert.ok(header - name < 30, `${header - name} pixels are not for the name`);
+    await panel.page.locator('.md-code').nth(1).hover();
+    assert.equal(await widthOf('.path'), name);
   });
 
-  it('is the end of a part’s name', async () => {
-    await open(300);
-    const parts = ['one', 'two'].map(name => partView(`packages/editor/src/lines/${name}Lines.ts`));
-    await panel.send(snapshot([endedTurn('one', { parts })], { parts }));
-    assert.deepEqual(await cutNames('.part .path-name'), []);
+  it('is a link to the file that a code block names', async () => {
+    await open(600);
+    await panel.send(snapshot([endedTurn('one', { answer: '```ts src/a%20b#1.ts\nlet a;\n```' })]));
+    await panel.page.getByRole('link').click();
+    const opened = (await panel.posted()).filter(({ type }) => type === 'path.open');
+    assert.deepEqual(opened, [{ type: 'path.open', turnId: 'one', path: 'src/a%20b#1.ts' }]);
   });
+
+  for (const width of [165, 300]) {
+    it(`is the end of the name of a part, and of a suggested file, in ${width} pixels`, async () => {
+      await open(width);
+      const name = 'splitTheLinesOfAnExtraordinarilyLongFile.test.ts';
+      const parts = ['one', 'two'].map(folder => partView(`packages/editor/${folder}/${name}`));
+      await panel.send(snapshot([endedTurn('one', { parts })], { parts }));
+      await panel.page.locator('.sent-parts > summary').click();
+      await panel.page.getByRole('textbox', { name: 'Question' }).fill('See #split');
+      await until('the page asks for files', async () => {
+        const asked = (await panel.posted()).find(({ type }) => type === 'part.findFiles');
+        if (asked && 'request' in asked) {
+          const file = { uri: 'file:///a', name, folder: 'packages/editor', icon: 'file' };
+          const answer = { files: [file], isSure: true, isComplete: true };
+          await panel.send({ type: 'answer', request: asked.request, answer });
+        }
+        return asked !== undefined;
+      });
+      for (const place of ['.part', '.sent-part', '.suggestion']) {
+        assert.deepEqual(await cutNames(`${place} .name-end`), [], place);
+        assert.notDeepEqual(await cutNames(`${place} .name-start`), [], place);
+      }
+    });
+  }
 
   it('is a question in all of the width of a narrow panel', async () => {
     await open(300);

@@ -18,23 +18,17 @@ const templates = new Map<string, HTMLElement>();
  *
  * @param language the first word of the info string; may be empty
  * @param file the file that the info string names; empty if it names none
- * @returns the outermost element, and the one that will contain the code
+ * @returns the outermost element, the one that will contain the code, and the one with the path
  */
 export function codeFrame(
   language: string,
   file: string,
   hooks: MarkdownHooks,
-): { frame: HTMLElement; code: HTMLElement } {
+): { frame: HTMLElement; code: HTMLElement; path: HTMLElement | undefined } {
   const code = element('code', { class: language !== '' && `language-${language}` });
   const label = [hooks.label('code'), language, file].filter(text => text !== '').join(', ');
-  const title = element('span', { class: 'md-code-language', title: file !== '' && file });
-  if (file === '') {
-    title.textContent = language;
-  } else {
-    const path = new PathLabel();
-    path.set(file);
-    title.append(path.root);
-  }
+  const path = file === '' ? undefined : pathOf(file);
+  const title = element('span', { class: 'md-code-language' }, path ?? language);
   const frame = element(
     'div',
     { class: 'md-code', 'data-language': language },
@@ -42,7 +36,16 @@ export function codeFrame(
     // The keyboard scrolls the region, so it gets the focus, and needs a name.
     element('pre', { tabindex: '0', role: 'group', dir: 'ltr', 'aria-label': label }, code),
   );
-  return { frame, code };
+  return { frame, code, path };
+}
+
+/** The path of a file, which becomes a link if there is one. */
+function pathOf(file: string): HTMLElement {
+  const path = new PathLabel();
+  path.set(file);
+  path.root.title = file;
+  path.root.dataset.address = encodeURI(file).replace(/[?#]/g, encodeURIComponent);
+  return path.root;
 }
 
 function codeButtons(language: string, hooks: MarkdownHooks): Node {

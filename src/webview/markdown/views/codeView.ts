@@ -8,6 +8,7 @@ import { CodePiece, DiffLines, DiffPiece } from '../code/codePiece';
 import { formulaBlockSource, isFormula } from '../formulas/formulaElement';
 import { keepFormulaSelected } from '../formulas/formulaQueue';
 import { markdownIt } from '../inline/markdownIt';
+import type { PathContent } from '../paths/pathLinker';
 import type { RenderContext, View } from './view';
 
 /** Lines in one piece; more than a folded block shows. Layout skips the other pieces while the block is folded. */
@@ -27,6 +28,8 @@ export class CodeView implements View {
   /** The lines of a diff; undefined for other code. */
   private diff: DiffLines | undefined;
   private settled = false;
+  /** The name of the file in the header, which may become a link. */
+  private readonly path: PathContent | undefined;
 
   constructor(
     host: Node,
@@ -35,7 +38,7 @@ export class CodeView implements View {
   ) {
     this.language = languageOf(block);
     this.diff = this.newDiff();
-    const { frame, code } = codeFrame(this.language, fileOf(block), context.hooks);
+    const { frame, code, path } = codeFrame(this.language, fileOf(block), context.hooks);
     this.frame = frame;
     if (isFormula(block)) {
       frame.classList.add('md-math');
@@ -43,6 +46,10 @@ export class CodeView implements View {
     this.code = code;
     this.fold = new CodeFold(frame, code, context.hooks);
     host.appendChild(frame);
+    if (path) {
+      this.path = { host: frame, nodes: [path], replaceText: () => undefined };
+      context.paths.add(this.path);
+    }
   }
 
   sync(block: Block): void {
@@ -81,6 +88,9 @@ export class CodeView implements View {
   }
 
   remove(): void {
+    if (this.path) {
+      this.context.paths.delete(this.path);
+    }
     this.frame.remove();
   }
 
