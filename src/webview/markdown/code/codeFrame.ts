@@ -1,4 +1,4 @@
-import { element, icon } from '../../page/element';
+import { element, icon, setText } from '../../page/element';
 import type { CodeButton, MarkdownHooks } from '../../page/markdownHooks';
 import { PathLabel } from '../../page/pathLabel';
 
@@ -18,17 +18,16 @@ const templates = new Map<string, HTMLElement>();
  *
  * @param language the first word of the info string; may be empty
  * @param file the file that the info string names; empty if it names none
- * @returns the outermost element, the one that will contain the code, and the one with the path
+ * @returns the outermost element, the one that will contain the code, and the title
  */
 export function codeFrame(
   language: string,
   file: string,
   hooks: MarkdownHooks,
-): { frame: HTMLElement; code: HTMLElement; path: HTMLElement | undefined } {
+): { frame: HTMLElement; code: HTMLElement; title: HTMLElement } {
   const code = element('code', { class: language !== '' && `language-${language}` });
   const label = [hooks.label('code'), language, file].filter(text => text !== '').join(', ');
-  const path = file === '' ? undefined : pathOf(file);
-  const title = element('span', { class: 'md-code-language' }, path ?? language);
+  const title = element('span', { class: 'md-code-language' }, language);
   const frame = element(
     'div',
     { class: 'md-code', 'data-language': language },
@@ -36,16 +35,32 @@ export function codeFrame(
     // The keyboard scrolls the region, so it gets the focus, and needs a name.
     element('pre', { tabindex: '0', role: 'group', dir: 'ltr', 'aria-label': label }, code),
   );
-  return { frame, code, path };
+  return { frame, code, title };
 }
 
-/** The path of a file, which becomes a link if there is one. */
-function pathOf(file: string): HTMLElement {
+/** Shows a path in the title of code. @returns its element, which becomes a link if there is such a file */
+export function showFile(title: HTMLElement, file: string): HTMLElement {
   const path = new PathLabel();
   path.set(file);
   path.root.title = file;
   path.root.dataset.address = encodeURI(file).replace(/[?#]/g, encodeURIComponent);
+  title.replaceChildren(path.root);
   return path.root;
+}
+
+/** The numbers of added and removed lines, in the header of a diff. */
+export class DiffCounts {
+  private readonly added = element('span', { class: 'md-count-added' });
+  private readonly removed = element('span', { class: 'md-count-removed' });
+
+  constructor(title: HTMLElement) {
+    title.after(element('span', { class: 'md-counts' }, this.added, this.removed));
+  }
+
+  show({ added, removed }: { readonly added: number; readonly removed: number }): void {
+    setText(this.added, added > 0 ? `+${added}` : '');
+    setText(this.removed, removed > 0 ? `−${removed}` : '');
+  }
 }
 
 function codeButtons(language: string, hooks: MarkdownHooks): Node {

@@ -1,4 +1,5 @@
 import { markHidden } from '../../page/markHidden';
+import { coloredPieces } from './codePiece';
 
 /** UTF-16 code units; longer code is not highlighted, because the highlighter can't pause and would freeze the page. */
 const maxLength = 20_000;
@@ -54,7 +55,7 @@ export class CodeHighlighter {
       if (language !== undefined) {
         this.coloredLanguages.delete(code);
         this.uncoloredLanguages.set(code, language);
-        for (const piece of code.children) {
+        for (const piece of coloredPieces(code)) {
           piece.replaceChildren(...markHidden(piece.textContent ?? '', 'code'));
         }
       }

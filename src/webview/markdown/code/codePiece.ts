@@ -76,6 +76,12 @@ export class CodePiece {
   }
 }
 
+/** The elements of code that have text and colors: pieces, or the lines of a diff. */
+export function coloredPieces(code: Element): readonly Element[] {
+  const lines = [...code.querySelectorAll('.md-diff')];
+  return lines.length > 0 ? lines : [...code.children];
+}
+
 function isHighSurrogate(code: number): boolean {
   return code >= 0xd800 && code <= 0xdbff;
 }
@@ -126,15 +132,35 @@ type DiffLineKind = 'added' | 'removed' | 'hunk' | 'header' | 'context';
 
 /** The lines of one diff, from the first to the last. */
 export class DiffLines {
+  /** The number of lines that were added, and that were removed. */
+  added = 0;
+  removed = 0;
+  /** The number of files that the diff names. */
+  files = 0;
+  /** The name of the last file, before and after the changes; empty if it has none. */
+  private before = '';
+  private after = '';
   /** True after the first change or hunk of a file: then `---` and `+++` are changes, too. */
   private inFile = false;
+  /** The numbers of lines that the hunk still has, before and after the changes. */
+  private left = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
+
+  /** The file that the diff is about; empty if it names none, or several. */
+  get file(): string {
+    return this.files === 1 ? this.after || this.before.replace(/^a\//, '') : '';
+  }
 
   /** @returns the type of the next line, which may still grow */
   kindOf(line: string): DiffLineKind {
     if (line.startsWith('@@')) {
       return 'hunk';
     }
-    if (startsFile(line) || (!this.inFile && /^(?:--- |\+\+\+ )/.test(line))) {
+    const isNamed = !this.inFile || this.left.every(count => count <= 0);
+    // The beginning of a name is no change for a moment.
+    if (
+      startsFile(line) ||
+      (isNamed && /^(?:--- |\+\+\+ |-{1,3}$|\+{1,3}$|index \w+\.\.)/.test(line))
+    ) {
       return 'header';
     }
     return line.startsWith('+') ? 'added' : line.startsWith('-') ? 'removed' : 'context';
@@ -143,9 +169,40 @@ export class DiffLines {
   /** Continues with the line after this one, which is complete. */
   next(line: string): void {
     const kind = this.kindOf(line);
-    this.inFile = startsFile(line)
-      ? false
-      : this.inFile || (kind !== 'header' && kind !== 'context');
+    if (kind === 'header') {
+      this.nextName(line);
+    } else if (kind === 'hunk') {
+      const [, before, after] = /^@@ -\d+(?:,(\d+))? \+\d+(?:,(\d+))? @@/.exec(line) ?? [
+        line,
+        '∞',
+        '∞',
+      ];
+      this.left = [before, after].map(count => (count === '∞' ? Infinity : Number(count ?? 1)));
+      this.inFile = true;
+    } else {
+      this.added += kind === 'added' ? 1 : 0;
+      this.removed += kind === 'removed' ? 1 : 0;
+      const [before = 0, after = 0] = this.left;
+      this.left = [before - (kind === 'added' ? 0 : 1), after - (kind === 'removed' ? 0 : 1)];
+      this.inFile ||= kind !== 'context';
+    }
+  }
+
+  private nextName(line: string): void {
+    if (this.files === 0 || this.inFile || startsFile(line)) {
+      this.files += 1;
+      this.before = '';
+      this.after = '';
+      this.inFile = false;
+    }
+    const [, sign, prefix = '', name = ''] =
+      /^(---|\+\+\+) (?:([ab]\/))?([^\t\n]+)/.exec(line) ?? [];
+    if (sign === '---') {
+      this.before = name === '/dev/null' ? '' : prefix + name;
+    } else if (sign === '+++' && name !== '/dev/null') {
+      // Only Git writes these letters, and it writes both.
+      this.after = /^(?:a\/|$)/.test(this.before) ? name : prefix + name;
+    }
   }
 }
 

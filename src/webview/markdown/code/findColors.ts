@@ -1,6 +1,7 @@
 import { keepSelection } from '../../page/keepSelection';
 import { markHidden } from '../../page/markHidden';
 import { rightToLeft } from '../../page/rightToLeft';
+import { coloredPieces } from './codePiece';
 import { type HighlightedText, highlight } from './highlight';
 
 /**
@@ -14,18 +15,63 @@ export function findColors(
   language: string,
   text: string,
 ): (() => void) | undefined {
-  const parts = highlight(language, text);
-  return parts && (() => keepSelection(code, () => paint(code, parts)));
+  const pieces = coloredPieces(code);
+  const isDiff = pieces[0]?.classList.contains('md-diff');
+  const shown = isDiff ? diffNodes(pieces, language) : pieceNodes(pieces, language, text);
+  return (
+    shown &&
+    (() =>
+      keepSelection(code, () => {
+        for (const [piece, nodes] of shown) {
+          piece.replaceChildren(...nodes);
+        }
+      }))
+  );
 }
 
-/** Replaces the text of each piece with colored spans. */
-function paint(code: HTMLElement, parts: readonly HighlightedText[]): void {
+type NodesOf = ReadonlyMap<Element, readonly Node[]>;
+
+function pieceNodes(
+  pieces: readonly Element[],
+  language: string,
+  text: string,
+): NodesOf | undefined {
+  const parts = highlight(language, text);
+  const next = parts && coloredText(parts);
+  return next && new Map(pieces.map(piece => [piece, next(lengthOf(piece))]));
+}
+
+/** The lines of a diff in the colors of their language: removed lines as part of the old text, others of the new one. */
+function diffNodes(lines: readonly Element[], language: string): NodesOf | undefined {
+  const nodes = new Map<Element, readonly Node[]>();
+  for (const kind of ['removed', 'added']) {
+    const side = lines.filter(line => line.matches(`.md-context, .md-${kind}`));
+    const texts = side.map(line => line.textContent ?? '');
+    const parts = highlight(language, texts.map(text => text.slice(1)).join(''));
+    if (!parts) {
+      return undefined;
+    }
+    const next = coloredText(parts);
+    for (const [index, line] of side.entries()) {
+      const sign = texts[index]?.slice(0, 1) ?? '';
+      nodes.set(line, [...markHidden(sign, 'code'), ...next(Math.max(0, lengthOf(line) - 1))]);
+    }
+  }
+  return nodes;
+}
+
+function lengthOf({ textContent }: Element): number {
+  return textContent?.length ?? 0;
+}
+
+/** @returns a function that creates the nodes of the next text with this length */
+function coloredText(parts: readonly HighlightedText[]): (length: number) => Node[] {
   const rest = parts[Symbol.iterator]();
   let part = rest.next().value;
   let used = 0;
-  for (const piece of code.children) {
-    let left = piece.textContent?.length ?? 0;
+  return length => {
     const nodes: Node[] = [];
+    let left = length;
     while (left > 0 && part) {
       const text = part.text.slice(used, used + left);
       nodes.push(...colored(text, part.className));
@@ -36,8 +82,8 @@ function paint(code: HTMLElement, parts: readonly HighlightedText[]): void {
         used = 0;
       }
     }
-    piece.replaceChildren(...nodes);
-  }
+    return nodes;
+  };
 }
 
 function colored(text: string, className: string): readonly Node[] {

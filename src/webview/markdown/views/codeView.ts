@@ -3,7 +3,7 @@ import { hiddenInLine } from '../../../base/hiddenCharacters';
 import type { Block } from '../../../markdown/block';
 import { element } from '../../page/element';
 import { CodeFold } from '../code/codeFold';
-import { codeFrame, keepLineEndings } from '../code/codeFrame';
+import { codeFrame, DiffCounts, keepLineEndings, showFile } from '../code/codeFrame';
 import { CodePiece, DiffLines, DiffPiece } from '../code/codePiece';
 import { formulaBlockSource, isFormula } from '../formulas/formulaElement';
 import { keepFormulaSelected } from '../formulas/formulaQueue';
@@ -29,7 +29,11 @@ export class CodeView implements View {
   private diff: DiffLines | undefined;
   private settled = false;
   /** The name of the file in the header, which may become a link. */
-  private readonly path: PathContent | undefined;
+  private path: PathContent | undefined;
+  private readonly title: HTMLElement;
+  private readonly counts: DiffCounts | undefined;
+  /** The file in the header; empty if there is the language. */
+  private file = '';
 
   constructor(
     host: Node,
@@ -38,7 +42,10 @@ export class CodeView implements View {
   ) {
     this.language = languageOf(block);
     this.diff = this.newDiff();
-    const { frame, code, path } = codeFrame(this.language, fileOf(block), context.hooks);
+    const file = fileOf(block);
+    const { frame, code, title } = codeFrame(this.language, file, context.hooks);
+    this.title = title;
+    this.counts = this.diff && new DiffCounts(title);
     this.frame = frame;
     if (isFormula(block)) {
       frame.classList.add('md-math');
@@ -46,10 +53,7 @@ export class CodeView implements View {
     this.code = code;
     this.fold = new CodeFold(frame, code, context.hooks);
     host.appendChild(frame);
-    if (path) {
-      this.path = { host: frame, nodes: [path], replaceText: () => undefined };
-      context.paths.add(this.path);
-    }
+    this.showFile(file);
   }
 
   sync(block: Block): void {
@@ -76,21 +80,23 @@ export class CodeView implements View {
       this.piece = undefined;
     }
     this.fold.update(count, block.settled);
-    if (block.settled && !this.settled && !this.diff) {
+    if (this.diff) {
+      this.showDiff(this.diff, block);
+    }
+    if (block.settled && !this.settled) {
       this.settled = true;
       const text = lines.slice(0, count).join('\n');
       if (isFormula(block)) {
         this.showFormula(block, text);
       } else {
-        this.context.highlighter.add(this.code, this.language, `${text}\n`);
+        const language = this.diff ? extensionOf(this.file) : this.language;
+        this.context.highlighter.add(this.code, language, `${text}\n`);
       }
     }
   }
 
   remove(): void {
-    if (this.path) {
-      this.context.paths.delete(this.path);
-    }
+    this.showFile('');
     this.frame.remove();
   }
 
@@ -110,6 +116,35 @@ export class CodeView implements View {
 
   private newDiff(): DiffLines | undefined {
     return diffLanguages.has(this.language.toLowerCase()) ? new DiffLines() : undefined;
+  }
+
+  /** Shows the file of a diff, whose names are then hidden from the start, and the numbers of changed lines. */
+  private showDiff(diff: DiffLines, block: Block): void {
+    const named = fileOf(block) || (diff.file.search(hiddenInLine) === -1 ? diff.file : '');
+    this.showFile(named);
+    this.counts?.show(diff);
+    const isNamed = diff.files === 1 ? named !== '' || !block.settled : diff.files === 0;
+    this.frame.classList.toggle('md-one-file', isNamed);
+  }
+
+  /** @param file the path; empty for none */
+  private showFile(file: string): void {
+    if (file === this.file) {
+      return;
+    }
+    this.file = file;
+    const { paths } = this.context;
+    if (this.path) {
+      paths.delete(this.path);
+      this.path = undefined;
+    }
+    if (file === '') {
+      this.title.textContent = this.language;
+      return;
+    }
+    const nodes = [showFile(this.title, file)];
+    this.path = { host: this.frame, nodes, replaceText: () => undefined };
+    paths.add(this.path);
   }
 
   /** Shows a complete formula. The source stays in the page, hidden, for the Copy button. */
@@ -174,6 +209,11 @@ function fileOf(block: Block): string {
 function languageOf(block: Block): string {
   const [first = ''] = infoOf(block).split(/\s+/);
   return /^([A-Za-z][\w+#-]*):./.exec(first)?.[1] ?? first;
+}
+
+/** The extension of a file, by which the highlighter knows most languages; empty if there is none. */
+function extensionOf(file: string): string {
+  return /\.(\w+)$/.exec(file)?.[1] ?? '';
 }
 
 /** The number of lines without the blank ones at the end of indented code, which don't belong to it. */

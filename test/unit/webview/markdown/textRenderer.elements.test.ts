@@ -669,6 +669,53 @@ describe('Markdown elements: diffs', () => {
     assert.equal(renderPieces([...whole]).innerHTML, renderPieces([whole]).innerHTML);
   });
 
+  const one =
+    '--- a/src/x.ts\n+++ b/src/x.ts\t2026\n@@ -1,2 +1,3 @@ f()\n a\n-const b;\n+let c;\n+d\n';
+  const title = (container: HTMLElement) => [
+    container.querySelector('.md-code-language')?.textContent,
+    container.querySelector('.md-counts')?.textContent,
+    container.querySelector('.md-one-file') !== null,
+  ];
+
+  it('have their file and the numbers of changed lines in the header, instead of its names', () => {
+    const of = (text: string, language = 'diff') =>
+      title(renderPieces([`\`\`\`${language}\n${text}\`\`\``]));
+    assert.deepEqual(of(one), ['src/x.ts', '+2−1', true]);
+    assert.deepEqual(of(`diff --git a/x b/x\nindex 1..2\n${one}`), ['src/x.ts', '+2−1', true]);
+    assert.deepEqual(of(one, 'diff y.ts'), ['y.ts', '+2−1', true]);
+    assert.deepEqual(of('--- /dev/null\n+++ b/new.ts\n+a\n'), ['new.ts', '+1', true]);
+    assert.deepEqual(of('--- a/old.ts\n+++ /dev/null\n-a\n'), ['old.ts', '−1', true]);
+    assert.deepEqual(of('--- b/x.ts\n+++ b/x.ts\n+a\n'), ['b/x.ts', '+1', true]);
+    assert.deepEqual(of('-a\n+b\n'), ['diff', '+1−1', true]);
+    assert.deepEqual(of(`${one}--- a/y\n+++ b/y\n@@ -1 +1 @@\n-a\n+b\n`), ['diff', '+3−2', false]);
+    assert.deepEqual(of('--- a/\u202ex\n+++ b/\u202ex\n+a\n'), ['diff', '+1', false]);
+    assert.deepEqual(of('diff -u x y\nOnly in x: z\n'), ['diff', '', false]);
+  });
+
+  it('have no line that is a change for a moment, or shown before its file is known', () => {
+    const { container, renderer } = startRendering('');
+    for (const character of `\`\`\`diff\n${one.slice(0, one.indexOf('@@'))}`) {
+      renderer.push(character);
+      assert.equal(container.querySelector('.md-added, .md-removed'), null);
+      assert.equal(container.querySelector('[data-language=diff]:not(.md-one-file)'), null);
+    }
+  });
+
+  it('have the colors of their file’s language, and are copied as they were sent', async () => {
+    const { container, markdown, hooks } = startStreaming();
+    await markdown.set(`\`\`\`diff\n${one}\`\`\``);
+    const lines = [...container.querySelectorAll('.md-diff')].map(line =>
+      [...line.querySelectorAll('[class]')].map(({ className, textContent }) => [
+        className,
+        textContent,
+      ]),
+    );
+    assert.deepEqual(lines.slice(4, 6), [[['code-keyword', 'const']], [['code-keyword', 'let']]]);
+    assert.equal(container.querySelector('code')?.textContent, one);
+    click(container.querySelector('button[aria-label="copy"]'));
+    assert.equal(`${hooks.code.at(-1)?.code}\n`, one);
+  });
+
   it('show invisible characters', () => {
     const container = renderPieces(['```diff\n+a\u202eb\n```']);
     assert.equal(container.querySelector('.md-added .md-hidden')?.textContent, '\u202e');
