@@ -16,6 +16,9 @@ const maxCellCount = 1000;
 const tallRowCount = 8;
 const tallLength = 1000;
 
+/** UTF-16 code units of a cell from which on its column is wider than one word in a narrow panel. */
+const proseLength = 20;
+
 /**
  * Shows a table. It grows by rows; a row does not change after the next one has started. A giant table consists of
  * several elements with columns of equal width, because browsers visit all rows of a table to lay out one.
@@ -154,7 +157,9 @@ class RowView {
     const growing = texts.findLastIndex(text => text !== '');
     texts.forEach((text, index) => {
       this.cells[index] ??= this.addCell(index);
-      this.cells[index].inline.update([text], settled || index < growing);
+      const { element, inline } = this.cells[index];
+      element.classList.toggle('md-prose', text.length >= proseLength);
+      inline.update([text], settled || index < growing);
     });
     for (const { element, inline } of this.cells.splice(texts.length)) {
       inline.remove();
