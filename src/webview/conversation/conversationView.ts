@@ -50,7 +50,7 @@ export class ConversationView {
   private readonly answers = new AnswerVirtualizer(this.scroller, maxDrawnLength);
   private readonly turns = new TurnElements(this.answers, turn => this.create(turn));
   private readonly list = this.turns.list;
-  private readonly jump = iconButton('arrow-down', strings.jumpToEnd, () =>
+  private readonly jump = iconButton('chevron-down', strings.jumpToEnd, () =>
     this.autoScroller.toEnd(),
   );
   private readonly announcer = new Announcer(
@@ -298,7 +298,12 @@ export class ConversationView {
       this.scroller,
       '.turn, .turn-group',
     );
-    return new TurnElement(turn, this.hooks, (text, render) => this.keeper.keep(text, render));
+    return new TurnElement(
+      turn,
+      this.hooks,
+      each => this.navigator.goToQuestion(each),
+      (text, render) => this.keeper.keep(text, render),
+    );
   }
 
   /** Updates the progress every second, while a query runs and the page is seen. */

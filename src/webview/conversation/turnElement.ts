@@ -11,6 +11,7 @@ import { post } from '../page/vscodeApi';
 import type { ReadingKeeper } from '../reading/readingKeeper';
 import { AnswerView } from './answerView';
 import { createMarkdownHooks } from './createMarkdownHooks';
+import { QuestionPin } from './questionPin';
 import { QuestionView } from './questionView';
 import { stateTexts } from './stateTexts';
 import { TurnFoot } from './turnFoot';
@@ -32,6 +33,7 @@ export class TurnElement implements AnsweredTurn {
   // Created when they are first needed: a conversation may have thousands of turns.
   private banner: Banner<ActionId> | undefined;
   private foot: TurnFoot | undefined;
+  private pin: QuestionPin | undefined;
   private head: TurnHeadView;
   /** True if the user has opened or closed something in the answer. Rendering it again would undo that. */
   private isFolded = false;
@@ -40,11 +42,13 @@ export class TurnElement implements AnsweredTurn {
    * Shows the answer as plain text, without controls, until {@link showAnswer}: showing everything takes a while for
    * the turns of a long conversation.
    *
+   * @param goToQuestion takes the user to the question of the turn
    * @param keepReading see {@link ReadingKeeper.keep}
    */
   constructor(
     turn: TurnView,
     private readonly hooks: TurnHooks = emptyTurnHooks(),
+    private readonly goToQuestion: (turn: TurnElement) => void = () => undefined,
     keepReading?: ReadingKeeper['keep'],
   ) {
     this.head = turn;
@@ -103,6 +107,7 @@ export class TurnElement implements AnsweredTurn {
     this.root.dataset.state = head.state;
     this.showDirection();
     this.questionView.update(head);
+    this.pin?.set(head.question);
     this.showBanner();
     if (head.endedAt === undefined) {
       this.complete();
@@ -228,6 +233,9 @@ export class TurnElement implements AnsweredTurn {
         this.isFolded = true;
       });
       this.article.append(foot.root);
+      this.pin = new QuestionPin(() => this.goToQuestion(this));
+      this.pin.set(this.question);
+      this.root.prepend(this.pin.root);
       this.questionView.showControls();
       this.updateFoot();
     }

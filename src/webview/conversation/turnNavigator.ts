@@ -1,9 +1,10 @@
 import type { Destination } from '../../protocol/toPage';
 import type { StatusRegion } from '../page/statusRegion';
 import { strings } from '../page/strings';
-import type { ReadingArea } from '../reading/readingArea';
+import { type ReadingArea, readableArea } from '../reading/readingArea';
 import { scrollSteadily } from '../reading/scrollToText';
 import type { AnswerVirtualizer } from './answerVirtualizer';
+import type { TurnElement } from './turnElement';
 import type { TurnElements } from './turnElements';
 
 /** The time for which turns are searched before the page handles other events. */
@@ -56,6 +57,16 @@ export class TurnNavigator {
       this.status.say(nothingThere[destination]);
       return;
     }
+    await this.show(place, isTurn);
+  }
+
+  /** Takes the user to a question. */
+  goToQuestion({ questionView }: TurnElement): void {
+    void this.show(questionView.root, true);
+  }
+
+  /** @param isTurn true to begin the view with the place, even if it is in view */
+  private async show(place: HTMLElement, isTurn: boolean): Promise<void> {
     this.area.leaveEnd();
     focusTarget(place).focus({ preventScroll: true });
     await scrollSteadily(
@@ -143,7 +154,7 @@ export class TurnNavigator {
   }
 
   private isInView(place: HTMLElement): boolean {
-    const view = this.area.scroller.getBoundingClientRect();
+    const view = readableArea(this.area.scroller);
     const { top, bottom } = place.getBoundingClientRect();
     return top >= view.top && bottom <= view.bottom;
   }

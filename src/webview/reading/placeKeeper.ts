@@ -1,6 +1,6 @@
 import { firstFrom } from '../../base/firstFrom';
 import type { ReadingPlace } from '../../protocol/fromPage';
-import type { ReadingArea } from './readingArea';
+import { type ReadingArea, readableArea } from './readingArea';
 
 /** The time after scrolling until the place is reported. */
 const reportDelayMs = 150;
@@ -24,7 +24,7 @@ export class PlaceKeeper {
     const { top, height } = block.getBoundingClientRect();
     const { scroller } = this.area;
     const at = topInBoxes(block, top + height * place.fraction, scroller);
-    scroller.scrollTop += at - scroller.getBoundingClientRect().top;
+    scroller.scrollTop += at - readableArea(scroller).top;
   }
 
   private onScroll(): void {
@@ -40,7 +40,7 @@ export class PlaceKeeper {
   }
 
   private place(): ReadingPlace | undefined {
-    const { top: edge } = this.area.scroller.getBoundingClientRect();
+    const { top: edge } = readableArea(this.area.scroller);
     const turn = this.area.isAtEnd() ? undefined : this.turnAt(edge + 1);
     const turnId = turn instanceof HTMLElement ? turn.dataset.turnId : undefined;
     if (!turn || turnId === undefined) {

@@ -8,3 +8,9 @@ export interface ReadingArea {
   /** True while content near the view is being rendered. */
   readonly isBusy: () => boolean;
 }
+
+/** The vertical section of the window in which nothing lies over the content of a scroller, in pixels. */
+export function readableArea(scroller: Element): { readonly top: number; readonly bottom: number } {
+  const { top, bottom } = scroller.getBoundingClientRect();
+  return { top: top + Number.parseFloat(getComputedStyle(scroller).scrollPaddingTop), bottom };
+}

@@ -1,5 +1,6 @@
 import { onKeyDown } from '../page/onKeyDown';
 import { topInBoxes } from './placeKeeper';
+import { readableArea } from './readingArea';
 
 /** Scrolls text into view, even in folded code, in tables and code that are wider than the view, and in logs. */
 export function scrollToText(scroller: HTMLElement, text: Range): void {
@@ -18,11 +19,11 @@ export function scrollToText(scroller: HTMLElement, text: Range): void {
 
 function scrollTo(scroller: HTMLElement, text: Range): void {
   const { top, bottom } = text.getBoundingClientRect();
-  const view = scroller.getBoundingClientRect();
+  const view = readableArea(scroller);
   const limited = topInBoxes(text.startContainer, top, scroller);
   if (Math.abs(limited - top) > bottom - top) {
     // Layout skips the text, so it may appear to be in view although its element is not.
-    scroller.scrollTop += limited - view.top - view.height / 2;
+    scroller.scrollTop += limited - (view.top + view.bottom) / 2;
   } else if (top < view.top || bottom > view.bottom) {
     scroller.scrollTop += (top + bottom - view.top - view.bottom) / 2;
   }

@@ -93,7 +93,10 @@ describe('the elements of an answer', () => {
             const scroller = view.querySelector('.md-table') as HTMLElement;
             const cell = scroller.querySelectorAll('tbody tr')[index]
               ?.firstElementChild as HTMLElement;
-            const top = view.getBoundingClientRect().top;
+            // Below the pinned question.
+            const top =
+              view.getBoundingClientRect().top +
+              Number.parseFloat(getComputedStyle(view).scrollPaddingTop);
             view.scrollTop += cell.getBoundingClientRect().top - top - 200;
             scroller.scrollLeft = left;
             const head = scroller.querySelector('th') as HTMLElement;

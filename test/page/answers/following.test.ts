@@ -236,18 +236,16 @@ describe('following the answer', () => {
     });
     const summary = panel.page.getByText('More', { exact: true });
     await summary.waitFor();
-    /** Adds space to the first or the last turn. */
-    const addSpace = (turn: 'first' | 'last', pixels: number) =>
+    const addSpace = (pixels: number) =>
       panel.page
         .getByRole('article', { name: 'Answer' })
-        [turn]()
+        .last()
         .evaluate((answer, added) => {
           answer.style.paddingTop = `${added}px`;
         }, pixels);
     // Positions in so long a conversation have sixteenths of a pixel, and heights sixty-fourths.
-    await addSpace('first', 700_000);
     for (let part = 0; part < 64 && (await below()) !== 1; part++) {
-      await addSpace('last', part / 64);
+      await addSpace(700_000 + part / 64);
       await panel.updates(0);
     }
     assert.equal(await below(), 1, 'a height is found at which the end is rounded');
@@ -353,8 +351,9 @@ describe('following the answer', () => {
     const turns = ['one', 'two', 'three'].map(id => endedTurn(id, { answer: numbered(id) }));
     const lineAtTop = () =>
       conversation().evaluate(log => {
-        const { left, top } = log.getBoundingClientRect();
-        // The line at the top, or the one below the gap.
+        const { left, top: edge } = log.getBoundingClientRect();
+        const top = edge + Number.parseFloat(getComputedStyle(log).scrollPaddingTop);
+        // The line below the pinned question, or the one below the gap.
         const at = (y: number) => document.elementFromPoint(left + 20, top + y)?.closest('p');
         return (at(2) ?? at(20))?.textContent;
       });

@@ -77,9 +77,12 @@ describe('reading an answer', () => {
     await panel.page.getByText('The end.').waitFor({ state: 'attached' });
     const after = await place();
     assert.ok(isSamePlace(after, before), `${before} before, ${after} after`);
+    const button = (await jump.boundingBox()) ?? assert.fail('it is shown');
     await jump.click();
     await jump.waitFor({ state: 'hidden' });
     await atEnd();
+    const { y, height } = (await answer().boundingBox()) ?? assert.fail('it is shown');
+    assert.ok(y + height <= button.y, 'the button lies on no words at the end');
   });
 
   it('folds long code while it arrives, and unfolds it by the keyboard', async () => {
