@@ -185,11 +185,19 @@ export class ConversationView {
           await (turn && this.answers.show(turn));
         },
         reveal: (text, isWanted) => this.reveal(text, isWanted),
+        keepInPlace: change => this.keepInPlace(change),
       },
       onClose,
     );
     this.root.append(bar.root);
     return bar;
+  }
+
+  private keepInPlace(change: () => void): void {
+    const topOfTurns = () => this.list.first?.getBoundingClientRect().top ?? 0;
+    const before = topOfTurns();
+    change();
+    this.scroller.scrollTop += topOfTurns() - before;
   }
 
   findTurn(turnId: string): AnsweredTurn | undefined {

@@ -23,6 +23,8 @@ interface FindableTurns {
    * @param isWanted returns false once something else is searched for
    */
   reveal(text: Range, isWanted: () => boolean): Promise<void>;
+  /** Makes a change of the layout that does not move what is in view. */
+  keepInPlace(change: () => void): void;
 }
 
 /** Finds text in the conversation. VS Code has a find widget for pages in tabs, but not for pages in views. */
@@ -52,6 +54,7 @@ export class FindBar {
     private readonly turns: FindableTurns,
     private readonly onClose: () => void,
   ) {
+    this.root.hidden = true;
     this.field.addEventListener('input', () => {
       clearTimeout(this.timer);
       this.timer = setTimeout(() => void this.go(0), searchDelayMs);
@@ -60,7 +63,9 @@ export class FindBar {
   }
 
   open(): void {
-    this.root.hidden = false;
+    this.turns.keepInPlace(() => {
+      this.root.hidden = false;
+    });
     this.field.focus();
     this.field.select();
     if (this.field.value !== '') {
@@ -71,7 +76,9 @@ export class FindBar {
   private close(): void {
     this.search += 1;
     clearTimeout(this.timer);
-    this.root.hidden = true;
+    this.turns.keepInPlace(() => {
+      this.root.hidden = true;
+    });
     setHighlight(highlightName, undefined);
     this.onClose();
   }
@@ -99,16 +106,13 @@ export class FindBar {
     if (total === 0) {
       this.current = undefined;
       setHighlight(highlightName, undefined);
-      this.count.textContent = wanted === '' ? '' : strings.noMatches;
+      this.showCount(wanted === '' ? '' : strings.noMatches);
       return;
     }
     const next = this.positionAfter(step, found, total);
     this.current = next;
-    this.count.textContent = format(
-      strings.matchOf,
-      next.position + 1,
-      total < maxMatches ? total : `${total}+`,
-    );
+    const shownTotal = total < maxMatches ? total : `${total}+`;
+    this.showCount(format(strings.matchOf, next.position + 1, shownTotal));
     await this.turns.show(next.root);
     const range = rangeOfMatch(next.root, pattern, next.index, foreignElements);
     if (!range || search !== this.search) {
@@ -116,6 +120,11 @@ export class FindBar {
     }
     setHighlight(highlightName, range);
     await this.turns.reveal(range, () => search === this.search);
+  }
+
+  private showCount(text: string): void {
+    this.count.textContent = text;
+    this.field.setAttribute('aria-invalid', String(text === strings.noMatches));
   }
 
   private matches(pattern: RegExp): { readonly root: HTMLElement; readonly count: number }[] {

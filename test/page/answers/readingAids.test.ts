@@ -492,6 +492,29 @@ describe('finding the way in a conversation', () => {
       assert.equal(await panel.page.evaluate(() => CSS.highlights.has('found-match')), false);
     });
 
+    it('does not move the page, and is red if nothing is found', async () => {
+      await count().getByText('3 of 3').waitFor();
+      const log = panel.page.getByRole('log', { name: 'Conversation' });
+      const question = panel.page.getByRole('article', { name: 'Question' }).first();
+      const top = () => question.evaluate(element => element.getBoundingClientRect().top);
+      await field().fill('');
+      await field().press('Escape');
+      await log.evaluate(element => element.scrollTo(0, 0));
+      const before = await panel.settled(top);
+      const { height } = (await log.boundingBox()) ?? assert.fail('it is shown');
+      await panel.send({ type: 'find' });
+      await field().fill('nowhere');
+      await count().getByText('No results').waitFor();
+      assert.equal(await panel.settled(top), before);
+      assert.equal((await log.boundingBox())?.height, height);
+      assert.equal(await field().getAttribute('aria-invalid'), 'true');
+      // The text at the beginning is not below the bar for good.
+      await log.evaluate(element => element.scrollTo(0, 0));
+      const bar =
+        (await panel.page.getByRole('search').boundingBox()) ?? assert.fail('it is shown');
+      assert.ok((await panel.settled(top)) >= bar.y + bar.height);
+    });
+
     it('finds text that would mean something else as a pattern', async () => {
       await panel.send(snapshot([endedTurn('p1', { answer: 'Even a-b/c (d|e)?' })]));
       await field().fill('A-B/C (d|e)?');
