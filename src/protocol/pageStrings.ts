@@ -79,9 +79,7 @@ function pageStrings(t: (text: string) => string) {
     jumpToEnd: t('Scroll to end'),
     keyboardShortcut: t('Keyboard shortcut'),
     kwargs: t('Keyword arguments for this question'),
-    kwargsHint: t(
-      'kwargs for this question: a JSON object. Its keys override those of the settings.',
-    ),
+    kwargsHint: t('JSON object; replaces the same keys from your settings'),
     kwargsSet: t('Keyword arguments for this question are set'),
     leftOut: t('Not read aloud: {0} characters.'),
     logEntry: t('1 log entry'),

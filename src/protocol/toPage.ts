@@ -5,6 +5,7 @@ import type {
   FileMatchView,
   ImageRefusal,
   ImageView,
+  KwargsView,
   LogLineView,
   NoticeView,
   PartView,
@@ -126,8 +127,7 @@ export interface DraftMessage {
 
 /** The answers to the page's questions, by the question's type; features add theirs. */
 export interface PageAnswers {
-  /** The localized error in the keyword arguments; empty if they can be sent. */
-  readonly 'question.kwargs': string;
+  readonly 'question.kwargs': KwargsView;
   readonly 'part.findFiles': {
     readonly files: readonly FileMatchView[];
     /** True if the first file is probably meant. */

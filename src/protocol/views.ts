@@ -56,6 +56,14 @@ export interface SuggestionView {
   readonly label: string;
 }
 
+/** The result of a check of keyword arguments. */
+export interface KwargsView {
+  /** The localized error; empty if they can be sent. */
+  readonly error: string;
+  /** The JSON with a line for each value; as it was written if there is an error. */
+  readonly formatted: string;
+}
+
 /** A file of the workspace, as a suggestion for the question. */
 export interface FileMatchView {
   readonly uri: string;

@@ -1,7 +1,10 @@
 import * as vscode from 'vscode';
 import type { Turn } from '../../core/conversation/turn';
 import { isSameOrigin } from '../../core/query/baseUrl';
+import { maxKwargsLength } from '../../core/query/queryKwargs';
+import { formatJson } from '../../core/text/formatJson';
 import type { FromPage } from '../../protocol/fromPage';
+import type { KwargsView } from '../../protocol/views';
 import type { Asker } from '../asking/asker';
 import type { OtherServices } from '../asking/otherServices';
 import { kwargsErrorText } from '../errors/describeConfigurationError';
@@ -73,7 +76,7 @@ export function questionRequests(
     'question.send': ({ question, kwargs }, panel) => asker.sendStaged(panel, question, kwargs),
     'question.kwargs': ({ text }, panel) => {
       panel.live.draft.kwargs = text;
-      return kwargsErrorText(text);
+      return kwargsView(text);
     },
     'session.copy': (_request, { live, notice }) => copySession(live, querySettings, notice),
     'query.stop': (_request, { live }) => live.stop(),
@@ -88,4 +91,11 @@ export function questionRequests(
         '@command:agentQuery.askAboutSelection',
       ),
   } satisfies Partial<PageHandlers>;
+}
+
+function kwargsView(text: string): KwargsView {
+  const error = kwargsErrorText(text);
+  const formatted =
+    error === '' && text.trim() !== '' ? formatJson(text, maxKwargsLength + 1) : text;
+  return { error, formatted: formatted.length > maxKwargsLength ? text : formatted };
 }

@@ -33,6 +33,8 @@ export class KwargsEditor {
   /** Shows and hides the box. */
   readonly button = iconButton('json', strings.kwargs, () => this.toggle());
   private isShown = false;
+  /** The text with a line for each value, once it has been checked. */
+  private formatted: string | undefined;
   private readonly checks = new Latest();
 
   /**
@@ -45,6 +47,7 @@ export class KwargsEditor {
   ) {
     this.button.setAttribute('aria-controls', 'kwargs');
     this.box.addEventListener('input', () => this.changed());
+    this.box.addEventListener('blur', () => this.format());
     onKeyDown(this.box, event => {
       if (event.key === 'Escape') {
         this.setShown(this.error.textContent !== '');
@@ -94,6 +97,7 @@ export class KwargsEditor {
   /** Removes the text, because the question was sent with it. */
   clear(): void {
     this.box.value = '';
+    this.formatted = undefined;
     this.checks.forget();
     this.setError('');
     this.setShown(false);
@@ -109,6 +113,7 @@ export class KwargsEditor {
   }
 
   private changed(): void {
+    this.formatted = undefined;
     void this.check();
     if (this.text.trim() === '') {
       this.setError('');
@@ -117,7 +122,21 @@ export class KwargsEditor {
   }
 
   private async check(): Promise<void> {
-    this.setError(await this.checks.ask({ type: 'question.kwargs', text: this.text }));
+    const { error, formatted } = await this.checks.ask({
+      type: 'question.kwargs',
+      text: this.text,
+    });
+    this.formatted = formatted;
+    this.setError(error);
+  }
+
+  /** Formats what the user has written and left. The box keeps the focus while another window has it. */
+  private format(): void {
+    const { formatted } = this;
+    if (formatted !== undefined && formatted !== this.text && document.activeElement !== this.box) {
+      this.box.value = formatted;
+      this.changed();
+    }
   }
 
   private setShown(isShown: boolean): void {

@@ -138,7 +138,7 @@ describe('the page in 320 pixels', () => {
       const asked = (await panel.posted()).find(({ type }) => type === 'question.kwargs');
       assert.ok(asked?.type === 'question.kwargs');
       const error = kwargsErrorText(asked.text);
-      await panel.send({ type: 'answer', request: asked.request, answer: error });
+      await panel.send({ type: 'answer', request: asked.request, answer: { error, formatted: '[]' } });
       await panel.page.getByText(error).waitFor();
       await look('kwargs', language);
       await look('kwargs-narrow', language, 170);

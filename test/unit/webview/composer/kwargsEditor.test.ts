@@ -29,7 +29,11 @@ describe('keyword arguments for the next question', () => {
   };
   /** The host's answer to the last check. */
   const check = async (error: string, request = last('question.kwargs')?.request as number) =>
-    receiveReply({ type: 'answer', request, answer: error });
+    receiveReply({
+      type: 'answer',
+      request,
+      answer: { error, formatted: last('question.kwargs')?.text as string },
+    });
 
   beforeEach(() => {
     status = new StatusRegion();
@@ -133,6 +137,19 @@ describe('keyword arguments for the next question', () => {
     assert.equal(box().value, '{"sent": 1}\n\n{"depth": 3}');
     draft('And?', '{"edited": 1}');
     assert.equal(box().value, '{"edited": 1}');
+  });
+
+  it('are formatted when they are left, and checked again', async () => {
+    button().click();
+    type(box(), '{"depth":1.0}');
+    const { request } = last('question.kwargs') as { request: number };
+    const formatted = '{\n  "depth": 1.0\n}';
+    receiveReply({ type: 'answer', request, answer: { error: '', formatted } });
+    await Promise.resolve();
+    assert.equal(box().value, '{"depth":1.0}', 'not while they are written');
+    composer.focus();
+    assert.equal(box().value, formatted);
+    assert.equal(last('question.kwargs')?.text, formatted);
   });
 
   it('are shown beside a session, whose id can be copied', () => {

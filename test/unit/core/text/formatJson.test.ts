@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { formatJson } from '../core/entryDetail';
+import { formatJson } from '../../../../src/core/text/formatJson';
 
 const unlimited = 100_000_000;
 
