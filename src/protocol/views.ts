@@ -72,6 +72,8 @@ export interface FileMatchView {
   /** The folder's path within the workspace; empty at its top. */
   readonly folder: string;
   readonly icon: string;
+  /** A localized reason against sending it; empty for none. */
+  readonly concern: string;
 }
 
 export interface LogLineView {

@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import type { Clock } from '../../core/async/clock';
 import { mapInOrder } from '../../core/async/concurrency';
 import { type Candidate, rankFiles } from '../../core/files/rankFiles';
+import { isSecretName } from '../../core/files/sensitiveFiles';
 import { anyOf } from '../../core/folders/searchGlobs';
 import type { Platform } from '../../core/platform';
 import type { Settings } from '../settings/settings';
@@ -85,8 +86,9 @@ export class WorkspaceFiles extends Disposable {
     const others = uniqueUris([...recent, ...uris]).filter(
       uri => uri.toString() !== exact?.toString(),
     );
+    const ranked = rankFiles(others.map(described), typed);
     const checked = mapInOrder(
-      rankFiles(others.map(described), typed),
+      typed === '' ? secretsLast(ranked) : ranked,
       concurrency,
       async ({ candidate, isLikely }) => {
         const isOffered = candidate.recency !== undefined || (await this.isOffered(candidate.uri));
@@ -135,6 +137,16 @@ export class WorkspaceFiles extends Disposable {
     this.isLarge = uris.length >= this.limit;
     return uris;
   }
+}
+
+/** Files in their order, with those that look like secrets at the end. */
+function secretsLast<T extends { readonly candidate: Candidate }>(
+  files: readonly T[],
+): readonly T[] {
+  const [secrets, others] = [true, false].map(isSecret =>
+    files.filter(({ candidate }) => isSecretName(candidate.path) === isSecret),
+  ) as [T[], T[]];
+  return [...others, ...secrets];
 }
 
 /** A value that is made again once it is older than {@link lifetimeMs}. */

@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import { decodeBase64 } from '../../core/files/base64';
 import { baseName, fileIcon } from '../../core/files/fileNames';
 import { imageSize, maxImagePixels } from '../../core/files/imageSize';
+import { isSecretName } from '../../core/files/sensitiveFiles';
 import { wholeBytes } from '../../core/files/wholeBytes';
 import { inMemoryName } from '../../core/parts/partNames';
 import type { InMemorySource, PartRecord } from '../../core/parts/partSource';
@@ -11,7 +12,7 @@ import type { PageAnswers } from '../../protocol/toPage';
 import type { ImageView } from '../../protocol/views';
 import type { PartStager } from '../asking/partStager';
 import type { ConversationPanel } from '../page/conversationPanel';
-import { refusalText } from '../parts/concernText';
+import { concernText, refusalText } from '../parts/concernText';
 import type { EditorSuggestions } from '../parts/editorSuggestions';
 import type { FileGatherer } from '../parts/fileGatherer';
 import {
@@ -151,6 +152,7 @@ export class PartRequests {
       name: baseName(path),
       folder: folderOf(path),
       icon: fileIcon(path),
+      concern: isSecretName(path) ? concernText('secret') : '',
     }));
     return { files, isSure, isComplete };
   }

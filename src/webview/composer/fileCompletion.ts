@@ -1,7 +1,7 @@
 import type { FromPage } from '../../protocol/fromPage';
 import type { FileMatchView } from '../../protocol/views';
 import type { Latest } from '../page/ask';
-import { element, icon, typeText } from '../page/element';
+import { element, icon, typeText, warningSign } from '../page/element';
 import { NameLabel } from '../page/pathLabel';
 import type { StatusRegion } from '../page/statusRegion';
 import { strings } from '../page/strings';
@@ -45,11 +45,15 @@ export class FileCompletion extends Completion<FileMatchView> {
     this.timer = setTimeout(() => void this.find(query), query === '' ? 0 : debounceMs);
   }
 
-  protected override describe(file: FileMatchView): readonly (Node | string)[] {
+  protected override describe(
+    file: FileMatchView,
+    option: HTMLElement,
+  ): readonly (Node | string)[] {
     const name = new NameLabel();
     name.set(file.name);
+    option.title = file.concern;
     return [
-      icon(file.icon),
+      file.concern === '' ? icon(file.icon) : warningSign(),
       name.root,
       ' ',
       element('bdi', { class: 'suggestion-folder' }, file.folder),

@@ -29,6 +29,13 @@ export function icon(name: string): HTMLElement {
   return element('span', { class: `codicon codicon-${name}`, 'aria-hidden': 'true' });
 }
 
+/** Creates the sign of something that should not be sent without a look. */
+export function warningSign(): HTMLElement {
+  const sign = icon('warning');
+  sign.classList.add('warning-sign');
+  return sign;
+}
+
 /**
  * Creates a button that shows only an icon.
  *

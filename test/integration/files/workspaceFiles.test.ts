@@ -137,6 +137,21 @@ describe('files by a piece of their names', () => {
     });
   }
 
+  it('are secrets only after all others, unless their names are typed', async () => {
+    const secret = path.join(folder(), '.env');
+    await writeFile(secret, 'KEY=1');
+    await vscode.window.showTextDocument(vscode.Uri.file(secret));
+    try {
+      const { names: all } = await matches('');
+      assert.ok(all.length > 1 && !all.slice(0, -1).includes('zoo/.env'), all.join());
+      const { names: typed } = await matches('.env');
+      assert.equal(typed[0], 'zoo/.env');
+    } finally {
+      await vscode.commands.executeCommand('workbench.action.closeAllEditors');
+      await rm(secret);
+    }
+  });
+
   it('are a complete list unless there was no time to read all folders', async () => {
     assert.equal((await matches('quokka')).isComplete, true);
     assert.equal((await matches('quokka', 3)).isComplete, true);

@@ -110,7 +110,7 @@ describe('the page under a person’s hands', function () {
           answer: {
             isSure: true,
             isComplete: true,
-            files: ['a.ts', 'b.ts'].map(name => ({ uri: name, name, folder: 'src', icon: 'file' })),
+            files: ['a.ts', 'b.ts'].map(name => ({ uri: name, name, folder: 'src', icon: 'file', concern: '' })),
           },
         });
       });

@@ -201,7 +201,7 @@ box.setSelectionRange(4, 4);
 box.dispatchEvent(new window.Event('input') as unknown as Event);
 const search = () => posted.findLast(message => message.type === 'part.findFiles');
 await until('the search for files', () => search() !== undefined);
-const file = { uri: 'file:///a', name: mark('a'), folder: mark('b'), icon: 'file' };
+const file = { uri: 'file:///a', name: mark('a'), folder: mark('b'), icon: 'file', concern: '' };
 send({
   type: 'answer',
   request: search()?.request ?? 0,

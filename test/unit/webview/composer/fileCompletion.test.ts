@@ -44,7 +44,13 @@ describe('completion of files', () => {
   type Search = FromPage<'part.findFiles'>;
   const searches = () =>
     posted.filter((message): message is Search => message.type === 'part.findFiles');
-  const file = (name: string) => ({ uri: `file:///w/${name}`, name, folder: '', icon: 'file' });
+  const file = (name: string) => ({
+    uri: `file:///w/${name}`,
+    name,
+    folder: '',
+    icon: 'file',
+    concern: '',
+  });
   const type = (text: string) => {
     box.value = text;
     box.setSelectionRange(text.length, text.length);
@@ -79,6 +85,19 @@ describe('completion of files', () => {
     assert.deepEqual(options(), ['lines.ts', 'list.ts']);
     assert.equal(selected(), 'lines.ts');
     assert.equal(box.getAttribute('aria-activedescendant'), 'suggested-files-0');
+  });
+
+  it('marks a file that should not be sent without a look', async () => {
+    const request = await search('#env');
+    const concern = 'looks like a secret';
+    receiveReply({
+      ...{ type: 'answer', request },
+      answer: { files: [{ ...file('.env'), concern }], isSure: true, isComplete: true },
+    });
+    await Promise.resolve();
+    const option = completion.root.querySelector<HTMLElement>('[role="option"]');
+    assert.equal(option?.title, concern);
+    assert.ok(option?.querySelector('.warning-sign'));
   });
 
   it('attaches with Enter, and leaves the name in the text', async () => {
