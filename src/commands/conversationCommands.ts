@@ -61,7 +61,7 @@ export function conversationCommands(app: ConversationApp): Commands {
   });
 }
 
-/** Copies the session id of the current conversation, of which the page shows only the beginning. */
+/** Copies the session id of the current conversation. */
 async function copySessionId(panels: OpenPanels, settings: QuerySettings): Promise<void> {
   const live = panels.current?.live;
   if (live) {

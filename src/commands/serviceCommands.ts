@@ -4,6 +4,7 @@ import type { Auth } from '../core/services/auth/auth';
 import type { App } from '../host/app/app';
 import { type Commands, commandsOf } from '../host/app/commandTable';
 import { type Actions, showQueryError } from '../host/panels/actions';
+import { copySession } from '../host/requests/copyToClipboard';
 import type { SetupForms } from '../host/requests/setupForms';
 import { askForToken } from '../host/settings/accessTokens';
 import { successText } from '../host/settings/connectionTester';
@@ -13,7 +14,10 @@ import { requireService } from './requireService';
 
 const { t } = vscode.l10n;
 
-type ServiceApp = Pick<App, 'access' | 'actions' | 'documentation' | 'forms' | 'hooks' | 'tester'>;
+type ServiceApp = Pick<
+  App,
+  'access' | 'actions' | 'documentation' | 'forms' | 'hooks' | 'panels' | 'tester'
+>;
 
 /**
  * The commands for the agent's service: its selection, its test, and its access token. The commands that need a service
@@ -67,11 +71,28 @@ async function selectService(app: ServiceApp, how: unknown): Promise<void> {
         ],
       },
       ...hooks.demo.choices,
+      { heading: t('Current conversation'), choices: sessionChoices(app) },
     ],
   );
   if (selected) {
     services.choose(selected);
   }
+}
+
+/** The session of the current conversation, if it has one. */
+function sessionChoices({ access, panels }: ServiceApp): readonly ServiceAction[] {
+  const live = panels.current?.live;
+  const session = live && access.querySettings.sessionOf(live.conversation);
+  return live && session !== undefined
+    ? [
+        {
+          icon: 'copy',
+          label: t('Copy session ID'),
+          description: session,
+          act: () => copySession(live, access.querySettings),
+        },
+      ]
+    : [];
 }
 
 function enterAddress(forms: SetupForms): ServiceAction {

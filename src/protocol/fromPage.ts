@@ -140,7 +140,8 @@ const messages = {
   'question.draft': { text },
   /** A button of the notice was clicked, counted from 0; undefined if the notice was closed. */
   'notice.choose': { choice: v.optional(count) },
-  'session.copy': {},
+  /** Shows the menu of the service, in VS Code's picker. */
+  'service.select': {},
   'query.stop': {},
 
   /** Opens a picker for files, folders and open editors. */

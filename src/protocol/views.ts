@@ -152,12 +152,10 @@ export interface ProgressView {
 
 /** The destination of the next question. */
 export interface TargetView {
-  /** The service, such as `localhost:8000` or `localhost:8000 · no session`, or the missing setting. */
+  /** The service, such as `localhost:8000`, or the missing setting. */
   readonly text: string;
-  /** The text in full. */
+  /** The service's address, and on a second line the session; may be empty. */
   readonly title: string;
-  /** The session, such as `session 3f2a`, whose id can be copied; undefined without a session. */
-  readonly session?: { readonly text: string; readonly title: string };
   /** The banner if no question can be sent. */
   readonly banner: BannerView | undefined;
   /** True if the same question can be asked elsewhere. */

@@ -181,9 +181,7 @@ export class App extends Disposable {
       this._register(new WorkspaceFiles(platform, settings, locator)),
       suggestions,
     );
-    requests.register(
-      questionRequests(this.asker, this.actions, this.otherServices, querySettings, this.active),
-    );
+    requests.register(questionRequests(this.asker, this.actions, this.otherServices, this.active));
     requests.register(parts.handlers);
     requests.register(turnRequests(this.asker, this.answers));
     requests.register(answerRequests(this.codeBlocks, new PathLinks(locator, editors)));

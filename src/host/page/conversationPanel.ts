@@ -109,12 +109,13 @@ export class ConversationPanel extends Disposable {
     this._register(live.onLabelChange(() => this.updateTitle()));
     this._register(
       live.draft.staged.onChange(parts => {
+        // First, so that the page gives up the place of a suggestion that became a part.
+        this.pushSuggestion();
         this.link.push({
           type: 'parts',
           parts: stagedViews(parts),
           size: totalSize(parts),
         });
-        this.pushSuggestion();
         this.notice.partsChanged(parts);
       }),
     );

@@ -18,17 +18,19 @@ const { t } = vscode.l10n;
 
 /** The parts of the next question as the page shows them. A selection is marked if its entire file is sent, too. */
 export function stagedViews(parts: readonly PartRecord[]): readonly PartView[] {
-  const files = new Set(
-    parts.flatMap(({ source, included }) =>
-      source.kind === 'file' && included ? [source.uri] : [],
+  const files = new Map(
+    parts.flatMap(({ source, included }, index) =>
+      source.kind === 'file' && included ? [[source.uri, index]] : [],
     ),
   );
-  return parts.map(part => {
+  return parts.map((part, index) => {
     const view = partView(part);
-    const { source } = part;
-    return source.kind === 'selection' && files.has(source.uri)
-      ? { ...view, remark: joined(view.remark, t('also in the attached file')) }
-      : view;
+    const file = part.source.kind === 'selection' ? files.get(part.source.uri) : undefined;
+    if (file === undefined) {
+      return view;
+    }
+    const place = file > index ? t('part of the file below') : t('part of the file above');
+    return { ...view, remark: joined(place, view.remark) };
   });
 }
 

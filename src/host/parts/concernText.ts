@@ -20,9 +20,9 @@ export function concernText(concern: PartConcern | undefined): string {
     case 'secret':
       return t('looks like a secret');
     case 'fileSize':
-      return t('exceeds the file size limit');
+      return t('too large');
     case 'totalSize':
-      return t('exceeds the total size limit');
+      return t('too large in total');
     case 'missing':
       return t('not found');
     case 'unreadable':

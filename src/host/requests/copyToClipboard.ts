@@ -12,7 +12,7 @@ export async function copyToClipboard(text: string, panel: ConversationPanel): P
   panel.tell({ type: 'copied' });
 }
 
-/** Copies the session id of a conversation, of which the page shows only the beginning, and confirms that. */
+/** Copies the session id of a conversation, and confirms that. */
 export async function copySession(
   { conversation }: LiveConversation,
   querySettings: QuerySettings,

@@ -11,10 +11,8 @@ import { kwargsErrorText } from '../errors/describeConfigurationError';
 import type { ConversationPanel } from '../page/conversationPanel';
 import type { Actions } from '../panels/actions';
 import type { ActiveEditor } from '../parts/activeEditor';
-import type { QuerySettings } from '../settings/querySettings';
 import { showOffer } from '../window/notifications';
 import { selectTextFirst } from '../window/openFileFirst';
-import { copySession } from './copyToClipboard';
 import type { PageHandlers } from './pageRequests';
 
 const { t } = vscode.l10n;
@@ -24,7 +22,6 @@ export function questionRequests(
   asker: Asker,
   actions: Actions,
   otherServices: OtherServices,
-  querySettings: QuerySettings,
   active: ActiveEditor,
 ) {
   const run = async (
@@ -78,7 +75,7 @@ export function questionRequests(
       panel.live.draft.kwargs = text;
       return kwargsView(text);
     },
-    'session.copy': (_request, { live, notice }) => copySession(live, querySettings, notice),
+    'service.select': () => vscode.commands.executeCommand('agentQuery.selectService'),
     'query.stop': (_request, { live }) => live.stop(),
     'action.run': run,
     'selection.ask': (_request, { notice }) =>

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { shorten } from '../../base/shorten';
 import type { Conversation } from '../../core/conversation/conversation';
-import type { ServiceRef } from '../../core/services/service';
+import type { Service, ServiceRef } from '../../core/services/service';
 import type { BannerView, TargetView } from '../../protocol/views';
 import type { ErrorAction } from '../errors/errorAction';
 import { errorBanner } from '../errors/errorText';
@@ -41,26 +41,21 @@ export class Targets {
     const service = this.services.of(conversation.service);
     const label = this.services.label(service);
     const url = this.querySettings.urlOf(service);
-    const shown = {
-      title: service.name === undefined ? url : `${label}: ${url}`,
+    const address = service.name === undefined ? url : `${label}: ${url}`;
+    return {
+      text: label,
+      title: `${address}\n${this.sessionText(conversation, service)}`,
       banner: undefined,
       hasOthers: this.services.all.length > 1,
     };
+  }
+
+  private sessionText(conversation: Conversation, service: Service): string {
     const session = this.querySettings.sessionOf(conversation);
-    if (session === undefined) {
-      const text = this.sessions.isIssued(service)
-        ? t('{0} · new session', label)
-        : t('{0} · no session', label);
-      return { ...shown, text };
+    if (session !== undefined) {
+      return t('Session: {0}', session);
     }
-    return {
-      ...shown,
-      text: label,
-      session: {
-        text: t('session {0}', abbreviate(session)),
-        title: t('Copy session ID: {0}', session),
-      },
-    };
+    return this.sessions.isIssued(service) ? t('Session: new') : t('Session: none');
   }
 
   /** The service and session of a saved conversation, for lists; empty if the service is not known. */

@@ -4,7 +4,7 @@ import { joinDrafts } from '../../protocol/joinDrafts';
 import type { DraftMessage } from '../../protocol/toPage';
 import type { PartView, ReadingView, TargetView } from '../../protocol/views';
 import { Banner } from '../page/banner';
-import { element, icon, iconButton, setText, submitButton, typeText } from '../page/element';
+import { element, icon, iconButton, setText, typeText } from '../page/element';
 import { leaveFocusTo } from '../page/focusKeeper';
 import { hasModifier, onKeyDown } from '../page/onKeyDown';
 import { sizeText } from '../page/partLine';
@@ -27,7 +27,7 @@ interface Calls {
   drafted(isFilledIn: boolean): void;
 }
 
-/** The form for the next question: its parts, the Question box, the service that receives it, Send and Stop. */
+/** The form for the next question: a card with its parts, the Question box, the service that receives it, Send and Stop. */
 export class Composer {
   private readonly banner = new Banner<ActionId>('composer-banner', action =>
     post({ type: 'action.run', action, turnId: undefined }),
@@ -49,22 +49,23 @@ export class Composer {
     rows: '1',
     spellcheck: 'false',
   });
-  private readonly targetText = element('span');
-  private readonly session = element('button', { type: 'button', class: 'session-button' });
+  private readonly targetText = element('span', { class: 'target-text' });
   private readonly target = element(
-    'span',
-    { class: 'target dim' },
-    this.targetText,
-    element('span', { class: 'session' }, ' · ', this.session),
-  );
-  private readonly send = submitButton(strings.send);
-  private readonly stop = element(
     'button',
-    { type: 'button', class: 'secondary-button' },
-    icon('debug-stop'),
-    strings.stop,
+    { type: 'button', class: 'target' },
+    icon('server'),
+    this.targetText,
   );
-  private readonly frame = element('div', { class: 'box' }, this.box, this.hint);
+  private readonly send = element(
+    'button',
+    { type: 'submit', class: 'icon-button send-button', 'aria-label': strings.send },
+    icon('arrow-up'),
+  );
+  private readonly stop = iconButton('stop-circle', strings.stop, () =>
+    post({ type: 'query.stop' }),
+  );
+  /** The element around the Question box, at which lists of completions open. */
+  private readonly field = element('div', { class: 'question-field' }, this.box, this.hint);
   private readonly kwargs = new KwargsEditor(
     () => this.focus(),
     () => this.submit(),
@@ -76,21 +77,13 @@ export class Composer {
     this.kwargs.button,
     this.target,
     this.partsSize,
-    this.send,
     this.stop,
+    this.send,
   );
   readonly parts: PartsList;
   private readonly completions: Completions;
   readonly suggestion = new EditorSuggestion();
-  readonly root = element(
-    'form',
-    { class: 'composer', 'aria-label': strings.nextQuestion },
-    this.banner.root,
-    this.notice.root,
-    this.frame,
-    this.kwargs.root,
-    this.foot,
-  );
+  readonly root = element('form', { class: 'composer', 'aria-label': strings.nextQuestion });
   /** The setup that is needed before a question can be sent. */
   setup: Setup | undefined;
   /** The texts that call something instead of being sent. */
@@ -101,6 +94,8 @@ export class Composer {
   /** True if the question will be sent when all files are read. */
   private isWaiting = false;
   private size = '';
+  /** The number of parts. */
+  private count = 0;
   private included = 0;
   /**
    * @param lastQuestion returns the question that the up arrow key restores
@@ -110,8 +105,13 @@ export class Composer {
     private readonly lastQuestion: () => string | undefined,
   ) {
     this.parts = new PartsList(status, () => this.focus());
-    this.completions = new Completions(this.box, this.frame, status);
-    this.notice.root.after(this.parts.root, this.suggestion.root);
+    this.completions = new Completions(this.box, this.field, status);
+    this.parts.root.append(this.suggestion.root);
+    this.root.append(
+      this.banner.root,
+      this.notice.root,
+      element('div', { class: 'card' }, this.parts.root, this.field, this.kwargs.root, this.foot),
+    );
     for (const area of [this.banner.root, this.notice.root, this.suggestion.root, this.foot]) {
       leaveFocusTo(area, this.box);
     }
@@ -119,8 +119,7 @@ export class Composer {
       event.preventDefault();
       this.submit();
     });
-    this.stop.addEventListener('click', () => post({ type: 'query.stop' }));
-    this.session.addEventListener('click', () => post({ type: 'session.copy' }));
+    this.target.addEventListener('click', () => post({ type: 'service.select' }));
     this.box.addEventListener('input', () => this.onInput());
     onKeyDown(this.box, event => {
       const isSend = sendKey.isPressed(event);
@@ -218,6 +217,7 @@ export class Composer {
   setRunning(isRunning: boolean): void {
     if (isRunning !== this.isRunning) {
       this.isRunning = isRunning;
+      this.suggestion.setSteady(isRunning);
       this.showPlaceholder();
       this.drawButtons();
     }
@@ -232,12 +232,8 @@ export class Composer {
 
   /** Shows the service that receives the question, or the reason why it can't be sent. */
   setTarget(target: TargetView): void {
-    const { text, title, session } = target;
-    setText(this.targetText, text);
-    this.targetText.title = title;
-    setText(this.session, session?.text ?? '');
-    this.session.title = session?.title ?? '';
-    (this.session.parentElement as HTMLElement).hidden = session === undefined;
+    setText(this.targetText, target.text);
+    this.target.title = target.title;
     this.banner.show(target.banner);
     document.body.classList.toggle('has-other-services', target.hasOthers);
   }
@@ -245,6 +241,10 @@ export class Composer {
   /** @param size the localized size of all included parts together */
   setParts(parts: readonly PartView[], size: string): void {
     this.parts.setParts(parts);
+    if (parts.length !== this.count) {
+      this.count = parts.length;
+      this.suggestion.settle();
+    }
     const included = parts.filter(part => part.included).length;
     this.size =
       parts.length > 1 ? `${countText(included, parts.length)} · ${sizeText(parts, size)}` : '';
@@ -255,6 +255,7 @@ export class Composer {
 
   private showPlaceholder(): void {
     const { included } = this;
+    this.box.classList.toggle('has-news', this.isRunning);
     this.box.placeholder = this.isRunning
       ? strings.askNext
       : included === 0
@@ -279,6 +280,7 @@ export class Composer {
 
   private showSize(): void {
     setText(this.partsSize, this.isWaiting ? strings.reading : this.size);
+    this.partsSize.classList.toggle('is-waiting', this.isWaiting);
   }
 
   private onInput(): void {

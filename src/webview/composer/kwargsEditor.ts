@@ -27,7 +27,7 @@ export class KwargsEditor {
     'div',
     { class: 'kwargs', id: 'kwargs', hidden: true },
     element('div', { class: 'kwargs-hint dim', id: 'kwargs-hint' }, strings.kwargsHint),
-    element('div', { class: 'box' }, this.box),
+    this.box,
     this.errorLine,
   );
   /** Shows and hides the box. */

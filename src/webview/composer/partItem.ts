@@ -1,16 +1,18 @@
 import { format } from '../../base/format';
 import type { PartView } from '../../protocol/views';
-import { element, iconButton, nameButton, setText } from '../page/element';
+import { element, iconButton, nameButton } from '../page/element';
 import { PartLine } from '../page/partLine';
 import { placeChildren } from '../page/placeChildren';
 import { strings } from '../page/strings';
 import { post } from '../page/vscodeApi';
 
-/** A part of the next question in the Parts list. It keeps its element while it is listed. */
+/** The length of the longest name in a chip, in UTF-16 code units. */
+const maxChipLength = 24;
+
+/** A part of the next question in the list of parts. It keeps its element while it is listed. */
 export class PartItem {
   private readonly checkBox = element('input', { type: 'checkbox' });
   private readonly removeButton = iconButton('close', '', () => {});
-  private readonly concern = element('span', { class: 'part-concern' });
   private readonly line: PartLine;
   readonly root: HTMLElement;
   /** The view that is drawn, as JSON. */
@@ -75,9 +77,15 @@ export class PartItem {
     return this.thumbnail !== undefined;
   }
 
-  /** True if the user decides whether the part is sent. */
-  get isOptional(): boolean {
-    return this.view.concern !== '';
+  /** True if the name says all that the user has to see. */
+  get isShort(): boolean {
+    const { label, remark, concern } = this.view;
+    return label.length <= maxChipLength && remark === '' && concern === '';
+  }
+
+  /** True if the part is listed, but not sent unless the user ticks it. */
+  get isLeftOut(): boolean {
+    return !this.view.included;
   }
 
   setThumbnail(thumbnail: HTMLElement): void {
@@ -99,15 +107,15 @@ export class PartItem {
   private draw(): void {
     const { label, included, canInclude, concern } = this.view;
     this.line.update(this.view, this.thumbnail);
-    this.root.classList.toggle('part-left-out', !included);
-    this.root.classList.toggle('part-optional', this.isOptional);
-    setText(this.concern, concern);
     nameButton(this.removeButton, format(strings.removePart, label));
     this.checkBox.setAttribute('aria-label', format(strings.includePart, label));
     this.checkBox.checked = included;
     this.checkBox.disabled = !canInclude;
-    const always = [...this.line.children, this.removeButton];
-    placeChildren(this.root, this.isOptional ? [this.checkBox, ...always, this.concern] : always);
+    placeChildren(this.root, [
+      ...this.line.children,
+      ...(concern === '' ? [] : [this.checkBox]),
+      this.removeButton,
+    ]);
     this.setTabStop(this.isTabStop);
   }
 }

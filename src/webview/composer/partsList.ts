@@ -13,7 +13,9 @@ import { RowDragging } from './rowDragging';
 
 /** The list of the next question's parts, in sending order: they can be opened, reordered and removed. */
 export class PartsList {
-  readonly root = element('ul', { class: 'parts', 'aria-label': strings.partsList });
+  private readonly list = element('ul', { class: 'parts', 'aria-label': strings.partsList });
+  /** The element that scrolls. What it has beside the list is on a line with the last chip. */
+  readonly root = element('div', { class: 'attachments' }, this.list);
   private items: readonly PartItem[] = [];
   /** The item at which the Tab key stops. */
   private current: PartItem | undefined;
@@ -23,23 +25,21 @@ export class PartsList {
    * Thumbnails are requested when they come into view: of two hundred images, few ever do. Only images are observed,
    * because the browser looks at each observed element in each frame.
    */
-  private readonly observer = new IntersectionObserver(entries => this.onIntersect(entries), {
-    root: this.root,
-  });
+  private readonly observer = new IntersectionObserver(entries => this.onIntersect(entries));
 
   /** @param leave moves the focus out of the list */
   constructor(
     private readonly status: StatusRegion,
     private readonly leave: () => void,
   ) {
-    onKeyDown(this.root, event => this.onKeyDown(event));
-    this.root.addEventListener('focusin', event => {
+    onKeyDown(this.list, event => this.onKeyDown(event));
+    this.list.addEventListener('focusin', event => {
       const item = this.items.find(({ root }) => root.contains(event.target as Node));
       if (item) {
         this.setCurrent(item);
       }
     });
-    new RowDragging(this.root, (from, to) => {
+    new RowDragging(this.list, this.root, (from, to) => {
       const item = this.items[from];
       if (item) {
         this.move(item, to);
@@ -52,12 +52,17 @@ export class PartsList {
   setParts(reported: readonly PartView[]): void {
     const parts = this.inOwnOrder(reported);
     const removed = new Map(this.items.map(item => [item.id, item]));
+    let leftOut: PartItem | undefined;
     const items = parts.map((part, index) => {
       const known = removed.get(part.id);
       const needed = known?.needsThumbnail;
+      const wasLeftOut = known?.isLeftOut === true;
       const item = known ?? new PartItem(part, byKeyboard => this.remove(part.id, byKeyboard));
       removed.delete(part.id);
       item.update(part, format(strings.partOfParts, index + 1, parts.length));
+      if (item.isLeftOut && !wasLeftOut) {
+        leftOut ??= item;
+      }
       if (item.needsThumbnail && !needed) {
         this.observer.observe(item.root);
       }
@@ -72,8 +77,8 @@ export class PartsList {
     const added = items.findLast(item => !listed.has(item));
     this.items = items;
     this.place();
-    this.alignNames();
-    this.root.hidden = items.length === 0;
+    this.arrange();
+    this.list.hidden = items.length === 0;
     this.setCurrent(
       this.current && items.includes(this.current)
         ? this.current
@@ -82,8 +87,8 @@ export class PartsList {
     if (losesFocus) {
       this.focusCurrent();
     }
-    // The user looks for the part that was just added.
-    added?.root.scrollIntoView({ block: 'nearest' });
+    // The user looks for the part that was just added, and has to see that one is left out.
+    (leftOut ?? added)?.root.scrollIntoView({ block: 'nearest' });
   }
 
   private async showThumbnail(partId: string): Promise<void> {
@@ -91,26 +96,29 @@ export class PartsList {
     const canvas = image && (await thumbnail(image));
     if (canvas) {
       this.items.find(({ id }) => id === partId)?.setThumbnail(canvas);
-      this.alignNames();
+      this.arrange();
     }
   }
 
-  /** Aligns the names by classes and not by `:has`, which makes browsers style all parts again when one is moved. */
-  private alignNames(): void {
-    const { classList } = this.root;
+  /**
+   * Shows chips if all names are short, or else rows with their names aligned. By classes and not by `:has`, which makes
+   * browsers style all parts again when one is moved.
+   */
+  private arrange(): void {
+    const { classList } = this.list;
     classList.toggle(
       'parts-with-thumbnails',
       this.items.some(({ hasThumbnail }) => hasThumbnail),
     );
     classList.toggle(
-      'parts-with-options',
-      this.items.some(({ isOptional }) => isOptional),
+      'parts-as-chips',
+      this.items.every(({ isShort }) => isShort),
     );
   }
 
   private place(): void {
     placeChildren(
-      this.root,
+      this.list,
       this.items.map(({ root }) => root),
     );
   }
@@ -125,6 +133,8 @@ export class PartsList {
     const moves: Readonly<Record<string, number>> = {
       ArrowUp: at - 1,
       ArrowDown: at + 1,
+      // Between chips. With Alt, they are VS Code's keys for going back and forward.
+      ...(event.altKey ? {} : { ArrowLeft: at - 1, ArrowRight: at + 1 }),
       Home: 0,
       End: last,
     };
@@ -213,8 +223,8 @@ export class PartsList {
   }
 }
 
-const maxWidthPx = 32;
-const maxHeightPx = 24;
+const maxWidthPx = 24;
+const maxHeightPx = 18;
 
 /**
  * Scales an image down and draws it on a canvas.

@@ -8,9 +8,11 @@ const scrollPxPerMs = 0.3;
 
 interface Drag {
   readonly row: HTMLElement;
-  /** The vertical position of the press, in pixels from the top of the viewport. */
+  /** The position of the press, in pixels from the corner of the viewport. */
+  readonly startX: number;
   readonly startY: number;
-  /** The current vertical position of the pointer. */
+  /** The current position of the pointer. */
+  x: number;
   y: number;
   state: 'pressed' | 'dragged' | 'canceled';
 }
@@ -19,9 +21,13 @@ interface Drag {
 export class RowDragging {
   private drag: Drag | undefined;
 
-  /** @param move called with the old and the new index of the row */
+  /**
+   * @param scroller the element that scrolls the list
+   * @param move called with the old and the new index of the row
+   */
   constructor(
     private readonly list: HTMLElement,
+    private readonly scroller: HTMLElement,
     private readonly move: (from: number, to: number) => void,
   ) {
     list.addEventListener('pointerdown', event => this.onPointerDown(event));
@@ -59,7 +65,8 @@ export class RowDragging {
     if (event.button !== 0 || !row || target.closest('input, .icon-button')) {
       return;
     }
-    const drag: Drag = { row, startY: event.clientY, y: event.clientY, state: 'pressed' };
+    const { clientX: x, clientY: y } = event;
+    const drag: Drag = { row, startX: x, startY: y, x, y, state: 'pressed' };
     this.drag = drag;
     followPress(event, {
       onMove: move => this.onPointerMove(drag, move),
@@ -67,11 +74,13 @@ export class RowDragging {
     });
   }
 
-  private onPointerMove(drag: Drag, { clientY, pointerId }: PointerEvent): void {
+  private onPointerMove(drag: Drag, { clientX, clientY, pointerId }: PointerEvent): void {
+    drag.x = clientX;
     drag.y = clientY;
-    if (drag.state === 'pressed' && Math.abs(clientY - drag.startY) >= maxPressDriftPx) {
+    const drift = Math.hypot(clientX - drag.startX, clientY - drag.startY);
+    if (drag.state === 'pressed' && drift >= maxPressDriftPx) {
       drag.state = 'dragged';
-      this.list.setPointerCapture(pointerId);
+      this.scroller.setPointerCapture(pointerId);
       this.list.dataset.dragged = 'true';
       requestAnimationFrame(at => this.scroll(drag, at));
     }
@@ -84,10 +93,11 @@ export class RowDragging {
       return;
     }
     requestAnimationFrame(now => {
-      const { top, bottom } = this.list.getBoundingClientRect();
+      const { top, bottom } = this.scroller.getBoundingClientRect();
       const direction = drag.y < top + edgePx ? -1 : drag.y > bottom - edgePx ? 1 : 0;
       if (direction !== 0) {
-        this.list.scrollTop += direction * Math.max(1, Math.round((now - last) * scrollPxPerMs));
+        this.scroller.scrollTop +=
+          direction * Math.max(1, Math.round((now - last) * scrollPxPerMs));
         this.mark();
       }
       this.scroll(drag, now);
@@ -101,9 +111,13 @@ export class RowDragging {
       return undefined;
     }
     const { rows } = this;
+    const isChips = this.list.matches('.parts-as-chips');
     const at = rows.findIndex(row => {
-      const { top, height } = row.getBoundingClientRect();
-      return drag.y < top + height / 2;
+      const { top, height, left, width } = row.getBoundingClientRect();
+      // Chips are beside each other, in lines.
+      return isChips
+        ? drag.y < top || (drag.y < top + height && drag.x < left + width / 2)
+        : drag.y < top + height / 2;
     });
     return at === -1 ? rows.length : at;
   }

@@ -1,5 +1,5 @@
 import type { PartView } from '../../protocol/views';
-import { element, icon, setText } from './element';
+import { element, icon, setText, warningSign } from './element';
 import { PathLabel } from './pathLabel';
 import { post } from './vscodeApi';
 
@@ -8,40 +8,65 @@ export class PartLine {
   private readonly picture = element('span', { class: 'part-icon' });
   private readonly button = element('button', { type: 'button', class: 'part-label' });
   private readonly name = new PathLabel();
+  /** The facts that are never cut off. */
+  private readonly essentials = element('span', { class: 'part-essentials' });
   private readonly facts = element('span', { class: 'part-facts' });
   /** The children of the root, to which others can be added. */
   readonly children: readonly HTMLElement[] = [
     this.picture,
-    element('span', { class: 'part-line' }, this.button, this.facts),
+    element('span', { class: 'part-line' }, this.button, this.essentials, this.facts),
   ];
   readonly root: HTMLElement;
 
   /** @param turnId the id of the turn with which the part was sent; undefined for a part of the next question */
-  constructor(className: string, partId: string, turnId: string | undefined) {
+  constructor(
+    className: string,
+    partId: string,
+    private readonly turnId: string | undefined,
+  ) {
     this.button.append(this.name.root);
     this.button.addEventListener('click', () => post({ type: 'part.open', partId, turnId }));
     this.root = element('li', { class: className }, ...this.children);
   }
 
-  /** @param picture a picture in place of the icon; by default, a pending part has a spinner, and any other its icon */
+  /**
+   * @param picture a picture in place of the icon; by default, a pending part has a spinner, one that is left out a
+   *   warning sign, and any other its icon
+   */
   update(part: PartView, picture?: HTMLElement): void {
-    const facts = factsOf(part);
-    this.root.title = [part.label, facts.join(' · '), part.concern]
-      .filter(text => text !== '')
+    const size = part.isPending ? '…' : part.size;
+    const concern = this.turnId === undefined ? part.concern : '';
+    const essentials = [part.remark === '' ? size : part.remark, concern].filter(isNotEmpty);
+    const facts = (part.remark === '' ? part.facts : [size, ...part.facts]).filter(isNotEmpty);
+    this.root.title = [
+      part.label,
+      [part.remark, size, ...part.facts].filter(isNotEmpty).join(' · '),
+      part.concern,
+    ]
+      .filter(isNotEmpty)
       .join('\n');
     this.picture.replaceChildren(
-      picture ?? icon(part.isPending ? 'loading codicon-modifier-spin' : part.icon),
+      this.isLeftOut(part) ? warningSign() : (picture ?? icon(iconOf(part))),
     );
     this.name.set(part.label);
     this.button.setAttribute('aria-label', part.label);
-    this.showFacts(facts);
+    setText(this.essentials, essentials.join(' · '));
+    this.showFacts(facts, essentials.length > 0);
   }
 
-  /** Shows the facts on one line, as many as fit. */
-  private showFacts(facts: readonly string[]): void {
+  private isLeftOut({ included, concern }: PartView): boolean {
+    return this.turnId === undefined && !included && concern !== '';
+  }
+
+  /**
+   * Shows the other facts on one line, as many as fit.
+   *
+   * @param follow true if they follow others
+   */
+  private showFacts(facts: readonly string[], follow: boolean): void {
     for (const [index, fact] of facts.entries()) {
       const shown = this.facts.children[index] ?? this.facts.appendChild(element('span'));
-      setText(shown, index === 0 ? fact : ` · ${fact}`);
+      setText(shown, index > 0 || follow ? ` · ${fact}` : fact);
     }
     while (this.facts.children.length > facts.length) {
       this.facts.lastElementChild?.remove();
@@ -49,9 +74,12 @@ export class PartLine {
   }
 }
 
-/** A part's remark, size, origin, and type. */
-function factsOf({ size, facts, remark, isPending }: PartView): readonly string[] {
-  return [remark, isPending ? '…' : size, ...facts].filter(text => text !== '');
+function isNotEmpty(text: string): boolean {
+  return text !== '';
+}
+
+function iconOf({ isPending, icon: name }: PartView): string {
+  return isPending ? 'loading codicon-modifier-spin' : name;
 }
 
 /** @returns the localized size of all parts together, or an ellipsis while a part is pending */

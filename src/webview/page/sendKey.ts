@@ -18,7 +18,7 @@ class SendKey {
     return key === 'Enter' && !altKey && !shiftKey && (this.key === 'enter' || isCommand);
   }
 
-  /** Names the key, in a tooltip and for screen readers. */
+  /** Names the key in the tooltip of a button, after its name, and for screen readers. */
   describe(button: HTMLElement): void {
     const [shown, spoken] =
       this.key === 'enter'
@@ -26,7 +26,7 @@ class SendKey {
         : isMac
           ? [strings.cmdEnterKey, 'Meta+Enter']
           : [strings.ctrlEnterKey, 'Control+Enter'];
-    button.title = shown;
+    button.title = `${button.getAttribute('aria-label') ?? button.textContent} (${shown})`;
     button.setAttribute('aria-keyshortcuts', spoken);
   }
 }

@@ -49,25 +49,18 @@ function targets({
 const conversation = () => new Conversation(id, () => 0);
 
 describe('the target of a conversation', () => {
-  it('is the service by name, with the beginning of the session', () => {
+  it('is the service by name, with its session in the tooltip', () => {
     assert.deepEqual(targets({}).view(conversation()), {
       text: 'Staging',
-      title: 'Staging: https://staging.test/agent/query',
-      session: { text: 'session 4f01', title: `Copy session ID: ${id}` },
+      title: `Staging: https://staging.test/agent/query\nSession: ${id}`,
       banner: undefined,
       hasOthers: false,
     });
     assert.deepEqual(targets({ all: [unnamed, staging], session: '' }).view(conversation()), {
-      text: 'staging.test · no session',
-      title: 'https://staging.test/agent/query',
+      text: 'staging.test',
+      title: 'https://staging.test/agent/query\nSession: none',
       banner: undefined,
       hasOthers: true,
     });
-  });
-
-  it('shortens a long session of the user, and shows a short one as it is', () => {
-    const shown = (session: string) => targets({ session }).view(conversation()).session?.text;
-    assert.equal(shown('the session of all our nightly runs'), 'session the session of all our …');
-    assert.equal(shown('mine'), 'session mine');
   });
 });

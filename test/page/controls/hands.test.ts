@@ -110,7 +110,13 @@ describe('the page under a person’s hands', function () {
           answer: {
             isSure: true,
             isComplete: true,
-            files: ['a.ts', 'b.ts'].map(name => ({ uri: name, name, folder: 'src', icon: 'file', concern: '' })),
+            files: ['a.ts', 'b.ts'].map(name => ({
+              uri: name,
+              name,
+              folder: 'src',
+              icon: 'file',
+              concern: '',
+            })),
           },
         });
       });

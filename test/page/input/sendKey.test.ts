@@ -49,7 +49,7 @@ describe('the key that sends', () => {
     await prefer('ctrlEnter');
     await box().fill('Why?');
     assert.equal(await send().getAttribute('aria-keyshortcuts'), 'Control+Enter');
-    assert.equal(await send().getAttribute('title'), 'Ctrl+Enter');
+    assert.equal(await send().getAttribute('title'), 'Send (Ctrl+Enter)');
     for (const key of ['Control+Enter', 'Meta+Enter']) {
       await box().fill('Why?');
       await press('Enter', 'Shift+Enter', 'ControlOrMeta+Alt+Enter', 'o');

@@ -129,7 +129,6 @@ describe('the page in 320 pixels', () => {
           target: {
             text: 'agent.example.com',
             title: '',
-            session: { text: l10n.t('session {0}', '3f2a'), title: '' },
             banner: undefined,
             hasOthers: false,
           },
@@ -138,7 +137,11 @@ describe('the page in 320 pixels', () => {
       const asked = (await panel.posted()).find(({ type }) => type === 'question.kwargs');
       assert.ok(asked?.type === 'question.kwargs');
       const error = kwargsErrorText(asked.text);
-      await panel.send({ type: 'answer', request: asked.request, answer: { error, formatted: '[]' } });
+      await panel.send({
+        type: 'answer',
+        request: asked.request,
+        answer: { error, formatted: '[]' },
+      });
       await panel.page.getByText(error).waitFor();
       await look('kwargs', language);
       await look('kwargs-narrow', language, 170);

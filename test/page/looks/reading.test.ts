@@ -86,7 +86,13 @@ describe('what is read at a glance', () => {
       await until('the page asks for files', async () => {
         const asked = (await panel.posted()).find(({ type }) => type === 'part.findFiles');
         if (asked && 'request' in asked) {
-          const file = { uri: 'file:///a', name, folder: 'packages/editor', icon: 'file' };
+          const file = {
+            uri: 'file:///a',
+            name,
+            folder: 'packages/editor',
+            icon: 'file',
+            concern: '',
+          };
           const answer = { files: [file], isSure: true, isComplete: true };
           await panel.send({ type: 'answer', request: asked.request, answer });
         }

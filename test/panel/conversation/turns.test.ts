@@ -237,9 +237,8 @@ describe('a turn', () => {
       sent.join('\n'),
     );
 
-    await window.panel
-      .getByRole('button', { name: `session ${session.slice(0, 4)}` })
-      .press('Enter');
+    await window.panel.locator(`.target[title$="Session: ${session}"]`).press('Enter');
+    await window.choose(/^Copy session ID/);
     await window.clipboard(session);
     await window.notice(`Session ID copied: ${session}`);
     await window.runCommand('Copy query as cURL');

@@ -129,7 +129,7 @@ function messages(
     'question.send': { type: 'question.send', question: 'Sent by nobody?', kwargs: '' },
     'question.draft': { type: 'question.draft', text: 'Nobody’s draft' },
     'question.kwargs': { type: 'question.kwargs', request: 1, text: '{"by":"nobody"}' },
-    'session.copy': { type: 'session.copy' },
+    'service.select': { type: 'service.select' },
     'query.stop': { type: 'query.stop' },
     'part.pick': { type: 'part.pick' },
     'part.remove': { type: 'part.remove', partId },

@@ -42,7 +42,7 @@ describe('without a base URL', () => {
   async function startDemo(): Promise<void> {
     await window.runCommand('New conversation');
     await window.panel.getByRole('button', { name: 'Start demo service' }).click();
-    await target(/^Demo service · session/);
+    await target(/^Demo service$/);
   }
 
   it('offers what to do in the panel, without any notification, and keeps question and parts', async () => {
@@ -82,7 +82,7 @@ describe('without a base URL', () => {
     await window.openFile('src/tides.ts', [1, 1, 3, 1]);
     await window.runCommand('Ask agent about selection');
     await window.panel.getByRole('button', { name: 'Start demo service' }).click();
-    await target(/^Demo service · session/);
+    await target(/^Demo service$/);
     await window.ask('What does this do?');
     await answer().getByRole('heading', { name: 'A change to review' }).waitFor();
     await answer().getByText('complete').waitFor();
@@ -106,7 +106,7 @@ describe('without a base URL', () => {
       ['What answers can do'],
     );
     list.choose(/The connection is reset/);
-    await target(/^Demo service: Cut off · session/);
+    await target(/^Demo service: Cut off$/);
     await window.statusItem(/Demo service: Cut off$/);
     await window.ask('And now?');
     await answer().getByText('The answer was interrupted').waitFor();
@@ -120,14 +120,14 @@ describe('without a base URL', () => {
     const pace = await window.quickPick();
     assert.ok(pace.has(/^At the recorded pace .*1\.2 s/), pace.rows.join('\n'));
     pace.choose(/^As fast as possible/);
-    await target(/^Demo service: broken\.sse · session/);
+    await target(/^Demo service: broken\.sse$/);
     await window.statusItem(/Demo service: broken\.sse$/);
     await window.ask('Is it reproduced?');
     await answer().getByText('Recorded elsewhere.').waitFor();
     await answer().getByText('The answer was interrupted').waitFor();
     await window.runCommand('Select service…');
     await window.choose('Start demo service');
-    await target(/^Demo service · session/);
+    await target(/^Demo service$/);
     await window.ask('As before?');
     await answer().getByRole('heading', { name: 'A change to review' }).waitFor();
     await answer().getByText('complete').waitFor();
@@ -144,7 +144,7 @@ describe('without a base URL', () => {
     await field().waitFor();
     await window.panel.getByText(ended).waitFor();
     await window.panel.getByRole('button', { name: 'Start demo service' }).click();
-    await target(/^Demo service · session/);
+    await target(/^Demo service$/);
     await window.ask('And now?');
     await answer().getByRole('heading', { name: 'A change to review' }).waitFor();
 
@@ -157,7 +157,7 @@ describe('without a base URL', () => {
     await window.panel.getByText(ended).waitFor();
     await window.panel.getByRole('button', { name: 'Start demo service' }).click();
     (await window.notification(/instead of/)).press('Use in this window');
-    await target(/^Demo service · session/);
+    await target(/^Demo service$/);
     await window.ask('And then?');
     await answer().getByRole('heading', { name: 'A change to review' }).waitFor();
     assert.equal(window.service.requests.length, 0);

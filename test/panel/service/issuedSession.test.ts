@@ -37,13 +37,10 @@ describe('a session that the service issues', () => {
     it(`named in ${place}, goes with the next question and after a reload`, async () => {
       issueIds(header);
       await window.runCommand('New conversation');
-      await window.panel
-        .locator('.target')
-        .getByText(/ · new session$/)
-        .waitFor();
+      await window.panel.locator('.target[title$="Session: new"]').waitFor();
       await window.ask('One?');
       await window.panel.getByText('In issued-1.').waitFor();
-      await window.panel.locator('.target').getByText('session issued-1').waitFor();
+      await window.panel.locator('.target[title$="Session: issued-1"]').waitFor();
       await window.ask('Two?');
       await window.panel.getByText('In issued-1.').nth(1).waitFor();
       await window.reload();

@@ -81,10 +81,7 @@ describe('a session that the service has lost', () => {
     await window.updateSettings({ 'agentQuery.session': 'service' });
     forgetAfterOne();
     await askTwice();
-    await window.panel
-      .locator('.target')
-      .getByText(/ · new session$/)
-      .waitFor();
+    await window.panel.locator('.target[title$="Session: new"]').waitFor();
     await button('Ask again').last().click();
     await window.panel.getByText('Answer 2.').waitFor();
     assert.deepEqual(sessions(), [undefined, 'issued-1', undefined]);

@@ -31,7 +31,7 @@ describe('several services', () => {
       .getByText('complete')
       .waitFor();
   const target = (name: string) =>
-    window.panel.locator('.target', { hasText: `${name} · session` }).waitFor();
+    window.panel.locator('.target[title*="Session: "]', { hasText: name }).waitFor();
   const select = async (row: RegExp, label: RegExp) => {
     await window.runCommand('Select service…');
     await window.choose(row);

@@ -160,7 +160,10 @@ describe('a conversation with all states', function () {
       await stream.end();
     });
     await ui.ask('And this?');
-    await answers.nth(2).getByText(/failed with HTTP 500/).waitFor();
+    await answers
+      .nth(2)
+      .getByText(/failed with HTTP 500/)
+      .waitFor();
     ui.service.onQuery(stream => stream.message('It is being stopped.'));
     await ui.ask('For how long?');
     await answers.nth(3).getByText('It is being stopped.').waitFor();

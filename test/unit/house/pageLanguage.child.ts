@@ -146,7 +146,6 @@ send(
     target: {
       text: mark('localhost'),
       title: mark('http://localhost'),
-      session: { text: mark('session'), title: mark('Copy') },
       banner,
       hasOthers: true,
     },

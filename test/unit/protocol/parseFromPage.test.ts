@@ -18,7 +18,7 @@ describe('messages from the page', () => {
     { type: 'part.include', partId: '1', included: false },
     { type: 'question.send', question: 'Why?', kwargs: '' },
     { type: 'question.kwargs', request: 1, text: '{' },
-    { type: 'session.copy' },
+    { type: 'service.select' },
     { type: 'action.run', action: 'askAgain', turnId: '1' },
     { type: 'action.run', action: 'openBaseUrl', turnId: undefined },
     { type: 'code.copy', text: 'a', language: '' },

@@ -37,7 +37,7 @@ describe('setting up a service', () => {
       Staging: { baseUrl: staging() },
     });
     await window.runCommand('New conversation');
-    await window.panel.getByText('Staging · session').waitFor();
+    await window.panel.locator('.target', { hasText: 'Staging' }).waitFor();
     await window.ask('Who?');
     await window.panel.getByText('Recorded.').waitFor();
     assert.equal(window.service.requests.at(-1)?.headers.host, new URL(staging()).host);

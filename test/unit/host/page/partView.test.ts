@@ -27,8 +27,12 @@ describe('the parts of the next question', () => {
 
   it('mark a selection that is in an attached file, too', () => {
     assert.deepEqual(remarks(pendingPart(selection), pendingPart(file)), [
-      'also in the attached file',
+      'part of the file below',
       '',
+    ]);
+    assert.deepEqual(remarks(pendingPart(file), pendingPart(selection)), [
+      '',
+      'part of the file above',
     ]);
   });
   it('have no mark if the file is another one, or is not included', () => {

@@ -152,16 +152,13 @@ describe('keyword arguments for the next question', () => {
     assert.equal(last('question.kwargs')?.text, formatted);
   });
 
-  it('are shown beside a session, whose id can be copied', () => {
-    const target = { text: 'localhost:8000', title: '', banner: undefined, hasOthers: false };
-    composer.setTarget({ ...target, session: { text: 'session 3f2a', title: 'Copy 3f2a-0000' } });
-    const shown = find('.target');
-    assert.equal(shown.textContent, 'localhost:8000 · session 3f2a');
-    const session = find<HTMLButtonElement>('.session-button');
-    assert.equal(session.title, 'Copy 3f2a-0000');
-    session.click();
-    assert.deepEqual(posted, [{ type: 'session.copy' }]);
-    composer.setTarget({ ...target, text: 'localhost:8000 · no session' });
-    assert.equal(find('.session').hidden, true);
+  it('are shown beside the service, whose menu VS Code shows', () => {
+    const target = { text: 'localhost:8000', banner: undefined, hasOthers: false };
+    composer.setTarget({ ...target, title: 'http://localhost:8000/query\nSession: 3f2a-0000' });
+    const shown = find<HTMLButtonElement>('.target');
+    assert.equal(shown.textContent, 'localhost:8000');
+    assert.equal(shown.title, 'http://localhost:8000/query\nSession: 3f2a-0000');
+    shown.click();
+    assert.deepEqual(posted, [{ type: 'service.select' }]);
   });
 });
