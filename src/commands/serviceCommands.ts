@@ -31,6 +31,7 @@ export function serviceCommands(app: ServiceApp): Commands {
       const target = targetOf(app, name);
       return target && clearToken(app, target);
     },
+    openLimits: () => actions.run('openContext'),
     openDocumentation: () => app.documentation.open('README'),
     selectService: how => selectService(app, how),
     setToken: async name => {

@@ -4,6 +4,14 @@ import type { CommandContributions } from './contributions';
 export const serviceFacts = {
   clearToken: {},
   openDocumentation: {},
+  openLimits: {
+    palette: false,
+    menus: {
+      'webview/context': {
+        when: "webviewId =~ /^agentQuery\\.(conversation|sideBar)$/ && section == 'overLimit'",
+      },
+    },
+  },
   selectService: { needsService: true, conversationMenu: '2_agentQuery@1' },
   setToken: {},
   showLog: { isForDevelopers: true, icon: '$(output)', conversationMenu: '2_service@2' },

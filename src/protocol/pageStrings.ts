@@ -107,6 +107,7 @@ function pageStrings(t: (text: string) => string) {
     partPending: t('checking…'),
     partOfParts: t('{0} of {1}'),
     partsOfAll: t('{0} of {1} attachments'),
+    partLeftOut: t('Not included: {0}.'),
     partRemoved: t('{0} removed'),
     parts: t('{0} attachments'),
     partsList: t('Attachments'),

@@ -42,6 +42,8 @@ export interface PartView {
   readonly canInclude: boolean;
   /** A localized reason against sending it; empty for none. */
   readonly concern: string;
+  /** True if the concern is a limit of the settings. */
+  readonly isOverLimit?: boolean;
   /** True if it may be an image, which gets a thumbnail. */
   readonly isImage: boolean;
   /** True while its type, or the content of its folder, is not known yet. */

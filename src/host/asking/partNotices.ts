@@ -3,8 +3,7 @@ import type { Decide } from '../../core/asking/liveConversation';
 import type { FoundParts } from '../../core/asking/partFinder';
 import type { MoreFiles } from '../../core/parts/partInspector';
 import { agreedTo } from '../../core/parts/partLimits';
-import { isOverLimit, type PartRecord, partLabel } from '../../core/parts/partSource';
-import { visibleText } from '../../core/text/foreignText';
+import { isOverLimit, type PartRecord } from '../../core/parts/partSource';
 import type { Notice, NoticeChoice } from '../page/panelNotice';
 import type { Actions } from '../panels/actions';
 import { concernsText, moreFilesText } from '../parts/concernText';
@@ -84,25 +83,13 @@ export function unsentText({ excluded, more, isEmpty }: FoundParts): string {
   ].join(' ');
 }
 
-/** The number of parts of the list that are not included. The list shows the reasons. */
-export function excludedText(excluded: readonly PartRecord[], more: MoreFiles | undefined): string {
-  const [first] = excluded;
-  const text =
-    first && excluded.length === 1
-      ? t('Not included: {0}.', visibleText(partLabel(first.source)))
-      : t('Not included: {0} files.', excluded.length);
-  return withMore(first ? text : '', more);
-}
-
 /** The parts that are not included, with the reasons. */
 export function notIncludedText(
   excluded: readonly PartRecord[],
   more: MoreFiles | undefined,
 ): string {
-  return withMore(excluded.length > 0 ? t('Not included: {0}.', concernsText(excluded)) : '', more);
-}
-
-/** The text with a note that folders contain more files than were taken. */
-function withMore(text: string, more: MoreFiles | undefined): string {
-  return [text, more ? moreFilesText(more.limit) : ''].filter(each => each !== '').join(' ');
+  return [
+    ...(excluded.length > 0 ? [t('Not included: {0}.', concernsText(excluded))] : []),
+    ...(more ? [moreFilesText(more.limit)] : []),
+  ].join(' ');
 }

@@ -1,14 +1,18 @@
 import * as vscode from 'vscode';
 import type { LiveConversation } from '../../core/asking/liveConversation';
 import type { FindFiles, MoreFiles } from '../../core/parts/partInspector';
-import { isOverLimit, type PartSource } from '../../core/parts/partSource';
+import type { PartSource } from '../../core/parts/partSource';
 import type { ConversationPanel } from '../page/conversationPanel';
 import type { Actions } from '../panels/actions';
-import { excludedText, isStaged, isStagedButExcluded, openLimits } from './partNotices';
+import { moreFilesText } from '../parts/concernText';
+import { isStaged, openLimits } from './partNotices';
 
 const { t } = vscode.l10n;
 
-/** Stages parts for the next question. If some are not included, offers choices in a notice of the panel. */
+/**
+ * Stages parts for the next question. The list shows which ones are not included, and why; a notice of the panel is only
+ * for files that are not in the list.
+ */
 export class PartStager {
   constructor(private readonly actions: Actions) {}
 
@@ -23,7 +27,7 @@ export class PartStager {
     await this.stageWithoutFocus(panel, sources, find);
   }
 
-  /** Stages parts for the next question, and shows which ones are not included. */
+  /** Stages parts for the next question, and leaves the focus where it is. */
   async stageWithoutFocus(
     panel: ConversationPanel,
     sources: readonly PartSource[],
@@ -33,30 +37,20 @@ export class PartStager {
       return;
     }
     const { live } = panel;
-    const { staged } = live.draft;
     const result = await live.draft.stage(sources, find);
     if (!result || result.parts.length === 0) {
       // The conversation was closed, or the parts were removed in the meantime.
       return;
     }
     const { parts, more } = result;
-    const over = parts.filter(part => !part.included && isOverLimit(part));
-    if (over.length === 0 && !more) {
+    if (!more) {
       return;
     }
-    const ids = over.map(({ id }) => id);
     panel.notice.post({
-      text: excludedText(over, more),
-      isValid: now => (more ? isStaged(parts, now) : isStagedButExcluded(over, now)),
+      text: moreFilesText(more.limit),
+      isValid: now => isStaged(parts, now),
       choices: [
-        {
-          label: t('Include anyway'),
-          act: () => {
-            staged.includeAll(ids);
-            return this.includeMore(live, more);
-          },
-        },
-        { label: t('Leave out'), act: () => staged.remove(...ids) },
+        { label: t('Include anyway'), act: () => this.includeMore(live, more) },
         openLimits(this.actions),
       ],
     });

@@ -5,6 +5,7 @@ import {
   type DiffSide,
   type FileSource,
   type InMemorySource,
+  isOverLimit,
   type PartRecord,
   partLabel,
   type SnippetOrigin,
@@ -52,6 +53,7 @@ export function partView(part: PartRecord, isInspected = true): PartView {
     included: part.included,
     canInclude: canInclude(part),
     concern: concernText(part.concern),
+    isOverLimit: isOverLimit(part),
     isImage: false,
     isPending: isPending && isInspected,
   };

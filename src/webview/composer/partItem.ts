@@ -85,7 +85,12 @@ export class PartItem {
 
   /** True if the part is listed, but not sent unless the user ticks it. */
   get isLeftOut(): boolean {
-    return !this.view.included;
+    return !this.view.included && this.concern !== '';
+  }
+
+  /** The localized reason against sending the part; empty for none. */
+  get concern(): string {
+    return this.view.concern;
   }
 
   setThumbnail(thumbnail: HTMLElement): void {
@@ -105,8 +110,10 @@ export class PartItem {
   }
 
   private draw(): void {
-    const { label, included, canInclude, concern } = this.view;
+    const { label, included, canInclude, concern, isOverLimit } = this.view;
     this.line.update(this.view, this.thumbnail);
+    // For the context menu; see `webview/context` in package.json.
+    this.root.dataset.vscodeContext = JSON.stringify({ section: isOverLimit ? 'overLimit' : '' });
     nameButton(this.removeButton, format(strings.removePart, label));
     this.checkBox.setAttribute('aria-label', format(strings.includePart, label));
     this.checkBox.checked = included;

@@ -56,11 +56,11 @@ export class PartsList {
     const items = parts.map((part, index) => {
       const known = removed.get(part.id);
       const needed = known?.needsThumbnail;
-      const wasLeftOut = known?.isLeftOut === true;
+      const hadConcern = known !== undefined && known.concern !== '';
       const item = known ?? new PartItem(part, byKeyboard => this.remove(part.id, byKeyboard));
       removed.delete(part.id);
       item.update(part, format(strings.partOfParts, index + 1, parts.length));
-      if (item.isLeftOut && !wasLeftOut) {
+      if (item.isLeftOut && !hadConcern) {
         leftOut ??= item;
       }
       if (item.needsThumbnail && !needed) {
@@ -86,6 +86,9 @@ export class PartsList {
     );
     if (losesFocus) {
       this.focusCurrent();
+    }
+    if (leftOut) {
+      this.status.say(format(strings.partLeftOut, `${leftOut.label} (${leftOut.concern})`));
     }
     // The user looks for the part that was just added, and has to see that one is left out.
     (leftOut ?? added)?.root.scrollIntoView({ block: 'nearest' });

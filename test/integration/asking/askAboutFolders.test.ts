@@ -278,7 +278,7 @@ describe('askAboutFiles with folders', () => {
     assert.deepEqual(sent(), ['b.bin'], 'base64 makes 56 bytes of 40');
     assert.deepEqual(
       result.leftOut?.map(({ name, reason }) => `${name}: ${reason}`),
-      ['made/a.bin: exceeds the file size limit', 'made/c.bin: exceeds the total size limit'],
+      ['made/a.bin: too large', 'made/c.bin: too large in total'],
     );
     await configure({ 'context.maxFiles': 1 });
     const { leftOut } = await askAbout(uri(), uri('c.bin'));

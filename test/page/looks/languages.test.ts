@@ -150,7 +150,7 @@ describe('the page in 320 pixels', () => {
         severity: 'warning',
         text: moreFilesText(200),
         detail: '',
-        actions: ['Include anyway', 'Leave out', 'Open settings'].map((text, id) => ({
+        actions: ['Include anyway', 'Open settings'].map((text, id) => ({
           id,
           label: l10n.t(text),
         })),

@@ -23,6 +23,7 @@ const strings: Partial<PageStrings> = {
   kwargs: 'Keyword arguments',
   kwargsSet: 'Set',
   leftOut: '{0} characters are not read aloud.',
+  partLeftOut: 'Not included: {0}.',
   partMoved: '{0}, now {1} of {2}',
   partOfParts: '{0} of {1}',
   partRemoved: '{0} removed',

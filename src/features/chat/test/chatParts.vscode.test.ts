@@ -109,16 +109,14 @@ describe('what a language model asks to send', () => {
   it('keeps to the limits, which nobody can confirm', async () => {
     try {
       await configure({ 'context.maxFileSize': 1000 });
-      assert.deepEqual((await read('tool/large.bin')).leftOut, [
-        'tool/large.bin: exceeds the file size limit',
-      ]);
+      assert.deepEqual((await read('tool/large.bin')).leftOut, ['tool/large.bin: too large']);
       await configure({ 'context.maxFileSize': undefined, 'context.maxTotalSize': 2680 });
       const { parts, leftOut } = await read('tool/large.bin', 'tool/a.txt', 'tool/large.bin');
       assert.deepEqual(
         parts.map(([label]) => label),
         ['tool/large.bin'],
       );
-      assert.deepEqual(leftOut[0], 'tool/a.txt: exceeds the total size limit');
+      assert.deepEqual(leftOut[0], 'tool/a.txt: too large in total');
     } finally {
       await configure({ 'context.maxFileSize': undefined, 'context.maxTotalSize': undefined });
     }

@@ -93,6 +93,15 @@ describe('parts list', () => {
     other.remove();
   });
 
+  it('shows chips while all names are short and nothing is to be said of them', () => {
+    const isChips = () => list.root.querySelector('.parts-as-chips') !== null;
+    assert.equal(isChips(), true);
+    list.setParts([partView('a'), partView('b', { remark: 'part of the file below' })]);
+    assert.equal(isChips(), false);
+    list.setParts([partView('a'), partView('a name of more than 24 characters')]);
+    assert.equal(isChips(), false);
+  });
+
   describe('with a concern', () => {
     const secret = (included: boolean) =>
       partView('.env', { included, concern: 'It looks like a secret.' });
@@ -107,6 +116,18 @@ describe('parts list', () => {
       list.setParts([secret(true)]);
       assert.equal(tick().checked, true);
       assert.equal(document.activeElement, tick());
+    });
+
+    it('is announced once, with the reason, and offers the settings of a limit', () => {
+      list.setParts([partView('.env', { isPending: true })]);
+      list.setParts([secret(false)]);
+      assert.equal(status.root.textContent, 'Not included: .env (It looks like a secret.).');
+      assert.equal(at(0).querySelector('.part-icon .warning-sign') !== null, true);
+      list.setParts([secret(true)]);
+      assert.equal(at(0).querySelector('.warning-sign'), null);
+      assert.equal(at(0).dataset.vscodeContext, '{"section":""}');
+      list.setParts([partView('.env', { isOverLimit: true })]);
+      assert.equal(at(0).dataset.vscodeContext, '{"section":"overLimit"}');
     });
 
     it('does not allow a tick if the part cannot be sent', () => {
