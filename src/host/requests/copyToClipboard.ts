@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import type { LiveConversation } from '../../core/asking/liveConversation';
 import type { ConversationPanel } from '../page/conversationPanel';
 import type { QuerySettings } from '../settings/querySettings';
-import { notifications } from '../window/notifications';
+import { showInformation } from '../window/notifications';
 
 const { t } = vscode.l10n;
 
@@ -16,13 +16,12 @@ export async function copyToClipboard(text: string, panel: ConversationPanel): P
 export async function copySession(
   { conversation }: LiveConversation,
   querySettings: QuerySettings,
-  { info } = notifications,
 ): Promise<void> {
   const session = querySettings.sessionOf(conversation);
   if (session === undefined) {
-    void info(t('This conversation has no session.'));
+    void showInformation(t('This conversation has no session.'));
     return;
   }
   await vscode.env.clipboard.writeText(session);
-  void info(t('Session ID copied: {0}', session));
+  void showInformation(t('Session ID copied: {0}', session));
 }

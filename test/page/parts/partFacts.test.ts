@@ -25,7 +25,7 @@ describe('what is said of a part', () => {
     it(`is there as a whole or not at all, in ${width} pixels, and all of it is in the tooltip`, async () => {
       await panel.page.setViewportSize({ width, height: 600 });
       const part = panel.page.locator('.part');
-      assert.equal(await part.locator('.part-essentials').innerText(), '10.5 MB');
+      assert.equal(await part.locator('.part-essentials').textContent(), '10.5 MB');
       assert.deepEqual(await part.locator('.part-facts').evaluate(wholeTexts), facts);
       assert.equal(
         await part.getAttribute('title'),
