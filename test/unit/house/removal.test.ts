@@ -8,6 +8,7 @@ import { execute } from '../../host/command.mjs';
 import { root } from '../../host/root.mjs';
 import { longIt } from '../../support/long';
 import { readText } from '../../support/readRoot';
+import { readSources } from '../../support/readSources';
 import { withoutFeature } from '../../support/withoutFeature';
 
 /** The files that bring features together. */
@@ -53,7 +54,7 @@ async function copyWithout(feature: string): Promise<string> {
     path.join(copy, 'tsconfig.sources.json'),
     JSON.stringify({
       extends: './tsconfig.json',
-      include: project.include.filter((name: string) => name !== 'test'),
+      include: project.include.filter((name: string) => !/(?:^|\/)test$/.test(name)),
     }),
   );
   return copy;
@@ -76,12 +77,84 @@ function namesIn(manifest: string): ReadonlySet<string> {
   ]);
 }
 
+/** A name that the protocol or the page of the main road declares, and a pattern of its uses. */
+interface Declared {
+  readonly name: string;
+  readonly file: string;
+  readonly use: RegExp;
+}
+
+/** The names that the main road declares for pages: exports, texts, messages, and actions. */
+function declaredNames(sources: ReadonlyMap<string, string>): readonly Declared[] {
+  const find = (names: RegExp, files: RegExp, use: (name: string) => string) =>
+    [...sources]
+      .filter(([file]) => files.test(file))
+      .flatMap(([file, source]) =>
+        Array.from(source.matchAll(names), ([, name = '']) => ({
+          name,
+          file,
+          use: new RegExp(use(name), 'g'),
+        })),
+      );
+  return [
+    ...find(
+      /^export (?:abstract |async )*(?:const|function|class|interface|type) (\w+)/gm,
+      // The wire format is the service's, and complete whoever uses it.
+      /^(?:protocol\/(?!wire\.ts)|webview\/)/,
+      name => `\\b${name}\\b`,
+    ),
+    ...find(/^ {4}(\w+): t\(/gm, /^protocol\/pageStrings\.ts$/, name => `\\b${name}\\b`),
+    ...find(/^ {2}'(\w+\.\w+)'?: /gm, /^protocol\/fromPage\.ts$/, name => `'${name}'`),
+    ...find(/^ {2}'(\w+)',$/gm, /^protocol\/fromPage\.ts$/, name => `'${name}'`),
+  ];
+}
+
+/**
+ * The declared names that only a feature uses, so that nothing does without it. A message needs both a sender and a
+ * handler.
+ */
+function leftBehind(sources: ReadonlyMap<string, string>, feature: string): readonly string[] {
+  const all = [...sources].map(([file, source]) => ({
+    file,
+    text: source.replace(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, ''),
+    isOfFeature: file.startsWith(`features/${feature}/`),
+    isOfPage: /^(?:webview\/|page\.ts|features\/\w+\/page\/)/.test(file),
+  }));
+  const isLeft = ({ file, use }: Declared, among: typeof all) => {
+    const users = among.filter(each =>
+      each.file === file ? (each.text.match(use)?.length ?? 0) > 1 : each.text.search(use) !== -1,
+    );
+    return users.length > 0 && users.every(each => each.isOfFeature);
+  };
+  const sides = (name: string) =>
+    name.includes('.')
+      ? [all.filter(({ isOfPage }) => isOfPage), all.filter(({ isOfPage }) => !isOfPage)]
+      : [all];
+  return declaredNames(sources)
+    .filter(each => sides(each.name).some(side => isLeft(each, side)))
+    .map(({ name }) => name);
+}
+
 const features = readdirSync(path.join(root, 'src/features'));
 
 describe('a feature', function () {
   this.timeout(300_000);
 
+  let sources: ReturnType<typeof readSources> | undefined;
+
   after(() => rm(path.join(root, 'out/removal'), { recursive: true, force: true }));
+
+  it('that leaves a text, a message without a sender, an action, or an export is found', () => {
+    const planted = new Map([
+      ['protocol/pageStrings.ts', "    drawIt: t('Draw'),\n    copy: t('Copy'),\n"],
+      ['protocol/fromPage.ts', "  'code.draw': ofCode,\n  'code.copy': ofCode,\n  'draw',\n"],
+      ['webview/canvas.ts', 'export class Canvas {}\n'],
+      ['webview/copy.ts', "post({ type: 'code.copy' }, strings.copy);\n"],
+      ['host/handlers.ts', "handle({ 'code.copy': copy, 'code.draw': draw });\n"],
+      ['features/a/page/draw.ts', "new Canvas(strings.drawIt, 'draw', { type: 'code.draw' });\n"],
+    ]);
+    assert.deepEqual(leftBehind(planted, 'a'), ['Canvas', 'drawIt', 'code.draw', 'draw']);
+  });
 
   for (const feature of features) {
     it(`leaves nothing in the manifest when it is removed: ${feature}`, async () => {
@@ -94,6 +167,11 @@ describe('a feature', function () {
         written.some(({ expected }) => new RegExp(`\\b${name}\\b`).test(expected)),
       );
       assert.deepEqual(left, mentions[feature] ?? []);
+    });
+
+    it(`leaves nothing in the page and its messages when it is removed: ${feature}`, async () => {
+      sources ??= readSources('src');
+      assert.deepEqual(leftBehind(await sources, feature), []);
     });
 
     longIt(`is needed by no other source: ${feature}`, async () => {

@@ -1,8 +1,8 @@
-import { maxFilterLength } from '../../../protocol/limits';
 import { element, iconButton, setText } from '../../../webview/page/element';
 import { formatCount } from '../../../webview/page/locale';
 import { onKeyDown } from '../../../webview/page/onKeyDown';
 import { type EntryKind, noEntries } from '../protocol/entryKinds';
+import { maxFilterLength } from '../protocol/filterLimit';
 import { strings } from './strings';
 
 /** The time to wait for the next key before the rows are filtered, in ms. */

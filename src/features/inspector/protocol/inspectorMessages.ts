@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { maxFilterLength } from '../../../protocol/limits';
 import { count, type FieldsOf, type MessageOf, parser } from '../../../protocol/messageSchema';
 import { type EntryGroup, type EntryKind, entryKinds } from './entryKinds';
+import { maxFilterLength } from './filterLimit';
 
 const entryKind = v.picklist(Object.keys(entryKinds) as EntryKind[]);
 

@@ -1,5 +1,4 @@
 import { format } from '../../../base/format';
-import { maxBaseUrlLength } from '../../../protocol/limits';
 import type { TargetView } from '../../../protocol/views';
 import type { Composer } from '../../../webview/composer/composer';
 import type { Setup } from '../../../webview/composer/setup';
@@ -11,6 +10,7 @@ import { placeChildren } from '../../../webview/page/placeChildren';
 import type { StatusRegion } from '../../../webview/page/statusRegion';
 import { strings } from '../../../webview/page/strings';
 import { keepState, keptState, post } from '../../../webview/page/vscodeApi';
+import { maxBaseUrlLength } from '../protocol/baseUrlLimit';
 import type { BaseUrlCheckView, SetupView } from '../protocol/setupProtocol';
 import { AddressTest } from './addressTest';
 

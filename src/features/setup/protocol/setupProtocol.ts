@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import type { FeatureProtocol } from '../../../protocol/featureProtocol';
-import { maxBaseUrlLength } from '../../../protocol/limits';
 import type { FieldsOf } from '../../../protocol/messageSchema';
 import type { BannerView } from '../../../protocol/views';
+import { maxBaseUrlLength } from './baseUrlLimit';
 
 /** A base URL as the user entered it. */
 const baseUrl = v.pipe(v.string(), v.maxLength(maxBaseUrlLength));
