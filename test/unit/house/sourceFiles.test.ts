@@ -6,8 +6,9 @@ import { importedPaths, readSources, readTestsOfFeatures } from '../../support/r
 const declaration =
   /^export (?:declare )?(?:async )?(?:abstract )?(?:function\*?|class|const|let|interface|type|enum) (\w+)/gm;
 
-/** The names that a file takes from another one. */
-const imports = /\{[^{}]*\} (?:from '|= await import\()|import\('[^']*'\)[.)]+\w+/g;
+/** The names that a file takes from another one, or adds to. */
+const imports =
+  /\{[^{}]*\} (?:from '|= await import\()|import\('[^']*'\)[.)]+\w+|^ {2}interface \w+/gm;
 
 /** Files whose exports others use without naming them: VS Code, other extensions. */
 const entries = new Set(['extension.ts', 'features/api/core/agentQueryApi.ts']);
