@@ -136,6 +136,12 @@ export abstract class Completion<T> {
 
   protected onDismiss(): void {}
 
+  /** The text for screen readers about the items that are shown. */
+  protected announcement({ length }: readonly T[]): string {
+    const { one, several } = this.list;
+    return length === 1 ? one : format(several, length);
+  }
+
   /**
    * Shows the matches.
    *
@@ -159,9 +165,8 @@ export abstract class Completion<T> {
         onFound();
       }
     } else if (!this.root.hidden) {
-      const { one, several } = this.list;
-      const count = items.length === 1 ? one : format(several, items.length);
-      this.status.say([items.length > 0 ? count : '', cut].filter(Boolean).join(' '));
+      const found = items.length > 0 ? this.announcement(items) : '';
+      this.status.say([found, cut].filter(Boolean).join(' '));
     }
   }
 

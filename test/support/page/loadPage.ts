@@ -13,6 +13,7 @@ const strings: Partial<PageStrings> = {
   code: 'Code',
   emptySelectionHow: 'or {0}',
   fileFound: '1 file',
+  noPrompts: 'Save a question',
   promptFilled: 'Saved question inserted',
   promptFound: '1 saved question',
   promptsFound: '{0} saved questions',

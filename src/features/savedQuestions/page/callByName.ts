@@ -3,6 +3,7 @@ import type { EmptyState } from '../../../webview/conversation/emptyState';
 import { ask, Latest } from '../../../webview/page/ask';
 import type { StatusRegion } from '../../../webview/page/statusRegion';
 import { strings } from '../../../webview/page/strings';
+import { post } from '../../../webview/page/vscodeApi';
 
 /** A text that can begin with the name of a saved question, such as `/tests class: Tides`. */
 const callsPrompt = /^\s*\/[^\s/\\]+(?:\s|$)/;
@@ -68,6 +69,7 @@ export function callByName(
       const { PromptCompletion } = await import('./promptCompletion');
       return new PromptCompletion(box, status, new Latest(), {
         chosen: id => void fillIn(id),
+        create: () => post({ type: 'prompt.create' }),
         closed: () => {
           isLiteral = true;
         },

@@ -1,6 +1,6 @@
 import { Completion, type Mention } from '../../../webview/composer/completion';
 import type { Latest } from '../../../webview/page/ask';
-import { element, icon } from '../../../webview/page/element';
+import { element, icon, typeText } from '../../../webview/page/element';
 import type { StatusRegion } from '../../../webview/page/statusRegion';
 import { strings } from '../../../webview/page/strings';
 import type { PromptView } from '../protocol/promptProtocol';
@@ -10,9 +10,21 @@ import { matchingPrompts } from './matchingPrompts';
 interface ListListener {
   /** @param id the id of the selected saved question */
   chosen(id: string): void;
+  /** The user wants to save a question. */
+  create(): void;
   /** The user closed the list: the text is sent unchanged. */
   closed(): void;
 }
+
+/** The item of a list without saved questions, which saves one. */
+const offer: PromptView = {
+  id: '',
+  name: strings.noPrompts,
+  description: '',
+  hint: '',
+  origin: '',
+  canUse: true,
+};
 
 /**
  * Suggests saved questions while `/` and the beginning of a name are typed at the beginning of the Question box. The
@@ -53,16 +65,14 @@ export class PromptCompletion extends Completion<PromptView> {
     }
   }
 
-  protected override describe(
-    { name, hint, description, origin, canUse }: PromptView,
-    option: HTMLElement,
-  ): readonly (Node | string)[] {
+  protected override describe(item: PromptView, option: HTMLElement): readonly (Node | string)[] {
+    const { name, hint, description, origin, canUse } = item;
     option.title = [description, hint, origin].filter(text => text !== '').join('\n');
     if (!canUse) {
       option.setAttribute('aria-disabled', 'true');
     }
     return [
-      icon('bookmark'),
+      icon(item === offer ? 'add' : 'bookmark'),
       element('bdi', { class: 'suggestion-name' }, name),
       ' ',
       element('bdi', { class: 'suggestion-hint' }, hint),
@@ -73,8 +83,17 @@ export class PromptCompletion extends Completion<PromptView> {
     ];
   }
 
-  protected override take({ id }: PromptView): void {
-    this.listener.chosen(id);
+  protected override take(item: PromptView, { start, end }: Mention): void {
+    if (item === offer) {
+      typeText(this.box, '', start, end);
+      this.listener.create();
+    } else {
+      this.listener.chosen(item.id);
+    }
+  }
+
+  protected override announcement(items: readonly PromptView[]): string {
+    return items[0] === offer ? offer.name : super.announcement(items);
   }
 
   protected override onDismiss(): void {
@@ -96,6 +115,11 @@ export class PromptCompletion extends Completion<PromptView> {
   }
 
   private filter(query: string): void {
+    if (this.isComplete && this.prompts.length === 0 && query === '') {
+      this.isSearching = false;
+      this.showItems([offer], true);
+      return;
+    }
     const { prompts, isSure } = matchingPrompts(this.prompts, query);
     this.isSearching = !this.isComplete && !isSure;
     this.showItems(prompts, isSure);

@@ -3,6 +3,10 @@ import type { FeatureProtocol } from '../../../protocol/featureProtocol';
 import type { FieldsOf } from '../../../protocol/messageSchema';
 
 export const promptProtocol = {
+  messages: {
+    /** Saves the last question under a name that the user enters. */
+    'prompt.create': {},
+  },
   questions: {
     'prompt.list': {},
     /**
@@ -13,6 +17,7 @@ export const promptProtocol = {
     'prompt.choose': { id: v.optional(v.string()), typed: v.string() },
   },
   strings: t => ({
+    noPrompts: t('No saved questions yet. Save a question…'),
     promptFilled: t('Saved question inserted'),
     promptFound: t('1 saved question. Press Tab to use it.'),
     promptsFound: t('{0} saved questions. Press Tab to use the first.'),
@@ -40,6 +45,7 @@ export interface PromptView {
 export type PromptOutcome = 'filled' | 'left' | 'none';
 
 declare module '../../../protocol/fromPage' {
+  interface PageMessages extends FieldsOf<typeof promptProtocol.messages> {}
   interface PageQuestions extends FieldsOf<typeof promptProtocol.questions> {}
 }
 

@@ -71,6 +71,19 @@ describe('completion of saved questions', () => {
   };
   const three = ['review', 'write-tests', 'explain'].map(name => view(name));
 
+  it('offers to save a question while there are none', async () => {
+    await type('/');
+    await answer([], false);
+    assert.deepEqual(names(), []);
+    await answer([]);
+    assert.deepEqual(names(), ['Save a question']);
+    assert.equal(selected(), 'Save a question');
+    press('Enter');
+    assert.equal(of('prompt.create').length, 1);
+    assert.equal(composer.box.value, '');
+    assert.deepEqual(of('question.send'), []);
+  });
+
   it('asks once for each / at the beginning, and filters itself', async () => {
     await type('/');
     await answer(three);

@@ -262,3 +262,29 @@ describe('saved questions', () => {
     assert.equal((json as { parts: { text?: string }[] }).parts.at(-1)?.text, '/help');
   });
 });
+
+describe('the first saved question', () => {
+  const ui = useExtension({ 'agentQuery.notifyWhenDone': 'never' });
+
+  it('is the last one asked, under the name that the user enters', async () => {
+    await ui.runCommand('New conversation');
+    const question = ui.panel.getByRole('textbox', { name: 'Question' });
+    ui.service.answer('Because.');
+    await ui.ask('Why is one lost?');
+    await ui.panel.getByText('Because.').waitFor();
+    await question.pressSequentially('/');
+    await ui.panel.getByRole('option', { name: 'No saved questions yet' }).waitFor();
+    await question.press('Enter');
+    const box = await ui.inputBox(/Save a question/);
+    box.enter('a b');
+    assert.equal(box.validationMessage, 'Use letters, digits, hyphens, and dots.');
+    box.enter('lost');
+    const file = path.join(ui.sample.path, '.github/prompts/lost.prompt.md');
+    await until('the file', async () =>
+      /\n\nWhy is one lost\?\n$/.test(await readFile(file, 'utf8').catch(() => '')),
+    );
+    assert.equal(await question.inputValue(), '');
+    await question.pressSequentially('/lo');
+    await ui.panel.getByRole('option', { name: 'lost' }).waitFor();
+  });
+});

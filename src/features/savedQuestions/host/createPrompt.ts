@@ -1,0 +1,48 @@
+import * as vscode from 'vscode';
+import { messageOf } from '../../../core/errors/agentQueryError';
+import { askForText } from '../../../host/window/dialogs';
+import { showError, showInformation } from '../../../host/window/notifications';
+import { unlessMissing } from '../../../host/window/workspaceStorage';
+import { promptExtension } from '../core/promptFile';
+import { promptFolders, type UserPrompts } from './promptFolders';
+
+const { t } = vscode.l10n;
+
+/**
+ * Saves a question under a name that the user enters, in the first folder of saved questions, and opens its file. A file
+ * that exists is only opened.
+ *
+ * @param question the text to begin with; may be empty
+ */
+export async function createPrompt(user: UserPrompts, question: string): Promise<void> {
+  const folder = promptFolders(user).find(
+    ({ uri, glob }) => glob === undefined && !uri.path.endsWith(promptExtension),
+  );
+  if (!folder) {
+    void showInformation(t('Open a folder to save questions in it.'));
+    return;
+  }
+  const name = await askForText({
+    title: t('Save a question'),
+    prompt: t('The name to type after /'),
+    placeHolder: 'explain',
+    value: '',
+    validate: entered =>
+      /^[\p{L}\p{N}_][\p{L}\p{N}_.-]*$/u.test(entered)
+        ? undefined
+        : t('Use letters, digits, hyphens, and dots.'),
+  });
+  if (name === undefined) {
+    return;
+  }
+  const uri = vscode.Uri.joinPath(folder.uri, `${name}${promptExtension}`);
+  try {
+    if ((await unlessMissing(vscode.workspace.fs.stat(uri))) === undefined) {
+      const text = `---\ndescription: ""\n---\n\n${question}\n`;
+      await vscode.workspace.fs.writeFile(uri, new TextEncoder().encode(text));
+    }
+    await vscode.window.showTextDocument(uri);
+  } catch (error) {
+    void showError(t('The question could not be saved: {0}', messageOf(error)));
+  }
+}
