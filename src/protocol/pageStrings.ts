@@ -89,6 +89,7 @@ function pageStrings(t: (text: string) => string) {
     nextQuestion: t('Next question'),
     noNextCodeBlock: t('No next code block'),
     noAnswer: t('No answer yet'),
+    noText: t('The service sent no text.'),
     /** The hint for screen readers at the Question box. */
     keysHint: t(
       'Ctrl+Alt+Enter goes to the last answer and back. Alt+F2 opens it as text, Alt+F1 opens the accessibility help.',

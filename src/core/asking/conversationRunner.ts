@@ -211,7 +211,7 @@ export class ConversationRunner {
         this.keepUnsent(turn);
       } else {
         recorder.ended(error);
-        this.conversation.end(turn, error, recorder.otherEvents);
+        this.conversation.end(turn, error, recorder.skippedEvents);
         this.ports.log.ended?.(turn);
       }
       pending.resolve(this.result(turn.answer, error));

@@ -5,10 +5,19 @@ import type { PartRecord } from '../parts/partSource';
 import { type ServiceRef, serviceRef } from '../services/service';
 import { type AgentEvent, isAnswer } from '../stream/agentEvent';
 import { AnswerPieces } from './answerPieces';
-import { BoundedLog, isSent, type LogEntry, outcomeOf, type Turn } from './turn';
+import {
+  BoundedLog,
+  isSent,
+  type LogEntry,
+  outcomeOf,
+  type SkippedEvents,
+  type Turn,
+} from './turn';
 import type { Upload } from './uploadProgress';
 
 type MutableTurn = { -readonly [K in keyof Omit<Turn, 'answer'>]: Turn[K] } & Pick<Turn, 'answer'>;
+
+const noneSkipped: SkippedEvents = { otherEvents: 0, unreadableEvents: 0 };
 
 /** A turn and the data received for it. */
 interface Received {
@@ -135,7 +144,7 @@ export class Conversation {
       direction: undefined,
       log: [],
       logCount: 0,
-      otherEvents: 0,
+      ...noneSkipped,
       error: undefined,
       session: undefined,
       progress: undefined,
@@ -235,16 +244,15 @@ export class Conversation {
    * Called when the turn has ended.
    *
    * @param error undefined if the answer is complete
-   * @param otherEvents the number of events that were skipped
    */
-  end(turn: Turn, error: AgentQueryError | undefined, otherEvents = 0): void {
+  end(turn: Turn, error: AgentQueryError | undefined, skipped: SkippedEvents = noneSkipped): void {
     this.change(turn, {
       state: outcomeOf(error),
       endedAt: this.now(),
       isReading: false,
       isWriting: false,
       error,
-      otherEvents,
+      ...skipped,
     });
   }
 

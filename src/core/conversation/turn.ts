@@ -16,8 +16,16 @@ export interface LogEntry {
 /** The state of a turn. `unsent`: it is kept until the user sends it. */
 export type TurnState = 'queued' | 'unsent' | 'running' | Outcome;
 
+/** The numbers of events of a turn that were skipped; known once it has ended. */
+export interface SkippedEvents {
+  /** The number of events whose type the interface does not have. */
+  readonly otherEvents: number;
+  /** The number of events that are not as the interface defines them, such as broken JSON. */
+  readonly unreadableEvents: number;
+}
+
 /** A question, its answer and everything else known about it. */
-export interface Turn {
+export interface Turn extends SkippedEvents {
   readonly id: string;
   readonly question: string;
   /** Keyword arguments for this question, as JSON that the user wrote; empty for none. */
@@ -47,8 +55,6 @@ export interface Turn {
   /** The newest log entries, and the number of all entries received. */
   readonly log: readonly LogEntry[];
   readonly logCount: number;
-  /** The number of events that were skipped because the interface does not have them; known once the turn has ended. */
-  readonly otherEvents: number;
   readonly error: AgentQueryError | undefined;
   /** The session id that the service named in its answer, if the settings leave it to the service. */
   readonly session: string | undefined;

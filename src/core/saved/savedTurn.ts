@@ -46,12 +46,18 @@ export function readTurn(
     direction: turn.direction === 'rtl' || turn.direction === 'ltr' ? turn.direction : undefined,
     log: list(turn.log).flatMap(readLogEntry),
     logCount: number(turn.logCount) ?? 0,
-    otherEvents: Math.max(0, Math.floor(number(turn.otherEvents) ?? 0)),
+    otherEvents: count(turn.otherEvents),
+    unreadableEvents: count(turn.unreadableEvents),
     error: turn.state === 'running' ? windowClosed() : readErrorRecord(turn.error),
     session: string(turn.session) || undefined,
     replayOf,
     progress: undefined,
   };
+}
+
+/** A saved number of events. */
+function count(value: unknown): number {
+  return Math.max(0, Math.floor(number(value) ?? 0));
 }
 
 /** The state of a restored turn, by its state when the window was closed. */
@@ -97,7 +103,7 @@ export function isInPieces({ endedAt, pieces }: Turn): boolean {
  * @param parts in their saved form
  */
 export function writeTurn(turn: Turn, parts: readonly unknown[]): string {
-  const { answer, pieces, log, logCount, otherEvents, error, ...head } = turn;
+  const { answer, pieces, log, logCount, otherEvents, unreadableEvents, error, ...head } = turn;
   const { progress: _, isReading: __, isAuthorizing: ___, isWriting: ____, ...kept } = head;
   const saved = isInPieces(turn) ? { pieces: pieces.length } : { answer };
   return JSON.stringify({
@@ -106,6 +112,7 @@ export function writeTurn(turn: Turn, parts: readonly unknown[]): string {
     kwargs: withheldSecrets(turn.kwargs),
     parts,
     ...(otherEvents > 0 && { otherEvents }),
+    ...(unreadableEvents > 0 && { unreadableEvents }),
     ...(error && { error: errorRecord(error) }),
     ...(turn.endedAt !== undefined && { ...saved, log, logCount }),
   });

@@ -2,6 +2,7 @@ import { ownCopy } from '../../base/shorten';
 import { limits } from '../../protocol/responseLimits';
 import type { Clock } from '../async/clock';
 import { Emitter } from '../async/emitter';
+import type { SkippedEvents } from '../conversation/turn';
 import type { AgentQueryError } from '../errors/agentQueryError';
 import { nameWithoutContent, type PartRecord } from '../parts/partSource';
 import type { QueryObserver } from '../query/queryObserver';
@@ -37,7 +38,7 @@ export class TranscriptRecorder implements QueryObserver {
   private length = 0;
   private otherLength = 0;
   private omitted = 0;
-  private skipped = 0;
+  private readonly skipped = { otherEvents: 0, unreadableEvents: 0 };
   /** Fields other than `data` that belong to the next event. */
   private fields: string[] = [];
   /** True until the blank line after an event: fields before it belong to that event. */
@@ -86,7 +87,9 @@ export class TranscriptRecorder implements QueryObserver {
 
   malformed(why: Malformation): void {
     // Empty data is a heartbeat.
-    this.skipped += why === 'empty' ? 0 : 1;
+    if (why !== 'empty') {
+      this.skipped[why === 'unknownType' ? 'otherEvents' : 'unreadableEvents'] += 1;
+    }
   }
 
   otherLine(line: string): void {
@@ -182,8 +185,8 @@ export class TranscriptRecorder implements QueryObserver {
     this.looseLength = 0;
   }
 
-  /** The number of events so far that the interface does not have. */
-  get otherEvents(): number {
+  /** The numbers of events so far that are not part of the answer. */
+  get skippedEvents(): SkippedEvents {
     return this.skipped;
   }
 

@@ -45,6 +45,7 @@ function turnHeadView(turn: Turn, features: TurnFeatures): TurnHeadView {
     isAuthorizing: turn.isAuthorizing,
     edit: turn.edit,
     otherEvents: otherEventsText(turn),
+    unreadableEvents: unreadableEventsText(turn),
     banner: turnBanner(turn, features.errorActions),
     ...features.factsOf(turn),
     direction: turn.direction,
@@ -166,7 +167,6 @@ export function stateText(state: TurnState): string {
   }
 }
 
-/** The number of events of an answer that were skipped; empty for none. */
 /** The number of events of unknown types; empty if there are none. */
 export function otherEventsText({ otherEvents }: Turn): string {
   switch (otherEvents) {
@@ -176,5 +176,20 @@ export function otherEventsText({ otherEvents }: Turn): string {
       return t('1 event of another kind');
     default:
       return t('{0} events of other kinds', otherEvents.toLocaleString(vscode.env.language));
+  }
+}
+
+/** The number of events that break the interface; empty if there are none. */
+export function unreadableEventsText({ unreadableEvents }: Turn): string {
+  switch (unreadableEvents) {
+    case 0:
+      return '';
+    case 1:
+      return t('1 event could not be read');
+    default:
+      return t(
+        '{0} events could not be read',
+        unreadableEvents.toLocaleString(vscode.env.language),
+      );
   }
 }

@@ -45,6 +45,11 @@ export class AnswerView {
     return this.text.length;
   }
 
+  /** True if nothing of it can be seen. */
+  get isBlank(): boolean {
+    return !/\S/.test(this.text);
+  }
+
   /** False if the text certainly has no code block, neither fenced nor indented. */
   get mayHaveCode(): boolean {
     return /`{3}|~{3}| {4}|\t/.test(this.text);

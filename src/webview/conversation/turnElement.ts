@@ -32,6 +32,8 @@ export class TurnElement implements AnsweredTurn {
   });
   // Created when they are first needed: a conversation may have thousands of turns.
   private banner: Banner<ActionId> | undefined;
+  /** The note in place of a complete answer that has no text. */
+  private noText: HTMLElement | undefined;
   private foot: TurnFoot | undefined;
   private pin: QuestionPin | undefined;
   private head: TurnHeadView;
@@ -109,6 +111,7 @@ export class TurnElement implements AnsweredTurn {
     this.questionView.update(head);
     this.pin?.set(head.question);
     this.showBanner();
+    this.showNoText();
     if (head.endedAt === undefined) {
       this.complete();
     }
@@ -267,6 +270,23 @@ export class TurnElement implements AnsweredTurn {
       this.article.insertBefore(this.banner.root, this.foot?.root ?? null);
     }
     this.banner?.show(banner);
+  }
+
+  private showNoText(): void {
+    const isMissing = this.head.state === 'complete' && this.answer.isBlank;
+    if (isMissing && !this.noText) {
+      const controls = this.hooks.footParts.filter(({ place }) => place === 'events');
+      this.noText = element(
+        'p',
+        { class: 'no-text' },
+        element('span', {}, strings.noText),
+        ...controls.map(part => part.create(this).root),
+      );
+      this.answer.root.after(this.noText);
+    }
+    if (this.noText) {
+      this.noText.hidden = !isMissing;
+    }
   }
 
   private updateFoot(): void {

@@ -31,8 +31,10 @@ export class TurnFoot {
   private readonly controls = new Map<FootPart, ReturnType<FootPart['create']>>();
   /** The direction's button, for the few answers with text that is written from right to left. */
   private direction: DirectionButton | undefined;
-  /** The note about events of other types, which few answers have. */
+  /** The note about skipped events, which few answers have. */
   private others: HTMLElement | undefined;
+  private readonly unreadable = element('span', { class: 'turn-unreadable' });
+  private readonly other = element('span');
   private readonly askAgain = iconButton('refresh', strings.askAgain, () =>
     post({ type: 'action.run', action: 'askAgain', turnId: this.turn.id }),
   );
@@ -99,7 +101,7 @@ export class TurnFoot {
     const isTold = head.state === 'failed' && head.banner?.severity === 'error';
     const state = [seconds, outcome].filter(text => text !== '').join(' · ');
     setText(this.state, isTold ? '' : state);
-    this.showOthers(head.otherEvents ?? '');
+    this.showOthers(head.unreadableEvents ?? '', head.otherEvents ?? '');
     this.copy.hidden = !hasAnswer;
     this.open.hidden = !hasAnswer;
     this.showParts(head);
@@ -115,15 +117,17 @@ export class TurnFoot {
     this.tick(head);
   }
 
-  /** @param text the number of skipped events, localized; empty for none */
-  private showOthers(text: string): void {
-    if (text !== '' && !this.others) {
-      this.others = element('span', { class: 'turn-others' }, element('span'));
+  /** Shows the numbers of skipped events, localized; empty for none. */
+  private showOthers(unreadable: string, other: string): void {
+    const isEmpty = unreadable === '' && other === '';
+    if (!isEmpty && !this.others) {
+      this.others = element('span', { class: 'turn-others' }, this.unreadable, this.other);
       this.state.after(this.others);
     }
     if (this.others) {
-      this.others.hidden = text === '';
-      setText(this.others.firstElementChild as HTMLElement, text);
+      this.others.hidden = isEmpty;
+      setText(this.unreadable, unreadable);
+      setText(this.other, other);
     }
   }
 

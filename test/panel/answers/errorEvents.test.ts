@@ -79,6 +79,7 @@ describe('an event that is neither text nor log', () => {
     window.service.onQuery(async stream => {
       await stream.message('Done.');
       await stream.raw(event({ type: 'tool_call', data: { name: 'private' } }));
+      await stream.raw(event({ type: 'tool_result', data: { name: 'private' } }));
       await stream.raw(event({ choices: [{ delta: 'private' }] }));
       await stream.end();
     });
@@ -91,8 +92,21 @@ describe('an event that is neither text nor log', () => {
     await answer().getByRole('button', { name: 'Inspect events' }).click();
     await window.inspector.getByText('tool_call').first().waitFor();
 
-    await window.saved('"otherEvents":2');
+    await window.saved('"otherEvents":2,"unreadableEvents":1');
     await window.reload();
     await answer().getByText('2 events of other kinds', { exact: true }).waitFor();
+    await answer().getByText('1 event could not be read', { exact: true }).waitFor();
+  });
+
+  it('is told in place of an answer that has no text', async () => {
+    window.service.onQuery(async stream => {
+      await stream.log('Done.');
+      await stream.end();
+    });
+    const { outcome } = await ask();
+    assert.equal(outcome, 'complete');
+    await answer().getByText('The service sent no text.').waitFor();
+    await answer().getByRole('button', { name: 'Inspect events' }).click();
+    await window.inspector.getByText('Done.').first().waitFor();
   });
 });

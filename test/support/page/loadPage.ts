@@ -32,6 +32,8 @@ const strings: Partial<PageStrings> = {
   reading: 'Checking attachments…',
   waiting: 'Waiting for the answer…',
   writing: 'Writing…',
+  noText: 'The service sent no text.',
+  inspectEvents: 'Inspect events',
   partsList: 'Attachments',
   removePart: 'Remove {0}',
   reviewChanges: 'Review changes',

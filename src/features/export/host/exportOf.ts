@@ -7,7 +7,7 @@ import { partLabel } from '../../../core/parts/partSource';
 import { byteSize } from '../../../core/text/byteSize';
 import { errorText } from '../../../host/errors/errorText';
 import { panelTitle } from '../../../host/page/panelTitle';
-import { otherEventsText, stateText } from '../../../host/page/turnView';
+import { otherEventsText, stateText, unreadableEventsText } from '../../../host/page/turnView';
 import type { TextFile } from '../../../host/requests/saveFile';
 import { conversationMarkdown, type TurnTexts } from '../core/conversationMarkdown';
 
@@ -59,7 +59,13 @@ function turnTexts(turn: Turn): TurnTexts {
         .filter(text => text !== '')
         .join(' · '),
     ),
-    answer: [t('Answer'), stateText(state), ...seconds, otherEventsText(turn)]
+    answer: [
+      t('Answer'),
+      stateText(state),
+      ...seconds,
+      unreadableEventsText(turn),
+      otherEventsText(turn),
+    ]
       .filter(text => text !== '')
       .join(' · '),
     reasoning: t('Reasoning'),

@@ -18,7 +18,8 @@ export const showInEvents: FootPart = {
 /** The button that shows skipped events. */
 export const inspectEvents: FootPart = {
   place: 'events',
-  isFor: ({ otherEvents }) => (otherEvents ?? '') !== '',
+  isFor: ({ otherEvents, unreadableEvents }) =>
+    `${otherEvents ?? ''}${unreadableEvents ?? ''}` !== '',
   create({ id: turnId }) {
     const root = linkButton(strings.inspectEvents, () =>
       post({ type: 'turn.showEvents', turnId, offset: undefined }),
