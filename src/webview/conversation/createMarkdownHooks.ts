@@ -11,13 +11,19 @@ import { codeTheme } from '../reading/codeTheme';
 import { codeWrap } from '../reading/showReading';
 import { emptyTurnHooks, type TurnHooks } from './turnHooks';
 
-/** Connects the markdown of a turn's answer to the extension, which does the work. */
+/**
+ * Connects the markdown of a turn's answer to the extension, which does the work.
+ *
+ * @param isLive see {@link MarkdownHooks.isLive}
+ */
 export function createMarkdownHooks(
   turn: TurnHeadView,
   { codeButtons }: TurnHooks = emptyTurnHooks(),
+  isLive = false,
 ): MarkdownHooks {
   const { id: turnId } = turn;
   return {
+    isLive,
     partNames: unusualNames(turn.parts),
     get wrapsCode() {
       return codeWrap.isOn;

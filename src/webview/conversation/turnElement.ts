@@ -154,7 +154,8 @@ export class TurnElement implements AnsweredTurn {
    */
   async showAnswer(): Promise<void> {
     this.complete();
-    this.answer.draw(createMarkdownHooks(this.head, this.hooks));
+    const isLive = this.head.endedAt === undefined && this.answer.length === 0;
+    this.answer.draw(createMarkdownHooks(this.head, this.hooks, isLive));
     this.updateFoot();
     if (this.head.endedAt !== undefined) {
       await this.answer.finish();

@@ -28,6 +28,8 @@ type FileAction = 'save' | 'open';
 export interface MarkdownHooks {
   /** True if long lines of code are wrapped at the moment. */
   readonly wrapsCode: boolean;
+  /** True if all of the text is drawn while it arrives. */
+  readonly isLive?: boolean;
   /** The start of the elements' ids, different for each text in the page. */
   readonly idPrefix: string;
   /** Names of files that the question was about, if they could be missed in a text. */

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { deferred } from '../../support/deferred';
 import { useExtension } from '../support/useExtension';
 
 /** Reasoning that a model puts between tags. */
@@ -40,6 +41,30 @@ describe('reasoning', () => {
     assert.match(await selected(), /guess/);
     await copy.click();
     await window.clipboard(/^<think>[\s\S]*a guess<\/think>\n\nIt is 42\.$/);
+  });
+
+  it('shows its last line while it arrives, and then its time, beside its name', async () => {
+    const mayEnd = deferred();
+    window.service.onQuery(async stream => {
+      await stream.message('<think>\nFirst this.\n\n- Then that\n');
+      await mayEnd.promise;
+      await stream.message('</think>\n\nIt is 43.');
+      await stream.end();
+    });
+    await window.ask('And now?');
+    const summary = answer().last().locator('summary', { hasText: 'Reasoning' });
+    await summary.filter({ hasText: /^Reasoning · Then that$/ }).waitFor();
+    await answer().last().getByText('Then that', { exact: true }).waitFor({ state: 'attached' });
+    // The time is given in whole seconds.
+    await answer()
+      .last()
+      .getByText(/^· \d+ s$/)
+      .waitFor();
+    mayEnd.resolve();
+    await answer().last().getByText('It is 43.').waitFor();
+    await summary.filter({ hasText: /^Reasoning · \d+ s$/ }).waitFor();
+    await window.reload();
+    await summary.filter({ hasText: /^Reasoning$/ }).waitFor();
   });
 
   it('is folded in exports and documents, too', async () => {

@@ -1,5 +1,7 @@
+import { shorten } from '../../../base/shorten';
 import type { AlertKind, Block } from '../../../markdown/block';
-import { element, icon } from '../../page/element';
+import { element, icon, setText } from '../../page/element';
+import { nameHidden } from '../../page/markHidden';
 import { foldEvent } from '../code/codeFold';
 import { CodeView } from './codeView';
 import { ContainerView } from './containerView';
@@ -105,12 +107,16 @@ function alertElement(kind: AlertKind, title: string): HTMLElement {
  */
 class DetailsView extends ContainerView {
   private readonly isReasoning: boolean;
+  /** The state of reasoning that is drawn while it arrives, beside its name. */
+  private readonly progress: ReasoningProgress | undefined;
 
   constructor(host: Node, { reasoning, unfolded }: Block, context: RenderContext) {
     const isReasoning = reasoning !== '';
     const attributes = { open: unfolded, class: isReasoning && 'md-reasoning' };
     super(host, element('details', attributes), context);
     this.isReasoning = isReasoning;
+    this.progress =
+      isReasoning && context.hooks.isLive ? new ReasoningProgress(context) : undefined;
     this.element.addEventListener('click', ({ target }) => {
       if (target instanceof Element && target.closest('summary')?.parentNode === this.element) {
         this.element.dispatchEvent(new CustomEvent(foldEvent, { bubbles: true }));
@@ -123,6 +129,7 @@ class DetailsView extends ContainerView {
     if (block.settled && this.views.length === 0) {
       this.addSummary();
     }
+    this.progress?.show(block);
   }
 
   override caretElement(): Element | undefined {
@@ -147,8 +154,40 @@ class DetailsView extends ContainerView {
 
   private addSummary(): void {
     const title = this.context.hooks.label(this.isReasoning ? 'reasoning' : 'details');
-    this.element.append(element('summary', {}, title));
+    this.element.append(
+      element('summary', {}, title, ...(this.progress ? [this.progress.root] : [])),
+    );
   }
+}
+
+/** The last line of reasoning while it arrives, and then the time that it took. It is no part of the accessible name. */
+class ReasoningProgress {
+  readonly root = element('span', { class: 'md-reasoning-progress', 'aria-hidden': 'true' });
+  private readonly startedAt = performance.now();
+  private isOver = false;
+
+  constructor(private readonly context: RenderContext) {}
+
+  show(block: Block): void {
+    if (this.isOver) {
+      return;
+    }
+    this.isOver = block.settled;
+    const seconds = Math.round((performance.now() - this.startedAt) / 1000);
+    const time = seconds > 0 ? this.context.hooks.label('seconds', seconds) : '';
+    const text = block.settled ? time : lastLine(block);
+    setText(this.root, text === '' ? '' : ` · ${text}`);
+  }
+}
+
+/** UTF-16 code units of a line beside the name of reasoning; hardly ever is there room for more. */
+const maxLineLength = 200;
+
+/** The last line of a block that is not blank, as it was written. */
+function lastLine({ lines, children }: Block): string {
+  const last = children.at(-1);
+  const line = lines.findLast(each => each.trim() !== '') ?? '';
+  return last ? lastLine(last) : nameHidden(shorten(line.trim(), maxLineLength), 'code');
 }
 
 class FootnoteView extends ContainerView {
