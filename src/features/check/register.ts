@@ -6,6 +6,7 @@ import type { Feature } from '../../host/app/feature';
 import { isUnreadable } from '../../host/errors/describeUnreadable';
 import { runCommand } from '../../host/panels/actions';
 import { contributes } from './contributes';
+import { CheckReports } from './host/checkReports';
 import { checkService } from './host/checkService';
 import { checkProtocol } from './protocol/checkProtocol';
 
@@ -15,7 +16,17 @@ export function registerCheck(
 ): Feature {
   const { access, actions, forms, hooks, mask, platform } = app;
   const { querySettings, services, sessions } = access;
-  const context = { actions, forms, mask, ports: platform, querySettings, services, sessions };
+  const reports = new CheckReports();
+  const context = {
+    actions,
+    forms,
+    mask,
+    ports: platform,
+    querySettings,
+    reports,
+    services,
+    sessions,
+  };
   hooks.actions.push({
     id: 'checkService',
     label: vscode.l10n.t('Check service…'),
@@ -30,5 +41,6 @@ export function registerCheck(
     commands: commandsOf(contributes.commands, {
       checkService: name => checkService(context, name),
     }),
+    dispose: () => reports.dispose(),
   };
 }

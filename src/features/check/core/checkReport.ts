@@ -1,6 +1,23 @@
 import type { Finding, RuleResult, Verdict } from './rule';
 import type { CheckResult } from './runCheck';
 
+/** The verdicts in the order in which they need attention. */
+const verdicts = ['failed', 'observed', 'passed', 'skipped'] as const;
+
+const titles: Readonly<Record<Verdict, string>> = {
+  failed: 'Failed',
+  observed: 'To look at',
+  passed: 'Passed',
+  skipped: 'Skipped',
+};
+
+const signs: Readonly<Record<Verdict, string>> = {
+  failed: '✗',
+  observed: '!',
+  passed: '✓',
+  skipped: '–',
+};
+
 /**
  * The result of a check as Markdown.
  *
@@ -15,31 +32,24 @@ export function checkReport({ results, queries }: CheckResult, url: string, date
     '',
     `${code(url)}, ${new Date(date).toISOString().slice(0, 16).replace('T', ' ')} UTC`,
     '',
-    `${count('passed')} rules passed, ${count('failed')} failed, ${count('observed')} observations, ${count('skipped')} skipped, ${queries} queries.`,
+    `${verdicts.map(verdict => `${titles[verdict]}: ${count(verdict)}`).join(' · ')} · Queries: ${queries}`,
     '',
-    ...section('Failed', results, 'failed'),
-    ...section('Passed', results, 'passed'),
-    ...section('Not shown by the interface', results, 'observed'),
-    ...section('Skipped', results, 'skipped'),
+    ...verdicts.flatMap(verdict => section(verdict, results)),
   ].join('\n');
 }
 
-function section(
-  title: string,
-  results: readonly RuleResult[],
-  verdict: Verdict,
-): readonly string[] {
+function section(verdict: Verdict, results: readonly RuleResult[]): readonly string[] {
   const found = results.filter(({ finding }) => finding.verdict === verdict);
   if (found.length === 0) {
     return [];
   }
   const entries = found.flatMap(result => (verdict === 'failed' ? failure(result) : item(result)));
-  return [`## ${title}`, '', ...entries, ...(verdict === 'failed' ? [] : [''])];
+  return [`## ${titles[verdict]}`, '', ...entries, ...(verdict === 'failed' ? [] : [''])];
 }
 
 function failure({ title, finding }: RuleResult): readonly string[] {
   return [
-    `### ${text(title)}`,
+    `### ${signs.failed} ${text(title)}`,
     '',
     `- Seen: ${text(finding.seen)}`,
     ...advice(finding).map(line => `- ${line}`),
@@ -50,7 +60,7 @@ function failure({ title, finding }: RuleResult): readonly string[] {
 /** A result that needs no attention, as one item of a list. */
 function item({ title, finding }: RuleResult): readonly string[] {
   return [
-    `- **${text(title)}**: ${text(finding.seen)}`,
+    `- ${signs[finding.verdict]} **${text(title)}**: ${text(finding.seen)}`,
     ...advice(finding).map(line => `  - ${line}`),
   ];
 }

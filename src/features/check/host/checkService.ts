@@ -16,6 +16,7 @@ import { showProgress } from '../../../host/window/notifications';
 import { checkReport } from '../core/checkReport';
 import { largeFileBytes, queryNames } from '../core/queryText';
 import { type CheckResult, runCheck } from '../core/runCheck';
+import type { CheckReports } from './checkReports';
 
 const { t } = vscode.l10n;
 
@@ -25,6 +26,7 @@ interface CheckContext {
   readonly mask: SecretMask;
   readonly ports: QueryPorts;
   readonly querySettings: QuerySettings;
+  readonly reports: CheckReports;
   readonly services: Services;
   readonly sessions: Sessions;
 }
@@ -39,7 +41,7 @@ export async function checkService(
   context: CheckContext,
   name: unknown,
 ): Promise<boolean | undefined> {
-  const { actions, forms, mask, ports, querySettings, services } = context;
+  const { actions, forms, mask, ports, querySettings, reports, services } = context;
   const service = requireService(services, forms, name);
   if (!service) {
     return undefined;
@@ -50,12 +52,8 @@ export async function checkService(
     if (!result) {
       return undefined;
     }
-    const document = await vscode.workspace.openTextDocument({
-      language: 'markdown',
-      // A service may log what it was sent, including the token.
-      content: mask.text(checkReport(result, url, ports.clock.now())),
-    });
-    await vscode.window.showTextDocument(document);
+    // A service may log what it was sent, including the token.
+    await reports.open(mask.text(checkReport(result, url, ports.clock.now())));
     return result.results.every(({ finding }) => finding.verdict !== 'failed');
   } catch (error) {
     if (!(error instanceof AgentQueryError)) {

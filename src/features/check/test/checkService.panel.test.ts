@@ -15,7 +15,7 @@ describe('a check of the service', () => {
     assert.deepEqual(window.tabs, []);
   });
 
-  it('opens a report, which can be kept', async () => {
+  it('opens a report, which is no file and cannot be changed', async () => {
     window.service.onQuery(agentForCheck());
     await window.runCommand('Check service…');
     (await window.modal(question())).press('Check service');
@@ -26,8 +26,9 @@ describe('a check of the service', () => {
       () => window.tabs.join(),
     );
     const report = window.host.editors.activeEditor?.document;
-    assert.match(report?.getText() ?? '', /^# Service check\n[\s\S]*\d rules passed, 0 failed/);
-    assert.ok(report?.isUntitled, 'it is in no file yet');
+    assert.match(report?.getText() ?? '', /^# Service check\n[\s\S]*\nFailed: 0 · /);
+    assert.equal(report?.uri.scheme, 'agent-query-check');
+    assert.deepEqual(window.tabs, ['Service check.md']);
     assert.equal(window.service.requests.length, 13);
   });
 });

@@ -29,7 +29,7 @@ describe('the service check without a window', () => {
     const { status, report, errors } = await run(service.url, '--header', 'X-Key: of: the test');
     assert.equal(status, 0);
     assert.match(report, /^# Service check\n/);
-    assert.match(report, /\d+ rules passed, 0 failed, /);
+    assert.match(report, /^Failed: 0 · To look at: \d+ · Passed: \d+ · /m);
     assert.match(errors, /^1 of \d+ queries\n/);
     assert.ok(service.requests.every(({ headers }) => headers['x-key'] === 'of: the test'));
   });

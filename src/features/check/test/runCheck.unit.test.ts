@@ -147,6 +147,21 @@ describe('a service check', () => {
     assert.match(report, /\\\[click\\\]/);
     assert.doesNotMatch(report, /^## more/m);
     assert.doesNotMatch(report, /\u202e/);
-    assert.match(report, /## Failed\n/);
+    const headings: readonly string[] = report.match(/^## .*/gm) ?? [];
+    const order = ['## Failed', '## To look at', '## Passed', '## Skipped'];
+    assert.deepEqual(
+      headings,
+      order.filter(heading => headings.includes(heading)),
+    );
+    // The sum says how many there are below each heading.
+    for (const [heading, sign] of [
+      ['Failed', '### ✗'],
+      ['To look at', '- !'],
+      ['Passed', '- ✓'],
+    ]) {
+      const rows = report.split('\n').filter(line => line.startsWith(`${sign} `)).length;
+      assert.match(report, new RegExp(`${heading}: ${rows} · `));
+    }
+    assert.ok(headings.includes('## Failed'));
   });
 });
