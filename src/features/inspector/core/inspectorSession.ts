@@ -150,7 +150,12 @@ export class InspectorSession {
     this.generation += 1;
     this.needsSummary = true;
     const { source } = this;
-    if (this.isReady && source) {
+    if (!this.isReady) {
+      return;
+    }
+    if (!source) {
+      void this.ports.post({ type: 'nothing' });
+    } else {
       const { question, hasTimes } = source.stream.info;
       void this.ports.post({
         type: 'reset',

@@ -32,7 +32,7 @@ export class EventGrid {
   );
   private readonly jump = iconButton('arrow-down', strings.followEnd, () => this.follow());
   private readonly message = element('p', { class: 'grid-message dim' });
-  private readonly grid = element(
+  readonly grid = element(
     'div',
     {
       class: 'grid',

@@ -65,21 +65,31 @@ const openText = iconButton('go-to-file', strings.openText, () =>
 openText.hidden = true;
 const status = element('div', { class: 'visually-hidden', role: 'status' });
 
+const top = element('div', { class: 'top', role: 'search' }, filter.root, copyRows, openText);
+
 document.body.append(
-  element(
-    'div',
-    { class: 'top', role: 'search' },
-    element('h1', { class: 'visually-hidden' }, strings.grid),
-    filter.root,
-    copyRows,
-    openText,
-  ),
+  top,
   summary.root,
-  element('main', {}, grid.root, sash.root, detail.root),
+  element(
+    'main',
+    {},
+    element('h1', { class: 'visually-hidden' }, strings.grid),
+    grid.root,
+    sash.root,
+    detail.root,
+  ),
   status,
 );
-grid.setState(true, strings.waiting);
+/** What needs a stream. */
+const tools = [top, summary.root, grid.grid];
+showTools(false);
 focusForMenus();
+
+function showTools(areShown: boolean): void {
+  for (const tool of tools) {
+    tool.hidden = !areShown;
+  }
+}
 
 function sendFilter(text: string, kinds: readonly EntryKind[]): void {
   keepState({ text, kinds });
@@ -113,7 +123,11 @@ let restored = state.selected;
 
 function receive(message: ToInspector): void {
   switch (message.type) {
+    case 'nothing':
+      grid.setState(false, strings.nothing);
+      return;
     case 'reset': {
+      showTools(true);
       ({ hasAnswer, hasTimes, isRunning } = message);
       openText.hidden = message.source !== 'file';
       if (!message.isSame) {

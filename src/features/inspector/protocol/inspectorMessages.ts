@@ -77,6 +77,8 @@ export interface DetailView {
 
 /** Messages from the host to the page of an event inspector. */
 export type ToInspector =
+  /** There is no stream yet. */
+  | { readonly type: 'nothing' }
   /** Another stream, or the same one again: the page forgets all rows. */
   | {
       readonly type: 'reset';

@@ -65,6 +65,7 @@ export function inspectorStrings(t: (text: string) => string) {
       end: t('End'),
     } satisfies Record<PhaseStep, string>,
     received: t('As received'),
+    nothing: t('Events are kept until the window closes. Ask a question to see its events.'),
     resizeDetails: t('Resize details'),
     rows: t('{0} rows'),
     rowsOfAll: t('{0} of {1} rows'),

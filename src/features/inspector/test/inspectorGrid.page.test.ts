@@ -234,6 +234,18 @@ describe('the grid of an event inspector', () => {
     assert.deepEqual((await inspector.nextPosted('rows.filter')).kinds, []);
   });
 
+  it('has no table before there are events', async () => {
+    const message = inspector.page.getByText('Ask a question to see its events.');
+    const table = inspector.page.getByRole('grid');
+    await inspector.send({ type: 'nothing' });
+    await message.waitFor();
+    assert.equal(await table.count(), 0);
+    assert.equal(await inspector.page.getByRole('button').count(), 0);
+    await inspector.start(mixed);
+    await table.waitFor();
+    assert.ok(await message.isHidden());
+  });
+
   it('follows the end until the reader scrolls, and again when asked to', async () => {
     const more = (first: number) =>
       rowsMessage(
