@@ -258,31 +258,6 @@ const person = [
     },
   }),
   step<OpenTurn>({
-    name: 'askEdited',
-    weight: 8,
-    targets: world =>
-      turns(world, turn => isEdited(turn) && isOver(turn)).filter(
-        ({ turn, ...tab }) => !isAsked(world, tab, turn.edit ?? ''),
-      ),
-    run(world, target) {
-      const { tab, window, live, turn } = target;
-      const { question, edit = '' } = turn;
-      world.say(`the user asks “${edit}” in ${tab.name}, which was “${question}”`);
-      world.asked(target, edit, textsOf(turn.parts), () => window.askEdited(live, turn));
-    },
-  }),
-  step<OpenTurn>({
-    name: 'dropEdit',
-    weight: 4,
-    targets: world => turns(world, turn => isEdited(turn) && isOver(turn)),
-    run(world, target) {
-      const { tab, live, turn } = target;
-      const { question, edit = '' } = turn;
-      world.say(`the user drops “${edit}” for “${question}” in ${tab.name}`);
-      world.writes(target, edit, question, () => live.endEdit(turn));
-    },
-  }),
-  step<OpenTurn>({
     name: 'takeBack',
     weight: 6,
     targets: world => turns(world, isWaiting),
@@ -388,6 +363,31 @@ const person = [
       const isPinned = choice % 4 !== 0;
       world.say(`the user ${isPinned ? 'pins' : 'unpins'} ${short(id)} in ${window.name}`);
       world.relabels(window, id, { isPinned });
+    },
+  }),
+  step<OpenTurn>({
+    name: 'askEdited',
+    weight: 8,
+    targets: world =>
+      turns(world, turn => isEdited(turn) && isOver(turn)).filter(
+        ({ turn, ...tab }) => !isAsked(world, tab, turn.edit ?? ''),
+      ),
+    run(world, target) {
+      const { tab, window, live, turn } = target;
+      const { question, edit = '' } = turn;
+      world.say(`the user asks “${edit}” in ${tab.name}, which was “${question}”`);
+      world.asked(target, edit, textsOf(turn.parts), () => window.askEdited(live, turn));
+    },
+  }),
+  step<OpenTurn>({
+    name: 'dropEdit',
+    weight: 4,
+    targets: world => turns(world, turn => isEdited(turn) && isOver(turn)),
+    run(world, target) {
+      const { tab, live, turn } = target;
+      const { question, edit = '' } = turn;
+      world.say(`the user drops “${edit}” for “${question}” in ${tab.name}`);
+      world.writes(target, edit, question, () => live.endEdit(turn));
     },
   }),
 ];
