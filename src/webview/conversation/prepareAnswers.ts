@@ -112,6 +112,7 @@ async function renderSample(): Promise<void> {
   const container = element('div', { class: 'sample' });
   const rendered = new (loadedMarkdown().StreamingMarkdown)(container, {
     ...createMarkdownHooks(sampleTurn),
+    onColors: () => undefined,
     resolvePaths: async () => [],
   });
   for (const piece of sample.split(/(?=\n)/)) {
