@@ -20,6 +20,8 @@ import { FocusKeeper } from './webview/page/focusKeeper';
 import { keepPresses } from './webview/page/presses';
 import { followDays } from './webview/page/shownTime';
 import { StatusRegion, showCopied } from './webview/page/statusRegion';
+import { moveInToolbars } from './webview/page/toolbars';
+import { showTooltips } from './webview/page/tooltip';
 import { keepUndoKeys } from './webview/page/undoKeys';
 import { keepConversation, post, vscodeApi } from './webview/page/vscodeApi';
 import { copySelection } from './webview/reading/copySelection';
@@ -49,6 +51,8 @@ keepPresses(document);
 copySelection();
 focusForMenus();
 keepUndoKeys();
+moveInToolbars();
+showTooltips();
 codeWrap.listenToKey();
 composer.box.addEventListener('input', () => conversation.holdAnnouncements());
 

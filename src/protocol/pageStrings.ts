@@ -147,6 +147,8 @@ function pageStrings(t: (text: string) => string) {
     waiting: t('Waiting for the answer…'),
     writing: t('Writing…'),
     wordWrap: t('Word wrap'),
+    wordWrapKey: t('Word wrap (Alt+Z)'),
+    wordWrapKeyMac: t('Word wrap (⌥Z)'),
   };
 }
 

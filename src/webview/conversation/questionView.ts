@@ -3,6 +3,7 @@ import { element, iconButton, linkButton, setText } from '../page/element';
 import { placeChildren } from '../page/placeChildren';
 import { showTime } from '../page/shownTime';
 import { strings } from '../page/strings';
+import { toolbar } from '../page/toolbars';
 import { post } from '../page/vscodeApi';
 import { QuestionEditor } from './questionEditor';
 import { SentKwargs, SentParts } from './sentParts';
@@ -110,7 +111,7 @@ export class QuestionView {
   private createSentTools(): QuestionTools {
     const edit = iconButton('edit', strings.editQuestion, () => this.edit());
     const remove = iconButton('trash', strings.deleteTurn, () => this.request('turn.delete'));
-    return { root: element('span', { class: 'question-tools' }, edit, remove), edit };
+    return { root: toolbar('question-tools', strings.question, edit, edit, remove), edit };
   }
 
   private createWaitingTools(): WaitingTools {
@@ -121,9 +122,10 @@ export class QuestionView {
     const remove = iconButton('trash', strings.deleteTurn, () => this.request('turn.delete'));
     const tools = element('span', { class: 'waiting-tools' }, edit, remove);
     return {
-      root: element(
-        'span',
-        { class: 'question-waiting dotted' },
+      root: toolbar(
+        'question-waiting dotted',
+        strings.question,
+        takeBack,
         ...[state, send, takeBack, tools],
       ),
       edit,

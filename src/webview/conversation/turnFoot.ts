@@ -3,6 +3,7 @@ import type { Direction } from '../../protocol/fromPage';
 import type { TurnHeadView } from '../../protocol/views';
 import { element, icon, iconButton, nameButton, setText } from '../page/element';
 import { strings } from '../page/strings';
+import { setTabStop, toolbar } from '../page/toolbars';
 import { post } from '../page/vscodeApi';
 import { LogView } from './logView';
 import type { AnsweredTurn, FootPart } from './turnHooks';
@@ -41,9 +42,10 @@ export class TurnFoot {
   private readonly askOther = iconButton('arrow-swap', strings.askOtherService, () =>
     post({ type: 'action.run', action: 'askOtherService', turnId: this.turn.id }),
   );
-  private readonly tools = element(
-    'span',
-    { class: 'turn-tools' },
+  private readonly tools = toolbar(
+    'turn-tools',
+    strings.answer,
+    this.copy,
     this.copy,
     this.open,
     this.askAgain,
@@ -113,8 +115,14 @@ export class TurnFoot {
     const offersAgain = head.banner?.actions.some(({ id }) => id === 'askAgain');
     this.askAgain.hidden = endedAt === undefined || offersAgain === true;
     this.askOther.hidden = endedAt === undefined;
+    setTabStop(this.tools, this.firstTool);
     this.progress.root.hidden = head.state !== 'running';
     this.tick(head);
+  }
+
+  private get firstTool(): HTMLElement {
+    const shown = [this.copy, this.askAgain].find(({ hidden }) => !hidden);
+    return shown ?? this.tools.querySelector<HTMLElement>('button:not([hidden])') ?? this.copy;
   }
 
   /** Shows the numbers of skipped events, localized; empty for none. */

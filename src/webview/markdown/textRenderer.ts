@@ -6,6 +6,7 @@ import { FormulaQueue } from './formulas/formulaQueue';
 import { ImageQueue } from './images/imageQueue';
 import { addFileButtons } from './inline/fileElement';
 import { isAmbiguousPrefix, LineBuffer } from './lineBuffer';
+import { Overflow } from './overflow';
 import { PathQueue } from './paths/pathQueue';
 import { SkippedContent } from './skippedContent';
 import { DocumentView } from './views/containerView';
@@ -54,6 +55,7 @@ export class TextRenderer {
       },
       env: definitions.env,
       highlighter,
+      overflow: new Overflow(),
       formulas: new FormulaQueue(hooks),
       images: new ImageQueue(hooks, data),
       addFileButtons: file => addFileButtons(file, hooks, data),
@@ -125,8 +127,8 @@ export class TextRenderer {
   }
 
   dispose(): void {
-    const { formulas, highlighter, images, paths } = this.context;
-    for (const part of [this.skippedContent, highlighter, formulas, images, paths]) {
+    const { formulas, highlighter, images, overflow, paths } = this.context;
+    for (const part of [this.skippedContent, highlighter, formulas, images, overflow, paths]) {
       part.dispose();
     }
     this.view.remove();

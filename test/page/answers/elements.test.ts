@@ -138,9 +138,12 @@ describe('the elements of an answer', () => {
     await code.locator('.md-added').waitFor();
     const selected = await code.evaluate(element => {
       getSelection()?.selectAllChildren(element);
-      return getSelection()?.toString();
+      const clipboardData = new DataTransfer();
+      const options = { clipboardData, bubbles: true, cancelable: true };
+      element.dispatchEvent(new ClipboardEvent('copy', options));
+      return clipboardData.getData('text/plain');
     });
-    assert.equal(selected?.trimEnd(), diff);
+    assert.equal(selected.trimEnd(), diff);
     const widths = await code
       .locator('.md-diff')
       .evaluateAll(lines => lines.map(line => Math.round(line.getBoundingClientRect().width)));

@@ -60,6 +60,9 @@ describe('an answer in 250 pixels', () => {
           }
         }
         for (const button of log.querySelectorAll('.md-code button')) {
+          if (!button.checkVisibility()) {
+            continue;
+          }
           check(button.getAttribute('aria-label') ?? '', button.getBoundingClientRect());
         }
         return found;

@@ -173,7 +173,7 @@ describe('finding the way in a conversation', () => {
   it('wraps long lines of all code by a button or a key, and keeps the button where it is', async () => {
     const code = `\`\`\`ts\n${`const text = '${'long '.repeat(60)}';\n`.repeat(12)}\`\`\`\n\n`;
     await panel.send(snapshot([endedTurn('code', { answer: code.repeat(6) })]));
-    const buttons = panel.page.getByRole('button', { name: 'Word wrap' });
+    const buttons = panel.page.locator('[data-md-action="wrap"]');
     const pressed = () =>
       buttons.evaluateAll(found => found.map(each => each.getAttribute('aria-pressed')));
     const overflow = () =>
@@ -184,8 +184,9 @@ describe('finding the way in a conversation', () => {
     await panel.page.waitForFunction(() => document.querySelectorAll('.md-code').length === 6);
     assert.deepEqual([await pressed(), await overflow()], [all('false'), all(true)]);
     const last = buttons.last();
-    await last.scrollIntoViewIfNeeded();
-    await panel.updates(0);
+    await panel.page.locator('.md-code').last().scrollIntoViewIfNeeded();
+    // It is offered once its code is known to overflow.
+    await last.waitFor();
     const top = () => last.evaluate(button => button.getBoundingClientRect().top);
     const before = await top();
     await last.click();

@@ -57,7 +57,6 @@ Object.assign(globalThis, {
   }),
   Event: window.Event,
   FileReader: window.FileReader,
-  ResizeObserver: window.ResizeObserver,
   IntersectionObserver: EverythingInView,
 });
 

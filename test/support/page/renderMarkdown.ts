@@ -15,6 +15,7 @@ Object.assign(globalThis, {
   Element: window.Element,
   NodeFilter: window.NodeFilter,
   CustomEvent: window.CustomEvent,
+  ResizeObserver: window.ResizeObserver,
   requestAnimationFrame: (callback: FrameRequestCallback) => setTimeout(callback, 1),
   cancelAnimationFrame: clearTimeout,
 });

@@ -1,6 +1,7 @@
 import { element, icon, setText } from '../../page/element';
 import type { CodeButton, MarkdownHooks } from '../../page/markdownHooks';
 import { PathLabel } from '../../page/pathLabel';
+import { toolbar } from '../../page/toolbars';
 
 /** The buttons of each code block. */
 const buttons: readonly CodeButton[] = [
@@ -9,6 +10,11 @@ const buttons: readonly CodeButton[] = [
   { action: 'insert', icon: 'insert', label: 'insertAtCursor' },
   { action: 'open', icon: 'new-file', label: 'openInNewFile' },
 ];
+
+/** The tooltip with the key that toggles word wrap. */
+const wrapTitle = globalThis.navigator?.userAgent.includes('Mac')
+  ? 'wordWrapKeyMac'
+  : 'wordWrapKey';
 
 /** Buttons that were created before: copying them takes a fraction of the time. */
 const templates = new Map<string, HTMLElement>();
@@ -32,8 +38,8 @@ export function codeFrame(
     'div',
     { class: 'md-code', 'data-language': language },
     element('div', { class: 'md-code-header' }, title, codeButtons(language, hooks)),
-    // The keyboard scrolls the region, so it gets the focus, and needs a name.
-    element('pre', { tabindex: '0', role: 'group', dir: 'ltr', 'aria-label': label }, code),
+    // The keyboard scrolls the region, so it gets the focus then, and needs a name.
+    element('pre', { tabindex: '-1', role: 'group', dir: 'ltr', 'aria-label': label }, code),
   );
   return { frame, code, title };
 }
@@ -74,18 +80,20 @@ function codeButtons(language: string, hooks: MarkdownHooks): Node {
   const key = [wrapped, ...shown.map(({ label }) => hooks.label(label))].join('\n');
   let template = templates.get(key);
   if (!template) {
-    template = element('span', { class: 'md-code-actions' });
-    for (const { action, icon: name, label } of shown) {
+    const buttons = shown.map(({ action, icon: name, label }) => {
       const title = hooks.label(label);
       const attributes = {
         type: 'button',
         'data-md-action': action,
-        title,
+        title: action === 'wrap' ? hooks.label(wrapTitle) : title,
         'aria-label': title,
+        'aria-keyshortcuts': action === 'wrap' && 'Alt+Z',
         'aria-pressed': action === 'wrap' && wrapped,
       };
-      template.append(element('button', attributes, icon(name)));
-    }
+      return element('button', attributes, icon(name));
+    });
+    const copy = buttons[shown.findIndex(({ action }) => action === 'copy')];
+    template = toolbar('md-code-actions', hooks.label('code'), copy as HTMLElement, ...buttons);
     templates.set(key, template);
   }
   return template.cloneNode(true);

@@ -54,6 +54,7 @@ export class CodeView implements View {
     this.fold = new CodeFold(frame, code, context.hooks);
     host.appendChild(frame);
     this.showFile(file);
+    context.overflow.observe(code.parentElement as HTMLElement);
   }
 
   sync(block: Block): void {

@@ -43,7 +43,7 @@ export class TableView implements View {
     this.groupSize = Math.min(maxRowCount, Math.floor(maxCellCount / block.alignments.length));
     this.scroller = element('div', {
       class: 'md-table',
-      tabindex: '0',
+      tabindex: '-1',
       role: 'group',
       'aria-label': context.hooks.label('table'),
     });
@@ -52,6 +52,7 @@ export class TableView implements View {
     const row = new RowView(head, 'th', block.alignments, context);
     row.update(splitRow(block.lines[0] ?? ''), true);
     host.appendChild(this.scroller);
+    context.overflow.observe(this.scroller);
   }
 
   sync(block: Block): void {

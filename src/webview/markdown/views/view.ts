@@ -4,6 +4,7 @@ import type { MarkdownHooks } from '../../page/markdownHooks';
 import type { CodeHighlighter } from '../code/codeHighlighter';
 import type { FormulaQueue } from '../formulas/formulaQueue';
 import type { ImageQueue } from '../images/imageQueue';
+import type { Overflow } from '../overflow';
 import type { PathQueue } from '../paths/pathQueue';
 import type { FootnoteList } from './footnoteList';
 
@@ -27,6 +28,7 @@ export interface RenderContext {
   readonly env: Env;
   readonly headingLevels: HeadingLevels;
   readonly highlighter: CodeHighlighter;
+  readonly overflow: Overflow;
   readonly formulas: FormulaQueue;
   readonly images: ImageQueue;
   /** Adds the buttons of a file, unless it has them. */

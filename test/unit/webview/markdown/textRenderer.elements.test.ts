@@ -141,7 +141,7 @@ describe('Markdown elements: text', () => {
       ['md-center', 'md-right', 'md-center', 'md-right'],
     );
     const scroller = container.querySelector<HTMLElement>('.md-table');
-    assert.deepEqual([scroller?.tabIndex, scroller?.getAttribute('aria-label')], [0, 'table']);
+    assert.deepEqual([scroller?.tabIndex, scroller?.getAttribute('aria-label')], [-1, 'table']);
   });
 });
 
@@ -463,7 +463,7 @@ describe('Markdown elements: HTML', () => {
     'that ends in a heading': ['<think>\n# a</think>b', `${r}<h1>a</h1></details><p>b</p>`],
     'that ends in a table': [
       '<think>\n|a|\n|-|\n|b|</think>\n|c|',
-      `${r}<div class="md-table" tabindex="0" role="group" aria-label="table"><div class="md-rows"><table><thead><tr><th>a</th></tr></thead><tbody><tr><td>b</td></tr></tbody></table></div></div></details><p>|c|</p>`,
+      `${r}<div class="md-table" tabindex="-1" role="group" aria-label="table"><div class="md-rows"><table><thead><tr><th>a</th></tr></thead><tbody><tr><td>b</td></tr></tbody></table></div></div></details><p>|c|</p>`,
     ],
     'that ends in a quote': [
       '<think>\n> a\nb</think>c',
