@@ -236,16 +236,19 @@ describe('following the answer', () => {
     });
     const summary = panel.page.getByText('More', { exact: true });
     await summary.waitFor();
-    const addSpace = (pixels: number) =>
+    /** Adds space to the first or the last turn, even if that is out of view. */
+    const addSpace = (turn: 'first' | 'last', pixels: number) =>
       panel.page
         .getByRole('article', { name: 'Answer' })
-        .last()
+        [turn]()
         .evaluate((answer, added) => {
           answer.style.paddingTop = `${added}px`;
+          (answer.parentElement as HTMLElement).style.contentVisibility = 'visible';
         }, pixels);
     // Positions in so long a conversation have sixteenths of a pixel, and heights sixty-fourths.
+    await addSpace('first', 700_000);
     for (let part = 0; part < 64 && (await below()) !== 1; part++) {
-      await addSpace(700_000 + part / 64);
+      await addSpace('last', part / 64);
       await panel.updates(0);
     }
     assert.equal(await below(), 1, 'a height is found at which the end is rounded');
@@ -256,6 +259,29 @@ describe('following the answer', () => {
     assert.equal(await below(), 1, 'it is rounded again');
     assert.ok(await jump().isHidden());
     await panel.change({ type: 'arrived', turnId: 'running', text: '\n\nMore.' });
+    assert.ok(isSamePlace(await below(), 0));
+  });
+
+  it('shows a new question without a shift of the layout', async () => {
+    await panel.send(snapshot([endedTurn('long', { answer: lines(40) })]));
+    await until('the end is in view', () => isAtEnd(conversation()));
+    await panel.settled(top);
+    const shifts = await panel.page.evaluate(async turn => {
+      let shifts = 0;
+      const sum = (entries: PerformanceEntryList) => {
+        for (const entry of entries) {
+          shifts += (entry as PerformanceEntry & { readonly value: number }).value;
+        }
+      };
+      const observer = new PerformanceObserver(list => sum(list.getEntries()));
+      observer.observe({ type: 'layout-shift' });
+      panelHost.change({ type: 'turnAdded', turn });
+      await panelHost.updates(0);
+      await panelHost.updates(0);
+      sum(observer.takeRecords());
+      return shifts;
+    }, turnView('added'));
+    assert.ok(shifts < 0.01, `${shifts}`);
     assert.ok(isSamePlace(await below(), 0));
   });
 
