@@ -98,7 +98,8 @@ export class ConversationPanels extends Disposable {
 
   /**
    * Opens a panel, which becomes the current one. In the side bar, it takes the place of the conversation there; if
-   * that one is still being answered, it continues in the background.
+   * that one is still being answered, it continues in the background. A new one that is still empty is not followed by
+   * another one.
    *
    * @param saved its conversation; by default, a new one
    * @param service the service of a new conversation; by default, the selected one when the first question is asked
@@ -110,17 +111,24 @@ export class ConversationPanels extends Disposable {
     location: PanelLocation = this.settings.viewLocation,
   ): ConversationPanel {
     const title = panelTitle(saved?.turns[0]?.question, saved?.label.name);
-    const shown = location === 'sideBar' && !saved && !service ? this.panels.inSideBar : undefined;
-    // Parts and text of a new conversation stay.
-    const isReused = shown !== undefined && shown.live.conversation.turns.length === 0;
-    const panel = isReused
-      ? shown
-      : this.attach(this.newPlace(location, title, preserveFocus), saved, service);
-    if (location === 'sideBar') {
+    const unused = saved || service ? undefined : this.unusedAt(location);
+    const panel =
+      unused ?? this.attach(this.newPlace(location, title, preserveFocus), saved, service);
+    if (location === 'sideBar' || unused) {
       panel.reveal(preserveFocus);
     }
     this.currentPanel.turnTo(panel, !preserveFocus && !(location === 'sideBar' && panel.isActive));
     return panel;
+  }
+
+  /** The panel of a new conversation. Parts and text stay in the side bar, which has room for only one. */
+  private unusedAt(location: PanelLocation): ConversationPanel | undefined {
+    const { all, inSideBar } = this.panels;
+    return location === 'sideBar'
+      ? inSideBar?.live.conversation.turns.length === 0
+        ? inSideBar
+        : undefined
+      : all.find(panel => panel.kind === 'editor' && isBlank(panel));
   }
 
   /**

@@ -30,6 +30,12 @@ describe('conversations beside each other', () => {
   const stateOf = (state: string) =>
     window.panel.locator('.turn-state').last().getByText(state).waitFor();
 
+  it('opens no second empty conversation', async () => {
+    await window.runCommand('New conversation');
+    await window.runCommand('New conversation');
+    assert.deepEqual(window.tabs, ['Agent Query']);
+  });
+
   it('open where the setting says: beside the editor, or in its group', async () => {
     await window.openFile('src/lines.ts');
     for (const [location, column] of [
