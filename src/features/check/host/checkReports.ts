@@ -6,7 +6,7 @@ const scheme = 'agent-query-check';
 
 /** Reports of service checks as read-only documents, until the window is closed. */
 export class CheckReports extends Disposable implements vscode.TextDocumentContentProvider {
-  /** By their URIs. VS Code asks again for a document that was out of view for a while. */
+  /** Reports by their URIs. VS Code asks again for a document that was out of view for a while. */
   private readonly reports = new Map<string, string>();
   private count = 0;
 

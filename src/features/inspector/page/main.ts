@@ -80,7 +80,7 @@ document.body.append(
   ),
   status,
 );
-/** What needs a stream. */
+/** The elements that need a stream. */
 const tools = [top, summary.root, grid.grid];
 showTools(false);
 focusForMenus();

@@ -159,7 +159,7 @@ class RowView {
     texts.forEach((text, index) => {
       this.cells[index] ??= this.addCell(index);
       const { element, inline } = this.cells[index];
-      element.classList.toggle('md-prose', text.length >= proseLength);
+      element.toggleAttribute('data-prose', text.length >= proseLength);
       inline.update([text], settled || index < growing);
     });
     for (const { element, inline } of this.cells.splice(texts.length)) {
