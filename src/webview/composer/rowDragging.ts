@@ -30,7 +30,7 @@ export class RowDragging {
     private readonly scroller: HTMLElement,
     private readonly move: (from: number, to: number) => void,
   ) {
-    list.addEventListener('pointerdown', event => this.onPointerDown(event));
+    scroller.addEventListener('pointerdown', event => this.onPointerDown(event));
     // The end of a drag is not a click on the part's name.
     list.addEventListener(
       'click',

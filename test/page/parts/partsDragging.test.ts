@@ -12,6 +12,8 @@ const parts = Array.from({ length: 40 }, (_, index) =>
 describe('dragging a part', () => {
   let panel: PanelPage;
   const list = () => panel.page.getByRole('list', { name: 'Attachments' });
+  /** The element that scrolls the list, and has the pointer during a drag. */
+  const scroller = () => panel.page.locator('.attachments');
   const dragged = () => panel.page.locator('.part.dragged');
   const moves = async () =>
     (await panel.posted()).filter(({ type }) => type !== 'question.draft' && type !== 'page.focus');
@@ -31,7 +33,7 @@ describe('dragging a part', () => {
   beforeEach(async () => {
     panel = await PanelPage.open();
     await panel.send(snapshot([], { parts, size: '40 KB' }));
-    await list().evaluate(element => {
+    await scroller().evaluate(element => {
       element.scrollTop = 0;
     });
     await panel.posted();
@@ -75,7 +77,7 @@ describe('dragging a part', () => {
         element.dispatchEvent(new PointerEvent('pointercancel', { pointerId: 1, bubbles: true }));
       }),
     'something else captures it': () =>
-      list().evaluate(element => element.releasePointerCapture(1)),
+      scroller().evaluate(element => element.releasePointerCapture(1)),
   };
   for (const [why, end] of Object.entries(ends)) {
     it(`ends without a move when ${why}`, async () => {
@@ -91,14 +93,29 @@ describe('dragging a part', () => {
 
   it('scrolls the list while the pointer rests at its edge', async () => {
     const { y } = await pressAndMove('file-1.ts', 30);
-    const box = await list().boundingBox();
+    const box = await scroller().boundingBox();
     assert.ok(box);
-    await panel.page.mouse.move(box.x + 100, box.y + box.height - 4);
-    await until('the list has scrolled to its end', () => isAtEnd(list()));
+    await panel.page.mouse.move(box.x + box.width - 4, box.y + box.height - 4);
+    await until('the list has scrolled to its end', () => isAtEnd(scroller()));
     assert.ok(y < box.y + box.height);
     await panel.page.mouse.up();
     const [move] = await moves();
     assert.deepEqual(move, { type: 'part.move', partId: 'part-1', to: 39 });
+  });
+
+  it('goes between chips of one line, or between rows', async () => {
+    const three = ['one.ts', 'two.ts', 'three.ts'].map(name => partView(name));
+    await panel.change({ type: 'parts', parts: three, size: '3 B' });
+    const last = await middle(panel.page.getByRole('button', { name: 'three.ts', exact: true }));
+    await pressAndMove('one.ts', 1);
+    await panel.page.mouse.move(last.x - 30, last.y, { steps: 4 });
+    await panel.page.mouse.up();
+    assert.deepEqual(await moves(), [{ type: 'part.move', partId: 'one.ts', to: 1 }]);
+    const rows = three.map(each => ({ ...each, remark: 'part of the file below' }));
+    await panel.change({ type: 'parts', parts: rows, size: '3 B' });
+    await pressAndMove('one.ts', 30);
+    await panel.page.mouse.up();
+    assert.deepEqual(await moves(), [{ type: 'part.move', partId: 'one.ts', to: 2 }]);
   });
 
   it('given up with Escape opens nothing when the button is released', async () => {
