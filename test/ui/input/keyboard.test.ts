@@ -47,9 +47,9 @@ describe('the keyboard', function () {
     const unseen: string[] = [];
     while (names.length < 40) {
       const { name, isSeen } = await focused().evaluate(element => {
-        // The frame of the Question box shows its focus.
+        // The frame around the Question box shows its focus.
         const { outlineStyle, outlineWidth, borderColor } = getComputedStyle(
-          element.closest('.box') ?? element,
+          (element.matches('textarea') && element.closest('.card')) || element,
         );
         const probe = element.ownerDocument.createElement('i');
         probe.style.color = 'var(--vscode-focusBorder)';
