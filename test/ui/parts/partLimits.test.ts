@@ -200,13 +200,14 @@ describe('files over the limits', function () {
 
   it('are told in the list as they are edited and saved', async () => {
     await askAbout('lib/many');
-    await part('lib/many/1.txt').getByText('1 B').waitFor();
+    const edited = (facts: RegExp) => part('lib/many/1.txt').and(panel().getByLabel(facts));
+    await edited(/, 1 B,/).waitFor();
     await ui.workbench.openFile('1.txt');
     await ui.workbench.page.keyboard.type('bcd');
-    await part('lib/many/1.txt').getByText('4 B').waitFor();
-    await part('lib/many/1.txt').getByText('unsaved').waitFor();
+    await edited(/, 4 B,/).waitFor();
+    await edited(/unsaved/).waitFor();
     await ui.workbench.runCommand('File: Save');
-    await part('lib/many/1.txt').getByText('unsaved').waitFor({ state: 'detached' });
+    await edited(/unsaved/).waitFor({ state: 'detached' });
     await send('Edited?');
     assert.deepEqual((await sent()).length, 4);
   });

@@ -135,7 +135,7 @@ export function partsIn(ui: WorkbenchInUse): void {
       await dropFromOutside(question(), files, () => ui.workbench.screenshot('parts-drop-outside'));
       for (const name of ['from-desktop.ts', 'über uns 🎉.txt']) {
         await part(name)
-          .getByText(/Dropped/)
+          .and(ui.panel.getByLabel(/Dropped/))
           .waitFor();
       }
       await ui.panel.getByRole('button', { name: 'Remove data.csv' }).click();
@@ -159,7 +159,7 @@ export function partsIn(ui: WorkbenchInUse): void {
       );
       await page.keyboard.press('ControlOrMeta+V');
       await part('pasted-image-1.png')
-        .getByText(/image\/png · Pasted/)
+        .and(ui.panel.getByLabel(/image\/png, Pasted/))
         .waitFor();
       await part('pasted-image-1.png').locator('canvas').waitFor();
       assert.equal(await question().inputValue(), 'a text, pasted');
