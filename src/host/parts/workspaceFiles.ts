@@ -139,7 +139,7 @@ export class WorkspaceFiles extends Disposable {
   }
 }
 
-/** Files in their order, with those that look like secrets at the end. */
+/** Files in their order, with files that look like secrets at the end. */
 function secretsLast<T extends { readonly candidate: Candidate }>(
   files: readonly T[],
 ): readonly T[] {
