@@ -1,5 +1,4 @@
 import * as vscode from 'vscode';
-import { shorten } from '../../base/shorten';
 import type { Conversation } from '../../core/conversation/conversation';
 import type { Service, ServiceRef } from '../../core/services/service';
 import type { BannerView, TargetView } from '../../protocol/views';
@@ -58,19 +57,9 @@ export class Targets {
     return this.sessions.isIssued(service) ? t('Session: new') : t('Session: none');
   }
 
-  /** The service and session of a saved conversation, for lists; empty if the service is not known. */
-  text(service: ServiceRef | undefined, conversationId: string): string {
-    if (!service || (service.name === undefined && service.baseUrl === '')) {
-      return '';
-    }
-    const session = this.sessions.of({ id: conversationId, service });
-    const label = this.services.label(service);
-    return session === undefined ? label : t('{0} · session {1}', label, abbreviate(session));
+  /** The service of a saved conversation, for lists; empty if it is not known, or the only one. */
+  nameIfSeveral(service: ServiceRef | undefined): string {
+    const isKnown = service && (service.name !== undefined || service.baseUrl !== '');
+    return isKnown && this.services.all.length > 1 ? this.services.label(service) : '';
   }
-}
-
-/** The first characters of a generated id, or an id of the user, shortened if it is long. */
-function abbreviate(session: string): string {
-  const isGenerated = /^[0-9a-f]{8}-[0-9a-f-]{27}$/.test(session);
-  return isGenerated ? session.slice(0, 4) : shorten(session, 24);
 }

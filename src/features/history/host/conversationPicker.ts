@@ -12,6 +12,7 @@ import type { OpenPanels } from '../../../host/panels/openPanels';
 import type { Targets } from '../../../host/settings/targets';
 import { type Choice, ChoiceList } from '../../../host/window/quickPick';
 import type { ConversationHistory } from '../core/conversationHistory';
+import { type DaysAgo, daysAgo } from '../core/daysAgo';
 import type { HistoryEntry } from '../core/historyIndex';
 import type { ConversationLabeler } from './conversationLabeler';
 import { confirmAndDelete } from './deleteConversation';
@@ -265,15 +266,12 @@ export class ConversationPicker {
       return;
     }
     const rows = this.rows.filter(({ id }) => !this.deleted.has(id));
-    const pinned = rows.filter(({ label }) => label.isPinned);
-    const others = rows.filter(({ label }) => !label.isPinned);
-    const all =
-      pinned.length === 0
-        ? [{ choices: others.map(row => this.choice(row)) }]
-        : [
-            { heading: t('Pinned'), choices: pinned.map(row => this.choice(row)) },
-            { heading: t('Other conversations'), choices: others.map(row => this.choice(row)) },
-          ];
+    const dayOf = daysAgo(Date.now());
+    const groupOf = (row: Row) => (row.label.isPinned ? 'pinned' : dayOf(timeOf(row)));
+    const all = headings().map(([group, heading]) => ({
+      heading,
+      choices: rows.filter(row => groupOf(row) === group).map(row => this.choice(row)),
+    }));
     const searched = folded(this.searched.trim());
     const inTexts = rows.flatMap(row => {
       const excerpt = this.found.get(row.id);
@@ -312,20 +310,32 @@ export class ConversationPicker {
 
   private newChoice(row: Row): RowChoice {
     const { id, label, question, count, state, service } = row;
-    const running = this.context.panels.find(id)?.live.conversation.running;
+    const open = this.context.panels.find(id)?.live.conversation;
+    const running = open?.running;
     const facts = [
       this.timeText(row),
       label.name === '' ? '' : panelTitle(question),
       countText(count, stateText(running?.state ?? state)),
-      this.context.targets.text(service, id),
+      this.context.targets.nameIfSeveral(service),
     ];
     return {
       row,
+      icon: running ? 'loading~spin' : open ? 'comment-discussion' : 'comment',
       label: titleOf(row),
       detail: joinFacts(facts),
       buttons: [label.isPinned ? this.unpin : this.pin, this.renameOne, this.deleteOne],
     };
   }
+}
+
+/** The headings of the groups, in their order. */
+function headings(): ReadonlyArray<[DaysAgo | 'pinned', string]> {
+  return [
+    ['pinned', t('Pinned')],
+    ['today', t('Today')],
+    ['yesterday', t('Yesterday')],
+    ['earlier', t('Earlier')],
+  ];
 }
 
 /** The title as far as it is kept: the list cuts it where the row ends. */

@@ -25,7 +25,6 @@ export async function createPrompt(user: UserPrompts, question: string): Promise
   const name = await askForText({
     title: t('Save a question'),
     prompt: t('The name to type after /'),
-    placeHolder: 'explain',
     value: '',
     validate: entered =>
       /^[\p{L}\p{N}_][\p{L}\p{N}_.-]*$/u.test(entered)
