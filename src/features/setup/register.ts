@@ -8,12 +8,12 @@ import { setupProtocol } from './protocol/setupProtocol';
 
 type SetupApp = Pick<
   App,
-  'access' | 'actions' | 'context' | 'documentation' | 'hooks' | 'platform' | 'settings' | 'tester'
+  'access' | 'actions' | 'context' | 'hooks' | 'platform' | 'settings' | 'tester'
 >;
 
 /** Adds services: by links, by the environment, by other extensions, and with the form for the first one. */
 export function registerSetup(app: SetupApp) {
-  const { actions, context, documentation, hooks, platform, settings, tester } = app;
+  const { actions, context, hooks, platform, settings, tester } = app;
   const { querySettings, services, tokens } = app.access;
   const setup = new ServiceSetup(settings, services, actions, confirmSetup);
   const suggested = new SuggestedService(
@@ -29,7 +29,6 @@ export function registerSetup(app: SetupApp) {
   return {
     openLink: (link: vscode.Uri) => setup.openLink(link),
     protocol: setupProtocol,
-    handlers: new SetupRequests(need, settings, services.added, tester, tokens, documentation)
-      .handlers,
+    handlers: new SetupRequests(need, settings, services.added, tester, tokens).handlers,
   };
 }

@@ -199,15 +199,19 @@ export async function askForToken(tokens: Tokens, origin: string): Promise<void>
   const token = await askForSecret(
     t('Access token for {0}', origin),
     t("Stored in VS Code's secret storage and sent only to {0}.", origin),
-    value =>
-      isFieldValue(value.trim())
-        ? undefined
-        : t('A token can contain only ASCII characters and no line breaks.'),
+    tokenError,
   );
   if (token !== undefined && token.trim() !== '') {
     await tokens.set(origin, token.trim());
     void showInformation(t('Access token for {0} saved.', origin));
   }
+}
+
+/** The localized reason why a text that was entered is no access token. */
+export function tokenError(text: string): string | undefined {
+  return isFieldValue(text.trim())
+    ? undefined
+    : t('A token can contain only ASCII characters and no line breaks.');
 }
 
 export const vscodeAccounts: Accounts = {

@@ -116,7 +116,7 @@ describe('the page in 320 pixels', () => {
             title: '',
             banner: undefined,
             hasOthers: false,
-            setup: { baseUrl: 'ftp://a', ...checkBaseUrl('ftp://a') },
+            setup: { baseUrl: 'ftp://a', ...checkBaseUrl('ftp://a'), takesToken: true },
           },
         }),
       );

@@ -138,6 +138,7 @@ export const panelScenes: readonly PanelScene[] = [
           baseUrl: 'localhost:8000',
           completed: 'http://localhost:8000',
           error: 'It must start with http:// or https://.',
+          takesToken: true,
         },
       },
     }),

@@ -28,7 +28,8 @@ describe('a page that was loaded again', () => {
     const frame = await frameOf(window.panel);
     const [first, second] = [2 ** 40, 2 ** 40 + 1];
     await frame.evaluate(
-      ([request, baseUrl]) => hostOfPage.post({ type: 'service.test', request, baseUrl }),
+      ([request, baseUrl]) =>
+        hostOfPage.post({ type: 'service.test', request, baseUrl, token: '' }),
       [first, url] as const,
     );
     await asked.promise;
@@ -43,7 +44,7 @@ describe('a page that was loaded again', () => {
         });
         hostOfPage.post({ type: 'page.ready', page: '' });
         await hostOfPage.ask(
-          { type: 'service.test', request, baseUrl },
+          { type: 'service.test', request, baseUrl, token: '' },
           message => message.type === 'answer' && message.request === request,
         );
         return requests;

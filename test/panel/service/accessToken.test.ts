@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { type RecordingService, startRecordingService } from '../../service/recordingService';
 import { namesBelow } from '../../support/namesBelow';
+import { until } from '../../support/until';
 import { useExtension } from '../support/useExtension';
 
 /** If it appears anywhere except in the header for its own origin, it has leaked. */
@@ -45,6 +46,22 @@ describe('an access token', () => {
     await window.panel.getByRole('button', { name: 'Ask again' }).last().click();
     await window.panel.getByText('Welcome.').waitFor();
     assert.equal(authorization(), `Bearer ${canary}`);
+  });
+
+  it('is stored and sent by the form for the first service, before the address is saved', async () => {
+    await window.updateSettings({ 'agentQuery.baseUrl': undefined });
+    await window.runCommand('New conversation');
+    const { panel, service } = window;
+    await panel.getByRole('textbox', { name: 'Base URL' }).fill(service.url);
+    await panel.getByLabel('Access token (optional)').fill(canary);
+    await panel.getByRole('button', { name: 'Test connection' }).click();
+    await panel.getByText('Connection successful').first().waitFor();
+    assert.equal(authorization(), `Bearer ${canary}`);
+    await panel.getByRole('button', { name: 'Save and start' }).click();
+    await window.ask('May I?');
+    await until('the question arrives', async () => service.requests.length === 2);
+    assert.equal(authorization(), `Bearer ${canary}`);
+    assert.doesNotMatch(JSON.stringify([...window.data.settings]), new RegExp(canary));
   });
 
   it('is in no copy of the query and in no transcript of the events', async () => {

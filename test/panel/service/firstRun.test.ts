@@ -50,7 +50,7 @@ describe('without a base URL', () => {
     await window.runCommand('Ask agent about selection');
     await field().waitFor();
     await window.ask('What does this do?');
-    await announced(window.panel, 'first enter the base URL');
+    await announced(window.panel, 'first enter and save the base URL');
     await field().and(focused()).waitFor();
     assert.equal(await question().inputValue(), 'What does this do?');
     const parts = window.panel.getByRole('list', { name: 'Attachments' }).getByRole('listitem');
@@ -171,15 +171,6 @@ describe('without a base URL', () => {
     await window.runCommand(String(item.command));
     await window.choose('Enter address…');
     await field().and(focused()).waitFor();
-  });
-
-  it('explains set-up links', async () => {
-    await window.runCommand('New conversation');
-    await window.panel.getByRole('button', { name: 'How set-up links work' }).click();
-    const { args } = await window.recorded('markdown.showPreviewToSide');
-    const [shown] = args as [vscode.Uri];
-    assert.match(shown.path, /\/reference\.md$/);
-    assert.equal(shown.fragment, 'set-up');
   });
 
   it('leads from the walkthrough to the field in one click', async () => {

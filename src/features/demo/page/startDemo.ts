@@ -5,8 +5,8 @@ import { post } from '../../../webview/page/vscodeApi';
 /** The alternative to a service of one's own, if the demo service can run, as anywhere but in a browser. */
 export function startDemo(): HTMLElement {
   const root = element(
-    'span',
-    { class: 'setup-demo' },
+    'p',
+    { class: 'setup-demo dim' },
     strings.setupNoService,
     ' ',
     linkButton(strings.startDemoService, () =>

@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import type { Conversation } from '../../../core/conversation/conversation';
 import { needsBaseUrl } from '../../../core/query/baseUrl';
+import { record } from '../../../core/text/json';
 import { errorText } from '../../../host/errors/errorText';
 import type { ConversationPanel } from '../../../host/page/conversationPanel';
 import { checkBaseUrl } from '../../../host/settings/checkBaseUrl';
@@ -37,11 +38,12 @@ export class SetupNeed {
     if (!error || !this.isNeeded(conversation)) {
       return undefined;
     }
-    const { baseUrl } = this.settings.baseUrlService;
+    const { baseUrl, auth } = this.settings.baseUrlService;
     const { completed } = checkBaseUrl(baseUrl);
+    const takesToken = auth === undefined || record(auth).type === 'stored';
     // Empty is no error: no question has been asked yet.
     const text = baseUrl.trim() === '' && !isDemoEnd(error) ? '' : errorText(error);
-    const setup = { baseUrl, completed, error: text };
+    const setup = { baseUrl, completed, error: text, takesToken };
     return { text: t('No service'), title: '', banner: undefined, hasOthers: false, setup };
   }
 

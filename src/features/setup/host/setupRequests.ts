@@ -4,14 +4,13 @@ import { messageOf } from '../../../core/errors/agentQueryError';
 import type { SessionSettings } from '../../../core/query/queryKwargs';
 import { errorBanner } from '../../../host/errors/errorText';
 import type { ConversationPanel } from '../../../host/page/conversationPanel';
-import type { Documentation } from '../../../host/panels/documentation';
 import type { PageHandlers } from '../../../host/requests/pageRequests';
-import { askForToken, type Tokens } from '../../../host/settings/accessTokens';
+import { type Tokens, tokenError } from '../../../host/settings/accessTokens';
 import { checkBaseUrl, checkTypedBaseUrl } from '../../../host/settings/checkBaseUrl';
 import { type ConnectionTester, successText } from '../../../host/settings/connectionTester';
 import type { AddedServices } from '../../../host/settings/services';
 import type { Settings } from '../../../host/settings/settings';
-import type { ActionId } from '../../../protocol/fromPage';
+import type { ActionId, FromPage } from '../../../protocol/fromPage';
 import type { PageNews } from '../../../protocol/toPage';
 import type { BannerView } from '../../../protocol/views';
 import type { BaseUrlCheckView } from '../protocol/setupProtocol';
@@ -33,11 +32,9 @@ const omittedActions: ReadonlySet<ActionId> = new Set([
 export class SetupRequests {
   readonly handlers = {
     'service.check': ({ baseUrl }) => checkTypedBaseUrl(baseUrl),
-    'service.test': ({ baseUrl }, panel, tell) => this.test(baseUrl, panel, tell),
-    'service.setToken': ({ baseUrl }, panel) => this.setToken(baseUrl, panel),
+    'service.test': (typed, panel, tell) => this.test(typed, panel, tell),
     'service.cancelTest': (_request, panel) => this.tests.get(panel)?.abort(),
-    'service.save': ({ baseUrl }, panel) => this.save(baseUrl, panel),
-    'service.explainLink': () => this.documentation.open('reference', 'set-up'),
+    'service.save': (typed, panel) => this.save(typed, panel),
   } satisfies Partial<PageHandlers>;
 
   /** The last test of each panel. */
@@ -48,8 +45,7 @@ export class SetupRequests {
     private readonly settings: Settings,
     private readonly added: Pick<AddedServices, 'remove'>,
     private readonly tester: ConnectionTester,
-    private readonly tokens: Tokens,
-    private readonly documentation: Documentation,
+    private readonly tokens: Pick<Tokens, 'set'>,
   ) {}
 
   private isShownIn({ live }: ConversationPanel): boolean {
@@ -57,19 +53,19 @@ export class SetupRequests {
   }
 
   private async test(
-    baseUrl: string,
+    typed: TypedService,
     panel: ConversationPanel,
     tell: (news: PageNews['service.test']) => void,
   ): Promise<BannerView | undefined> {
-    const check = checkBaseUrl(baseUrl);
-    tell(check);
-    if (!isUsable(check) || !this.isShownIn(panel)) {
-      return undefined;
-    }
     this.tests.get(panel)?.abort();
     const abort = new AbortController();
     this.tests.set(panel, abort);
+    const check = await this.prepare(typed, panel);
+    tell(check);
     const { ended } = panel.live;
+    if (!isUsable(check) || !this.isShownIn(panel) || ended.aborted || abort.signal.aborted) {
+      return undefined;
+    }
     const stop = () => abort.abort();
     ended.addEventListener('abort', stop, { once: true });
     // The settings for the service of agentQuery.baseUrl apply, as they will when the address is saved.
@@ -80,16 +76,30 @@ export class SetupRequests {
     return testResult(error, this.settings.session);
   }
 
-  private async setToken(baseUrl: string, panel: ConversationPanel): Promise<void> {
+  /** Checks what was entered, and stores the access token, if there is one, for the origin of the base URL. */
+  private async prepare(
+    { baseUrl, token }: TypedService,
+    panel: ConversationPanel,
+  ): Promise<BaseUrlCheckView> {
     const check = checkBaseUrl(baseUrl);
-    if (isUsable(check) && this.isShownIn(panel)) {
-      await askForToken(this.tokens, new URL(check.completed).origin);
+    if (token.trim() === '' || !isUsable(check) || !this.isShownIn(panel)) {
+      return check;
+    }
+    const error = tokenError(token);
+    if (error !== undefined) {
+      return { ...check, tokenError: error };
+    }
+    try {
+      await this.tokens.set(new URL(check.completed).origin, token.trim());
+      return check;
+    } catch (reason) {
+      return { ...check, tokenError: t('The token could not be saved: {0}', messageOf(reason)) };
     }
   }
 
-  private async save(baseUrl: string, panel: ConversationPanel): Promise<BaseUrlCheckView> {
-    const check = checkBaseUrl(baseUrl);
-    const isSaved = isUsable(check) && this.isShownIn(panel);
+  private async save(typed: TypedService, panel: ConversationPanel): Promise<BaseUrlCheckView> {
+    const check = await this.prepare(typed, panel);
+    const isSaved = isUsable(check) && this.isShownIn(panel) && !panel.live.ended.aborted;
     const error = isSaved ? await this.write(check.completed) : check.error;
     return { ...check, error };
   }
@@ -107,8 +117,10 @@ export class SetupRequests {
   }
 }
 
-function isUsable({ completed, error }: ReturnType<typeof checkBaseUrl>): boolean {
-  return completed !== '' && error === '';
+type TypedService = Pick<FromPage<'service.save'>, 'baseUrl' | 'token'>;
+
+function isUsable({ completed, error, tokenError = '' }: BaseUrlCheckView): boolean {
+  return completed !== '' && error === '' && tokenError === '';
 }
 
 /** The view that the form shows below its buttons; undefined if the test was canceled. */

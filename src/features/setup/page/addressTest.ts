@@ -28,12 +28,14 @@ export class AddressTest {
 
   /**
    * @param request asks the host for a test; returns false if there is no address
+   * @param onEnd called when there is a result, or none any more
    * @param onAction called when an action below the result was chosen
    * @param onCorrection called when the user accepts the base URL that the result suggests
    */
   constructor(
     private readonly status: StatusRegion,
     private readonly request: () => boolean,
+    private readonly onEnd: (isPassed: boolean) => void,
     onAction: (action: ActionId) => void,
     onCorrection: (baseUrl: string) => void,
   ) {
@@ -62,7 +64,7 @@ export class AddressTest {
   end(result: BannerView | undefined): void {
     this.running = false;
     this.suggested = result?.baseUrl ?? '';
-    this.result.show(result);
+    this.show(result);
     this.render();
     if (result) {
       this.status.say(result.text);
@@ -79,7 +81,12 @@ export class AddressTest {
   /** Ends the test that is running, and forgets the result of the last one. */
   reset(): void {
     this.cancel();
-    this.result.show(undefined);
+    this.show(undefined);
+  }
+
+  private show(result: BannerView | undefined): void {
+    this.result.show(result);
+    this.onEnd(result?.severity === 'pass');
   }
 
   private start(): void {

@@ -3,14 +3,14 @@ import type { TargetView } from '../../../protocol/views';
 import type { Composer } from '../../../webview/composer/composer';
 import type { Setup } from '../../../webview/composer/setup';
 import { Latest } from '../../../webview/page/ask';
-import { element, icon, linkButton, setText, submitButton } from '../../../webview/page/element';
+import { element, icon, setText, submitButton } from '../../../webview/page/element';
 import { leaveFocusTo } from '../../../webview/page/focusKeeper';
 import { onKeyDown } from '../../../webview/page/onKeyDown';
 import { placeChildren } from '../../../webview/page/placeChildren';
 import type { StatusRegion } from '../../../webview/page/statusRegion';
 import { strings } from '../../../webview/page/strings';
 import { keepState, keptState, post } from '../../../webview/page/vscodeApi';
-import { maxBaseUrlLength } from '../protocol/baseUrlLimit';
+import { maxBaseUrlLength, maxTokenLength } from '../protocol/fieldLimits';
 import type { BaseUrlCheckView, SetupView } from '../protocol/setupProtocol';
 import { AddressTest } from './addressTest';
 
@@ -32,21 +32,28 @@ export class SetupForm implements Setup {
     placeholder: 'http://localhost:8000',
     'aria-describedby': 'setup-message',
   });
-  private readonly messageIcon = icon('error');
-  private readonly messageText = element('span');
-  private readonly message = element(
-    'p',
-    { id: 'setup-message', class: 'setup-message dim' },
-    this.messageIcon,
-    this.messageText,
+  private readonly message = new FieldMessage(this.field, strings.setupHelp);
+  /** The field for the access token, whose text is not kept: it is stored when the address is tested or saved. */
+  private readonly token = element('input', {
+    id: 'setup-token',
+    class: 'text-input',
+    type: 'password',
+    dir: 'ltr',
+    autocomplete: 'off',
+    spellcheck: 'false',
+    maxlength: String(maxTokenLength),
+    'aria-describedby': 'setup-token-message',
+  });
+  private readonly tokenMessage = new FieldMessage(this.token, strings.setupTokenHelp);
+  private readonly tokenRow = element(
+    'div',
+    {},
+    element('label', { for: 'setup-token' }, strings.setupToken),
+    this.token,
+    this.tokenMessage.root,
   );
   private readonly save = submitButton(strings.save);
   private readonly test: AddressTest;
-  private readonly others = element(
-    'p',
-    { class: 'setup-others dim' },
-    linkButton(strings.setupLink, () => post({ type: 'service.explainLink' })),
-  );
   private readonly form: HTMLFormElement;
   /** The root element; empty while there is a service. */
   private readonly root = element('div', { class: 'setup' });
@@ -65,14 +72,18 @@ export class SetupForm implements Setup {
     this.test = new AddressTest(
       status,
       () => this.startTest(),
-      action =>
-        post(
-          action === 'setToken'
-            ? { type: 'service.setToken', baseUrl: this.field.value }
-            : { type: 'action.run', action, turnId: undefined },
-        ),
+      isPassed => setText(this.save, isPassed ? strings.setupStart : strings.save),
+      action => {
+        if (action === 'setToken') {
+          this.token.focus();
+        } else {
+          post({ type: 'action.run', action, turnId: undefined });
+        }
+      },
       baseUrl => {
         this.field.value = baseUrl;
+        // The service suggested this address, and the token may be meant only for the one that was typed.
+        this.token.value = '';
         this.onInput();
         this.field.focus();
       },
@@ -84,23 +95,27 @@ export class SetupForm implements Setup {
       element('p', { class: 'dim' }, strings.setupHint),
       element('label', { for: 'setup-base-url' }, strings.setupLabel),
       this.field,
-      this.message,
+      this.message.root,
+      this.tokenRow,
       element('div', { class: 'setup-actions' }, this.test.button, this.save),
       this.test.progress,
       this.test.result.root,
-      this.others,
     );
     leaveFocusTo(this.root, successor);
     leaveFocusTo(this.form, this.test.button);
     this.form.noValidate = true;
     this.form.addEventListener('submit', event => {
       event.preventDefault();
-      void this.ask('service.save');
+      void this.saveService();
     });
     this.field.addEventListener('input', () => this.onInput());
+    this.token.addEventListener('input', () => {
+      this.test.reset();
+      this.tokenMessage.show(undefined);
+    });
     this.field.addEventListener('blur', () => {
       if (this.checkTimer !== undefined) {
-        void this.ask('service.check');
+        void this.checkAddress();
       }
     });
     onKeyDown(this.form, event => {
@@ -134,14 +149,14 @@ export class SetupForm implements Setup {
     if (this.field.value === setup.baseUrl) {
       this.showCheck(setup);
     } else if (!before) {
-      void this.ask('service.check');
+      void this.checkAddress();
     }
-    this.render();
+    this.tokenRow.hidden = !setup.takesToken;
     placeChildren(this.root, [this.form]);
   }
 
   addAlternative(root: HTMLElement): void {
-    this.others.prepend(root);
+    this.form.append(root);
   }
 
   place(empty: HTMLElement, composer: HTMLElement): void {
@@ -164,14 +179,22 @@ export class SetupForm implements Setup {
     if (takesFocus) {
       this.field.focus();
     }
-    this.status.say(strings.setupNeeded);
+    this.tell(strings.setupNeeded);
+  }
+
+  /** Says below the field what is missing. */
+  private tell(missing: string): void {
+    this.message.show('info', missing);
+    this.status.say(missing);
   }
 
   private receiveCheck(check: BaseUrlCheckView): void {
-    const isNew = check.error !== '' && check.error !== this.check?.error;
+    const errors = ({ error, tokenError = '' }: BaseUrlCheckView) =>
+      `${error} ${tokenError}`.trim();
+    const isNew = errors(check) !== '' && (!this.check || errors(check) !== errors(this.check));
     this.showCheck(check);
     if (isNew) {
-      this.status.say(check.error);
+      this.status.say(errors(check));
     }
   }
 
@@ -179,14 +202,12 @@ export class SetupForm implements Setup {
     this.forget();
     // An address with '@' may contain a password, which VS Code would write to its storage.
     keepState({ baseUrl: this.field.value.includes('@') ? undefined : this.field.value });
-    this.checkTimer = setTimeout(() => void this.ask('service.check'), checkDelayMs);
-    this.render();
+    this.checkTimer = setTimeout(() => void this.checkAddress(), checkDelayMs);
   }
 
   private forget(): void {
     this.test.reset();
-    clearTimeout(this.checkTimer);
-    this.checkTimer = undefined;
+    this.stopTimer();
     this.questions.forget();
     this.showCheck(undefined);
   }
@@ -195,38 +216,62 @@ export class SetupForm implements Setup {
     this.forget();
     keepState({ baseUrl: undefined });
     this.field.value = '';
+    this.token.value = '';
     placeChildren(this.root, []);
   }
 
-  private async ask(type: 'service.check' | 'service.save'): Promise<void> {
-    if (!this.hasAddress()) {
-      return;
+  private async checkAddress(): Promise<void> {
+    this.stopTimer();
+    if (!this.isBlank) {
+      this.receiveCheck(
+        await this.questions.ask({ type: 'service.check', baseUrl: this.field.value }),
+      );
     }
-    if (type === 'service.save') {
+  }
+
+  private async saveService(): Promise<void> {
+    if (this.requireAddress()) {
       this.test.reset();
+      this.receiveCheck(await this.questions.ask({ type: 'service.save', ...this.service }));
     }
-    this.receiveCheck(await this.questions.ask({ type, baseUrl: this.field.value }));
   }
 
   /** @returns false if there is no address to test */
   private startTest(): boolean {
-    if (!this.hasAddress()) {
+    if (!this.requireAddress()) {
       return false;
     }
     this.test.reset();
     void this.questions
-      .ask({ type: 'service.test', baseUrl: this.field.value }, news =>
+      .ask({ type: 'service.test', ...this.service }, news =>
         'step' in news ? this.test.showStep(news.step) : this.receiveCheck(news),
       )
       .then(result => this.test.end(result));
     return true;
   }
 
-  /** True if there is an address to ask about. Cancels the check that was to come after a pause. */
-  private hasAddress(): boolean {
+  private get isBlank(): boolean {
+    return this.field.value.trim() === '';
+  }
+
+  private get service() {
+    return { baseUrl: this.field.value, token: this.token.value };
+  }
+
+  /** If the field for the address is blank, says so there, and returns false. */
+  private requireAddress(): boolean {
+    this.stopTimer();
+    if (this.isBlank) {
+      this.field.focus();
+      this.tell(strings.setupBlank);
+    }
+    return !this.isBlank;
+  }
+
+  /** Cancels the check that was to come after a pause. */
+  private stopTimer(): void {
     clearTimeout(this.checkTimer);
     this.checkTimer = undefined;
-    return this.field.value.trim() !== '';
   }
 
   private showCheck(check: BaseUrlCheckView | undefined): void {
@@ -235,18 +280,32 @@ export class SetupForm implements Setup {
     const { value } = this.field;
     const isCompleted = check !== undefined && check.completed !== value.trim();
     const hint = isCompleted ? format(strings.setupCompleted, check.completed) : '';
-    this.messageIcon.hidden = error === '';
-    this.message.classList.toggle('setup-error', error !== '');
-    this.field.setAttribute('aria-invalid', String(error !== ''));
-    setText(this.messageText, [error, hint].join(' ').trim() || strings.setupHelp);
+    this.message.show(error === '' ? undefined : 'error', [error, hint].join(' ').trim());
+    const tokenError = check?.tokenError;
+    this.tokenMessage.show(tokenError ? 'error' : undefined, tokenError);
+  }
+}
+
+/** The line below a field: its help, or what is wrong with its text or missing. */
+class FieldMessage {
+  private readonly text = element('span');
+  readonly root = element('p', { class: 'setup-message dim' });
+
+  constructor(
+    private readonly field: HTMLInputElement,
+    private readonly help: string,
+  ) {
+    this.root.id = field.getAttribute('aria-describedby') ?? '';
+    this.show(undefined);
   }
 
-  private render(): void {
-    const isBlank = this.field.value.trim() === '';
-    for (const button of [this.save, this.test.button]) {
-      button.disabled = isBlank;
-      button.title = isBlank ? strings.setupBlank : '';
-    }
+  /** @param text takes the place of the help unless it is empty */
+  show(severity: 'error' | 'info' | undefined, text = ''): void {
+    this.root.classList.toggle('dim', severity === undefined);
+    this.root.classList.toggle('setup-error', severity === 'error');
+    this.field.setAttribute('aria-invalid', String(severity === 'error'));
+    setText(this.text, text || this.help);
+    this.root.replaceChildren(...(severity ? [icon(severity)] : []), this.text);
   }
 }
 

@@ -2,38 +2,39 @@ import * as v from 'valibot';
 import type { FeatureProtocol } from '../../../protocol/featureProtocol';
 import type { FieldsOf } from '../../../protocol/messageSchema';
 import type { BannerView } from '../../../protocol/views';
-import { maxBaseUrlLength } from './baseUrlLimit';
+import { maxBaseUrlLength, maxTokenLength } from './fieldLimits';
 
 /** A base URL as the user entered it. */
 const baseUrl = v.pipe(v.string(), v.maxLength(maxBaseUrlLength));
 
+/** A service as the user entered it: an access token is stored for the origin of its base URL, unless it is blank. */
+const typedService = { baseUrl, token: v.pipe(v.string(), v.maxLength(maxTokenLength)) };
+
 export const setupProtocol = {
   messages: {
-    /** Asks for an access token for a base URL and stores it, without saving the base URL. */
-    'service.setToken': { baseUrl },
     'service.cancelTest': {},
-    /** Explains setup links. */
-    'service.explainLink': {},
   },
   questions: {
     /** Checks a base URL that is being entered. */
     'service.check': { baseUrl },
     /** Tests the connection to a base URL, without saving it. */
-    'service.test': { baseUrl },
+    'service.test': typedService,
     /** Saves a base URL in the user settings. */
-    'service.save': { baseUrl },
+    'service.save': typedService,
   },
   kept: { baseUrl: v.optional(baseUrl) },
   strings: t => ({
     setupCompleted: t('Will be saved as {0}'),
     setupDone: t('Questions are now sent to {0}'),
     setupHelp: t('Questions are sent to /query below this URL.'),
-    setupBlank: t('Enter a base URL first.'),
+    setupBlank: t('Enter the URL of your service.'),
     setupHint: t('Questions, code, and files are sent only to the service that you choose.'),
     setupLabel: t('Base URL'),
-    setupLink: t('How set-up links work'),
-    setupNeeded: t('To send the question, first enter the base URL of your agent service.'),
+    setupNeeded: t('To send the question, first enter and save the base URL of your service.'),
+    setupStart: t('Save and start'),
     setupTitle: t('Connect to your agent service'),
+    setupToken: t('Access token (optional)'),
+    setupTokenHelp: t("Stored in VS Code's secret storage and sent only to this service."),
     testConnection: t('Test connection'),
     testing: t('Testing connection'),
   }),
@@ -45,12 +46,16 @@ export interface BaseUrlCheckView {
   readonly completed: string;
   /** The localized error; empty if it can be used, or if it is not complete yet. */
   readonly error: string;
+  /** The localized error of the access token, if it can't be stored. */
+  readonly tokenError?: string;
 }
 
 /** The setup of a service, while there is none that a question could be sent to. */
 export interface SetupView extends BaseUrlCheckView {
   /** The base URL in the settings, which is not valid; empty if none is set. */
   readonly baseUrl: string;
+  /** True if the access token is one that users enter: `agentQuery.auth` names no other source. */
+  readonly takesToken: boolean;
 }
 
 declare module '../../../protocol/fromPage' {

@@ -17,7 +17,7 @@ const noService = (setup: Partial<SetupView> = {}): TargetView => ({
   title: '',
   banner: undefined,
   hasOthers: false,
-  setup: { baseUrl: '', completed: '', error: '', ...setup },
+  setup: { baseUrl: '', completed: '', error: '', takesToken: true, ...setup },
 });
 
 const service: TargetView = {
@@ -44,6 +44,7 @@ describe('the form for the first service', () => {
       ),
     );
   const field = () => panel.page.getByRole('textbox', { name: 'Base URL' });
+  const token = () => panel.page.getByLabel('Access token (optional)');
   const button = (name: string) => panel.page.getByRole('button', { name });
   const question = () => panel.page.getByRole('textbox', { name: 'Question' });
   const hasFocus = (locator: ReturnType<typeof field>) =>
@@ -64,30 +65,32 @@ describe('the form for the first service', () => {
     return found as FromPage<T>;
   }
 
-  it('has the focus of a panel that takes it, and its grey buttons say what is missing', async () => {
+  it('has the focus of a panel that takes it', async () => {
     await panel.dispose();
     panel = await PanelPage.open({ width: 600, height: 700 }, true);
     await open();
     assert.ok(await hasFocus(field()));
-    const reasons = () =>
-      Promise.all(['Save', 'Test connection'].map(name => button(name).getAttribute('title')));
-    assert.deepEqual(await reasons(), Array(2).fill('Enter a base URL first.'));
-    await field().fill('localhost:8000');
-    assert.deepEqual(await reasons(), ['', '']);
   });
 
-  it('takes the place of the hints, and offers nothing to send before an address is written', async () => {
+  it('asks for the address below its field if there is none to save or test', async () => {
+    await open();
+    for (const name of ['Save', 'Test connection']) {
+      await button(name).click();
+      assert.ok(await hasFocus(field()), name);
+      assert.equal(await description(), 'Enter the URL of your service.');
+      await announced(panel.page, 'Enter the URL of your service.');
+      await field().fill('l');
+      assert.doesNotMatch(await description(), /Enter/);
+      await field().fill(' ');
+    }
+    const types = (await panel.posted()).map(({ type }) => type);
+    assert.ok(!types.includes('service.save') && !types.includes('service.test'), types.join());
+  });
+
+  it('takes the place of the hints', async () => {
     await open();
     await panel.page.getByRole('heading', { name: 'Connect to your agent service' }).waitFor();
-    assert.equal(await panel.page.getByText('Ask agent about files').isVisible(), false);
-    assert.deepEqual(
-      await Promise.all(['Save', 'Test connection'].map(name => button(name).isDisabled())),
-      [true, true],
-    );
-    await field().fill('localhost:8000');
-    assert.ok(await button('Save').isEnabled());
-    await button('How set-up links work').click();
-    await next('service.explainLink');
+    assert.equal(await panel.page.getByText('Ask agent about selection').isVisible(), false);
     await button('Start demo service').click();
     assert.equal((await next('action.run')).action, 'startDemoService');
   });
@@ -163,7 +166,8 @@ describe('the form for the first service', () => {
     await open(noService(), 0, 'Why?');
     await question().press('Enter');
     assert.ok(await hasFocus(field()), 'the field is pointed out');
-    await announced(panel.page, 'first enter the base URL');
+    await announced(panel.page, 'first enter and save the base URL');
+    assert.match(await description(), /^To send the question, first enter and save the base URL/);
     assert.equal(await question().inputValue(), 'Why?');
     await panel.posted();
     await panel.page.keyboard.type('localhost:8000');
@@ -210,21 +214,72 @@ describe('the form for the first service', () => {
     await panel.page.getByText('Testing connection: Connected (3 ms)').waitFor();
     await button('Test connection').press('Enter');
     assert.deepEqual(await panel.posted(), [], 'one test at a time');
+    const place = await button('Test connection').boundingBox();
     await panel.send({ type: 'answer', request, answer: failure });
     await panel.page.getByText('refused the connection').first().waitFor();
+    assert.deepEqual(await button('Test connection').boundingBox(), place, 'under the pointer');
     await announced(panel.page, 'refused the connection');
     assert.equal(await button('Cancel').count(), 0);
     await button('Set access token…').click();
-    assert.equal((await next('service.setToken')).baseUrl, 'localhost:8000');
+    assert.ok(await hasFocus(token()));
     await button('Show log').click();
     assert.equal((await next('action.run')).action, 'showLog');
     await field().fill('localhost:8001');
     assert.equal(await panel.page.getByText('ECONNREFUSED').count(), 0, 'not of this address');
   });
 
-  it('fills in the base URL that a failed test suggests', async () => {
+  it('offers to start after a successful test, until something else is written', async () => {
+    await open();
+    for (const other of [field(), token()]) {
+      await field().fill('localhost:8000');
+      await button('Test connection').click();
+      const { request } = await next('service.test');
+      const answer: BannerView = { severity: 'pass', text: 'It works.', detail: '', actions: [] };
+      await panel.send({ type: 'answer', request, answer });
+      await button('Save and start').waitFor();
+      await other.press('b');
+      assert.equal(await button('Save and start').count(), 0);
+    }
+  });
+
+  it('sends the access token with the address, and keeps it nowhere', async () => {
+    await open();
+    assert.equal(await token().getAttribute('type'), 'password');
+    await field().fill('localhost:8000');
+    await token().fill('canary');
+    await button('Test connection').click();
+    const tested = await next('service.test');
+    assert.equal(tested.token, 'canary');
+    const tokenError = 'A token can contain only ASCII characters.';
+    const check = { completed: 'http://localhost:8000', error: '', tokenError };
+    await panel.send({ type: 'news', request: tested.request, news: check });
+    await panel.send({ type: 'answer', request: tested.request, answer: undefined });
+    await panel.page.locator('#setup-token-message').getByText(tokenError).waitFor();
+    await announced(panel.page, tokenError);
+    assert.equal(await token().getAttribute('aria-invalid'), 'true');
+    await token().fill('canary-2');
+    assert.equal(await token().getAttribute('aria-invalid'), 'false');
+    await token().press('Enter');
+    const posted = await panel.posted();
+    const saved = posted.find(({ type }) => type === 'service.save');
+    assert.ok(saved?.type === 'service.save' && saved.token === 'canary-2');
+    const others = posted.filter(each => each !== saved);
+    assert.doesNotMatch(JSON.stringify(others), /canary/);
+    await panel.change({ type: 'target', target: service });
+    await panel.change({ type: 'target', target: noService() });
+    assert.equal(await token().inputValue(), '');
+  });
+
+  it('has no field for a token that comes from elsewhere', async () => {
+    await open(noService({ takesToken: false }));
+    await field().waitFor();
+    assert.equal(await token().isVisible(), false);
+  });
+
+  it('fills in the base URL that a failed test suggests, without the token for the other one', async () => {
     await open();
     await field().fill('http://agent.test');
+    await token().fill('canary');
     await button('Test connection').click();
     const { request } = await next('service.test');
     const suggestion: BannerView = {
@@ -237,6 +292,7 @@ describe('the form for the first service', () => {
     await panel.send({ type: 'answer', request, answer: suggestion });
     await button('Change base URL to https://agent.test').click();
     assert.equal(await field().inputValue(), 'https://agent.test');
+    assert.equal(await token().inputValue(), '');
     assert.ok(await hasFocus(field()));
     assert.equal(await panel.page.getByText('Moved').count(), 0, 'not of this address');
   });
@@ -269,6 +325,8 @@ describe('the form for the first service', () => {
     await open(noService());
     await field().fill('localhost:1');
     await field().focus();
+    await panel.page.keyboard.press('Tab');
+    assert.ok(await hasFocus(token()));
     await panel.page.keyboard.press('Tab');
     assert.ok(await hasFocus(button('Test connection')));
     await panel.page.keyboard.press('Tab');
@@ -353,7 +411,8 @@ describe('the form for the first service', () => {
       );
       for (const control of [
         field(),
-        ...['Save', 'Test connection', 'Start demo service', 'How set-up links work'].map(button),
+        token(),
+        ...['Save', 'Test connection', 'Start demo service'].map(button),
         question(),
       ]) {
         // Scrolls the control into view, and fails if anything covers it.
