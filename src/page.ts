@@ -150,7 +150,6 @@ function takeFocus(): void {
 function setTarget(target: TargetView): void {
   composer.setTarget(target);
   composer.setup?.setTarget(target);
-  conversation.start.setTarget(composer.setup?.isNeeded ? '' : target.text);
 }
 
 function hasNewTurn(message: ToPage): boolean {

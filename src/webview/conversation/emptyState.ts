@@ -1,47 +1,44 @@
-import { format } from '../../base/format';
-import { element, linkButton, setText } from '../page/element';
+import { element, icon, linkButton } from '../page/element';
+import { isMac } from '../page/sendKey';
 import { strings } from '../page/strings';
 import { post } from '../page/vscodeApi';
 
-/** The start of a conversation without turns: the ways to begin as buttons, and the service that gets the question. */
-export class EmptyState {
-  private readonly target = element('p', { class: 'empty-target' });
-  readonly root: HTMLElement;
+/** The default keys of Ask agent about selection: extensions can't find out which keys a command has. */
+const selectionKeys = isMac ? ['⌘', 'K', 'A'] : ['Ctrl', 'K', 'A'];
 
-  private readonly ways = element('dl');
+/** The start of a conversation without turns: the ways to begin, with their keys. */
+export class EmptyState {
+  private readonly drop = element('dt', {}, strings.emptyDrop);
+  readonly root = element(
+    'div',
+    { class: 'empty' },
+    icon('comment-discussion'),
+    element('h2', {}, strings.emptyTitle),
+    element('p', {}, strings.emptyHint),
+    element('dl', {}, this.drop, element('dd', {}, keyLabel(isMac ? '⇧' : 'Shift'))),
+  );
 
   /** @param begin writes the beginning of a question into the Question box */
   constructor(begin: (text: '#') => void) {
-    this.root = element(
-      'div',
-      { class: 'empty' },
-      element('p', {}, strings.emptyHint),
-      this.ways,
-      element('p', {}, `${strings.emptyDrop}: ${strings.emptyDropHow}`),
-      this.target,
-    );
-    this.addWay(
-      strings.emptySelection,
-      () => post({ type: 'selection.ask' }),
-      strings.emptySelectionHow,
-      ' ',
-      // Extensions can't find out which keys a command has.
-      linkButton(strings.keyboardShortcut, () => post({ type: 'shortcut.show' })),
-    );
-    this.addWay(strings.emptyFiles, () => post({ type: 'part.pick' }), strings.emptyFilesHow);
-    this.addWay(strings.emptyMention, () => begin('#'), strings.emptyMentionHow);
+    const shortcut = linkButton('', () => post({ type: 'shortcut.show' }));
+    shortcut.dir = 'ltr';
+    shortcut.title = strings.keyboardShortcut;
+    shortcut.setAttribute('aria-label', `${strings.keyboardShortcut}: ${selectionKeys.join(' ')}`);
+    shortcut.append(...selectionKeys.map(keyLabel));
+    this.addRow(strings.emptySelection, () => post({ type: 'selection.ask' }), shortcut);
+    this.addWay(strings.emptyMention, () => begin('#'), '#');
   }
 
-  /** Adds a way to begin. */
-  addWay(label: string, start: () => void, ...how: readonly (Node | string)[]): void {
-    this.ways.append(
-      element('dt', {}, linkButton(label, start)),
-      element('dd', { class: 'dim' }, ...how),
-    );
+  /** Adds a way to begin that has a key. */
+  addWay(label: string, start: () => void, key: string): void {
+    this.addRow(label, start, keyLabel(key));
   }
 
-  /** @param service the service that gets the question; empty if there is none */
-  setTarget(service: string): void {
-    setText(this.target, service === '' ? '' : format(strings.emptyTarget, service));
+  private addRow(label: string, start: () => void, keys: HTMLElement): void {
+    this.drop.before(element('dt', {}, linkButton(label, start)), element('dd', {}, keys));
   }
+}
+
+function keyLabel(key: string): HTMLElement {
+  return element('kbd', { dir: 'ltr' }, key);
 }

@@ -11,7 +11,6 @@ export const posted: FromPage[] = [];
 const strings: Partial<PageStrings> = {
   addPart: 'Add {0}',
   code: 'Code',
-  emptySelectionHow: 'or {0}',
   fileFound: '1 file',
   noPrompts: 'Save a question',
   promptFilled: 'Saved question inserted',

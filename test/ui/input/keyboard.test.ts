@@ -150,10 +150,10 @@ describe('the keyboard', function () {
     );
   });
 
-  it('is not named by an empty conversation, which leads to where the keys are', async () => {
+  it('leads from an empty conversation, which names the default key, to where the keys are', async () => {
     await ui.workbench.newConversation();
     const empty = ui.panel.locator('.empty');
-    assert.doesNotMatch((await empty.textContent()) ?? '', /Ctrl|⌘/);
+    assert.match((await empty.textContent()) ?? '', /CtrlKA|⌘KA/);
     await empty.getByRole('button', { name: 'Keyboard shortcut' }).click();
     const rows = ui.workbench.page.locator('.keybindings-editor .monaco-list-row');
     await rows.filter({ hasText: 'Ask agent about selection' }).waitFor();

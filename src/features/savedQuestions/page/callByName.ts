@@ -62,7 +62,7 @@ export function callByName(
     // Whatever it began with, it begins with something else now, unless files were pasted.
     isLiteral &&= event.defaultPrevented || box.selectionStart !== 0;
   });
-  start.addWay(strings.emptySlash, () => composer.begin('/', 0), strings.emptySlashHow);
+  start.addWay(strings.emptySlash, () => composer.begin('/', 0), '/');
   composer.completeWith({
     isCalledBy: text => text.startsWith('/'),
     async load() {

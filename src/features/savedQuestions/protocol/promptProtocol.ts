@@ -22,8 +22,7 @@ export const promptProtocol = {
     promptFound: t('1 saved question. Press Tab to use it.'),
     promptsFound: t('{0} saved questions. Press Tab to use the first.'),
     savedQuestions: t('Saved questions'),
-    emptySlash: t('Type / at the beginning'),
-    emptySlashHow: t('to use a saved question'),
+    emptySlash: t('Use a saved question'),
   }),
 } satisfies FeatureProtocol;
 
