@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { listTime } from '../../base/listTime';
 import { beginning } from '../../base/shorten';
 import type { Turn } from '../../core/conversation/turn';
 import type { ConversationPanel } from '../page/conversationPanel';
@@ -75,34 +76,47 @@ function title({ live }: ConversationPanel, { question }: Turn): string {
   return live.label.name || beginning(question, maxTitleLength);
 }
 
-/** Shows a status bar item that stops the running query, and sets the context key `agentQuery.running` for menus. */
+/**
+ * Shows the query that is running in the status bar, where a click stops it, and sets the context key
+ * `agentQuery.running` for menus.
+ */
 export class RunningIndicator extends Disposable {
   private item: vscode.Disposable | undefined;
+  private shown: string | undefined;
 
   constructor(private readonly panels: OpenPanels) {
     super();
     this._register(panels.onDidChangeRunning(() => this.refresh()));
+    this._register(panels.onDidChangeCurrent(() => this.refresh()));
     this._register({ dispose: () => this.item?.dispose() });
   }
 
   private refresh(): void {
-    const isRunning = this.panels.currentRunning !== undefined;
-    if (isRunning === (this.item !== undefined)) {
+    const turn = this.panels.currentRunning?.live.conversation.running;
+    if (turn?.id === this.shown) {
       return;
     }
-    void vscode.commands.executeCommand('setContext', 'agentQuery.running', isRunning);
+    if (!turn || this.shown === undefined) {
+      void vscode.commands.executeCommand('setContext', 'agentQuery.running', turn !== undefined);
+    }
+    this.shown = turn?.id;
     this.item?.dispose();
-    this.item = isRunning ? runningItem() : undefined;
+    this.item = turn && runningItem(turn);
   }
 }
 
-function runningItem(): vscode.Disposable {
+function runningItem({ question, askedAt }: Turn): vscode.Disposable {
+  const time = listTime(vscode.env.language, Date.now())(askedAt);
   return showStatusItem({
     id: 'agentQuery.running',
     name: t('Agent Query: running query'),
     icon: 'stop-circle',
-    text: t('Agent Query'),
-    tooltip: t('A query is running. Click to stop it.'),
+    text: t('Answering…'),
+    tooltip: t(
+      'Answering "{0}", asked at {1}. Click to stop.',
+      beginning(question, maxTitleLength),
+      time,
+    ),
     label: t('Stop query'),
     command: 'agentQuery.stop',
   });

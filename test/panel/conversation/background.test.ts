@@ -81,7 +81,8 @@ describe('an answer whose tab is closed', () => {
   it('is stopped by the command too, and by Show and then Stop in the panel', async () => {
     const one = await askForHalves('By the command?');
     await window.closeTab('By the command?');
-    await window.statusItem(/Agent Query$/);
+    const item = await window.statusItem(/Answering…$/);
+    assert.match(String(item.tooltip), /^Answering "By the command\?", asked at \d+:\d\d.[AP]M/);
     await window.runCommand('Stop query');
     await one.closed;
     const other = await askForHalves('In the panel?');
