@@ -113,6 +113,18 @@ describe('without a base URL', () => {
     await answer().getByRole('heading', { name: 'What your service receives' }).waitFor();
   });
 
+  it('is in the list of services while it runs, even if another one stays in use', async () => {
+    await window.updateSettings({ 'agentQuery.baseUrl': window.service.url });
+    await window.runCommand('Start demo service');
+    await window.notification(/instead of/);
+    await window.runCommand('Select service…');
+    const services = await window.quickPick();
+    assert.ok(!services.has(/^Start demo service/), services.rows.join('\n'));
+    services.choose(/^Demo service/);
+    await window.runCommand('New conversation');
+    await target(/^Demo service$/);
+  });
+
   it('serves a transcript from the Explorer, over the network, until the user ends it', async () => {
     await window.runCommand('New conversation');
     await field().waitFor();

@@ -116,8 +116,10 @@ export class Demo extends Disposable {
     this.answer = answer;
     this.inWindow.setAnswer(name);
     const { url } = service;
+    // It can be selected in the list of services, whatever the answer to the question is.
+    const own = this.inWindow.at(url);
     if (await this.mayReplace(url)) {
-      this.services.choose(this.inWindow.at(url));
+      this.services.choose(own);
       void this.offerToAsk(informationText(url, answer));
     }
     return url;

@@ -73,6 +73,7 @@ export class WindowDemo extends Disposable implements WindowService {
   at(baseUrl: string): Service {
     if (this.started?.baseUrl !== baseUrl) {
       this.started = { ...none, baseUrl };
+      this.changed.fire();
       void this.state.update(urlsKey, [baseUrl, ...this.urls].slice(0, maxUrls));
     }
     return this.started;

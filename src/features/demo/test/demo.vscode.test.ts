@@ -61,7 +61,7 @@ describe('the demo service', () => {
     await configure({ kwargs: { written: 'later' } });
     await configure({ kwargs: undefined });
     assert.equal(own(), undefined);
-    assert.deepEqual(counts(), { starts: 1, changes: 2 });
+    assert.deepEqual(counts(), { starts: 1, changes: 3 });
     assert.equal(window().services.chosen.baseUrl, '', 'another window has none');
     close();
   });
