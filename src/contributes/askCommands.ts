@@ -24,7 +24,7 @@ export const askFacts = {
   },
   askAboutDebugConsole: {
     needsService: true,
-    palette: 'debuggersAvailable',
+    palette: 'inDebugMode || view.workbench.panel.repl.view.visible',
     menus: { 'view/title': { group, when: 'view == workbench.panel.repl.view' } },
   },
   askAboutFile: {
@@ -35,7 +35,8 @@ export const askFacts = {
     needsService: true,
     completes: 'files',
     menus: {
-      'explorer/context': { group },
+      // After Add File to Chat.
+      'explorer/context': { group: '5_chat@2' },
       'editor/title/context': {
         group: '3_agentQuery@1',
         when: 'isFileSystemResource || resourceScheme == untitled',
@@ -50,6 +51,7 @@ export const askFacts = {
   },
   askAboutProblem: {
     needsService: true,
+    palette: 'view.workbench.panel.markers.view.visible || markersNavigationVisible',
     menus: { 'view/title': { group, when: 'view == workbench.panel.markers.view' } },
   },
   askAboutSearchResults: {
