@@ -109,6 +109,9 @@ async function receive(message: ToPage): Promise<void> {
     case 'revealText':
       void conversation.revealText(message.turnId, message.from, message.to);
       return;
+    case 'copy':
+      conversation.copy(message.turnId, message.what);
+      return;
     case 'draft':
       composer.receiveDraft(message);
       break;

@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import { conversationFacts } from '../contributes/conversationCommands';
 import type { Turn } from '../core/conversation/turn';
+import { record } from '../core/text/json';
 import type { App } from '../host/app/app';
 import { type Commands, commandsOf } from '../host/app/commandTable';
 import type { ConversationPanel } from '../host/page/conversationPanel';
@@ -34,11 +35,31 @@ export function conversationCommands(app: ConversationApp): Commands {
       : void showInformation(t('There is no question to ask again yet.'));
   };
 
+  /** Does something with the turn whose context menu was opened, unless it is deleted. */
+  const withTurn = (turnId: unknown, act: (panel: ConversationPanel, turn: Turn) => unknown) => {
+    for (const panel of panels.all) {
+      const turn = panel.live.findTurn(String(turnId));
+      if (turn) {
+        return act(panel, turn);
+      }
+    }
+    return undefined;
+  };
+
+  const askAgain = (panel: ConversationPanel, turn: Turn) => {
+    panel.reveal(true);
+    return asker.askAgain(panel, turn);
+  };
+
   return commandsOf(conversationFacts, {
-    askAgain: withLastQuery((panel, turn) => {
-      panel.reveal(true);
-      return asker.askAgain(panel, turn);
-    }),
+    askAgain: context => {
+      const { turnId } = record(context);
+      return turnId === undefined ? withLastQuery(askAgain)() : withTurn(turnId, askAgain);
+    },
+    copyAnswer: context =>
+      withTurn(record(context).turnId, (panel, { id }) => panel.copy(id, 'answer')),
+    copyCode: context =>
+      withTurn(record(context).turnId, (panel, { id }) => panel.copy(id, 'code')),
     askOtherService: withLastQuery((panel, turn) => otherServices.ask(panel, turn)),
     compareAnswer: document => compareAnswer(answers, document),
     copySessionId: () => copySessionId(panels, access.querySettings),

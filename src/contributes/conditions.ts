@@ -1,5 +1,9 @@
 import { panelViewType, sideBarViewId } from './viewIds';
 
+/** The context menu of an answer, whose conditions the page describes (`describeMenu`). */
+export const inAnswer =
+  "webviewId =~ /^agentQuery\\.(conversation|sideBar)$/ && section == 'answer'";
+
 /** The title of a conversation's tab. */
 export const inTab = `activeWebviewPanelId == '${panelViewType}'`;
 

@@ -3,6 +3,7 @@ import {
   focusInConversation,
   focusInSideBar,
   focusInTab,
+  inAnswer,
   inSideBar,
   inTab,
   sideBarIsVisible,
@@ -11,7 +12,11 @@ import type { CommandContributions } from './contributions';
 
 /** The commands that work with open conversations, most of them with the current one. */
 export const conversationFacts = {
-  askAgain: { needsService: true, needs: 'hasQuestion' },
+  askAgain: {
+    needsService: true,
+    needs: 'hasQuestion',
+    menus: { 'webview/context': { when: `${inAnswer} && hasEnded` } },
+  },
   askOtherService: {
     needsService: true,
     palette: 'agentQuery.hasQuestion && agentQuery.hasServices',
@@ -25,6 +30,14 @@ export const conversationFacts = {
         when: "resourceScheme == 'agent-query-answer' && !isInDiffEditor",
       },
     },
+  },
+  copyAnswer: {
+    palette: false,
+    menus: { 'webview/context': { group: '1_agentQuery@1', when: `${inAnswer} && hasAnswer` } },
+  },
+  copyCode: {
+    palette: false,
+    menus: { 'webview/context': { group: '1_agentQuery@2', when: `${inAnswer} && hasCode` } },
   },
   copySessionId: { needs: 'hasConversation', conversationMenu: '2_agentQuery@2', hasTwin: true },
   findInSideBar: {

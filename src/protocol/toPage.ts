@@ -98,6 +98,8 @@ export type ToPage =
       readonly from: number;
       readonly to: number;
     }
+  /** Presses the button that copies an answer, or the code on which the context menu was opened. */
+  | { readonly type: 'copy'; readonly turnId: string; readonly what: 'answer' | 'code' }
   /** Paths of answers that were not files may be files now, since a file system responds again. */
   | { readonly type: 'latePaths' }
   /** A copied text is on the clipboard. */

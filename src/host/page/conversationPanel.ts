@@ -202,6 +202,11 @@ export class ConversationPanel extends Disposable {
     this.link.postWhenReady({ type: 'revealText', turnId, from, to });
   }
 
+  /** Has the page copy an answer, or the code on which the context menu was opened, as its buttons do. */
+  copy(turnId: string, what: 'answer' | 'code'): void {
+    this.link.post({ type: 'copy', turnId, what });
+  }
+
   /** Shows the panel and takes the user to another question or code block. */
   goTo(destination: Destination): void {
     if (!this.isActive) {

@@ -100,6 +100,12 @@ export class ConversationView {
     this.jump.classList.add('jump');
     this.jump.hidden = true;
     this.navigator = new TurnNavigator(this.area, this.turns, this.answers, status);
+    // VS Code's listener comes after this one.
+    this.scroller.addEventListener('contextmenu', ({ target }) => {
+      if (target instanceof Element) {
+        this.turns.around(target)?.describeMenu(target);
+      }
+    });
     new FoundText(this.area, node => this.turnAround(node));
     document.addEventListener('visibilitychange', () => this.keepTime());
   }
@@ -202,6 +208,10 @@ export class ConversationView {
 
   findTurn(turnId: string): AnsweredTurn | undefined {
     return this.turns.find(turnId);
+  }
+
+  copy(turnId: string, what: 'answer' | 'code'): void {
+    this.turns.find(turnId)?.copy(what);
   }
 
   /**

@@ -37,6 +37,8 @@ export class TurnElement implements AnsweredTurn {
   private foot: TurnFoot | undefined;
   private pin: QuestionPin | undefined;
   private head: TurnHeadView;
+  /** The code block on which the context menu was opened last. */
+  private menuCode: Element | null = null;
   /** True if the user has opened or closed something in the answer. Rendering it again would undo that. */
   private isFolded = false;
 
@@ -58,8 +60,6 @@ export class TurnElement implements AnsweredTurn {
     this.answer = new AnswerView(turn.answer, keepReading);
     this.root.dataset.turnId = turn.id;
     this.article.append(this.answer.root);
-    // For the context menu; see `webview/context` in package.json.
-    this.article.dataset.vscodeContext = JSON.stringify({ section: 'answer', turnId: turn.id });
     this.article.setAttribute('aria-describedby', this.questionView.headingId);
     this.root.append(this.questionView.root, this.article);
     this.update(turn);
@@ -85,6 +85,27 @@ export class TurnElement implements AnsweredTurn {
     const selection = document.getSelection();
     const range = selection?.isCollapsed === false ? selection.getRangeAt(0) : undefined;
     return range && this.answer.offsetOfRange(range);
+  }
+
+  /** Describes an element whose context menu is about to open, for `webview/context` in package.json. */
+  describeMenu(target: Element): void {
+    this.menuCode = target.closest('.md-code');
+    this.article.dataset.vscodeContext = JSON.stringify({
+      section: 'answer',
+      turnId: this.id,
+      hasAnswer: this.answer.length > 0,
+      hasCode: this.menuCode !== null,
+      hasEnded: this.head.endedAt !== undefined,
+    });
+  }
+
+  /** Copies the answer, or the code on which the context menu was opened, as its button does. */
+  copy(what: 'answer' | 'code'): void {
+    if (what === 'answer') {
+      this.complete().copy.click();
+    } else {
+      this.menuCode?.querySelector<HTMLElement>('[data-md-action="copy"]')?.click();
+    }
   }
 
   get question(): string {

@@ -22,7 +22,7 @@ export class TurnFoot {
   readonly progress = new TurnProgress();
   private readonly log = new LogView();
   private readonly state = element('span', { class: 'turn-state' });
-  private readonly copy: HTMLButtonElement = iconButton('copy', strings.copyAnswer, () =>
+  readonly copy: HTMLButtonElement = iconButton('copy', strings.copyAnswer, () =>
     this.actions.copy(this.copy),
   );
   private readonly open = iconButton('go-to-file', strings.openAnswer, () =>

@@ -246,4 +246,20 @@ describe('a turn', () => {
       /^curl [\s\S]*"kwargs":\{"depth":3,"id":4634343214213523454,"limit":1e400,"t":1\.0,"session_id":/,
     );
   });
+
+  it('is asked again from the context menu of its answer, unless it is deleted', async () => {
+    await window.runCommand('New conversation');
+    for (const [index, text] of ['First?', 'Second?'].entries()) {
+      await window.ask(text);
+      await answers().nth(index).getByText('complete').waitFor();
+    }
+    const turnId = await window.panel.locator('.turn').first().getAttribute('data-turn-id');
+    await window.runCommand('Ask again', { section: 'answer', turnId: 'gone' });
+    await window.runCommand('Ask again', { section: 'answer', turnId });
+    await answers().nth(2).getByText('complete').waitFor();
+    const texts = window.service.requests.map(
+      ({ body }) => /"text":"(\w+\?)"/.exec(`${body}`)?.[1],
+    );
+    assert.deepEqual(texts, ['First?', 'Second?', 'First?']);
+  });
 });
