@@ -1,3 +1,4 @@
+import { inAnswer } from '../../contributes/conditions';
 import type { Contributions } from '../../contributes/contributions';
 
 export const contributes = {
@@ -7,9 +8,7 @@ export const contributes = {
       conversationMenu: '2_agentQuery@3',
       hasTwin: true,
       menus: {
-        'webview/context': {
-          when: "webviewId =~ /^agentQuery\\.(conversation|sideBar)$/ && section == 'answer'",
-        },
+        'webview/context': { when: inAnswer },
       },
     },
     exportConversation: {

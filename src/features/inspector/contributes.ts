@@ -1,3 +1,4 @@
+import { inAnswer } from '../../contributes/conditions';
 import type { Contributions } from '../../contributes/contributions';
 import { transcriptViewType } from './host/transcriptViewType';
 
@@ -29,9 +30,7 @@ export const contributes = {
       isForDevelopers: true,
       palette: false,
       menus: {
-        'webview/context': {
-          when: "webviewId =~ /^agentQuery\\.(conversation|sideBar)$/ && section == 'answer'",
-        },
+        'webview/context': { when: inAnswer },
       },
     },
   },
