@@ -119,11 +119,13 @@ function pageStrings(t: (text: string) => string) {
     send: t('Send'),
     /** The keys that can send. */
     enterKey: t('Enter'),
+    ctrlKey: t('Ctrl'),
     ctrlEnterKey: t('Ctrl+Enter'),
     cmdEnterKey: t('Cmd+Enter'),
     formula: t('Formula'),
     formulaError: t('This formula has an error:'),
     formulaTooLarge: t('This formula is too large to be shown.'),
+    shiftKey: t('Shift'),
     showAllLines: t('Show all {0} lines'),
     showFewerLines: t('Show fewer lines'),
     stateCancelled: t('stopped'),

@@ -4,7 +4,7 @@ import { strings } from '../page/strings';
 import { post } from '../page/vscodeApi';
 
 /** The default keys of Ask agent about selection: extensions can't find out which keys a command has. */
-const selectionKeys = isMac ? ['⌘', 'K', 'A'] : ['Ctrl', 'K', 'A'];
+const selectionKeys = [isMac ? '⌘' : strings.ctrlKey, 'K', 'A'];
 
 /** The start of a conversation without turns: the ways to begin, with their keys. */
 export class EmptyState {
@@ -15,7 +15,7 @@ export class EmptyState {
     icon('comment-discussion'),
     element('h2', {}, strings.emptyTitle),
     element('p', {}, strings.emptyHint),
-    element('dl', {}, this.drop, element('dd', {}, keyLabel(isMac ? '⇧' : 'Shift'))),
+    element('dl', {}, this.drop, element('dd', {}, keyLabel(isMac ? '⇧' : strings.shiftKey))),
   );
 
   /** @param begin writes the beginning of a question into the Question box */

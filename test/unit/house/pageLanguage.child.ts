@@ -119,7 +119,7 @@ function look(state: string): void {
       }
       // Units are the same in all languages, and so are addresses. The system writes dates, here in German.
       const rest = unmarked(text)
-        .replaceAll(/https:\/\/\S+|\b(?:Ctrl|K A)\b/g, '')
+        .replaceAll(/https:\/\/\S+|\b[KA]\b/g, '')
         .replaceAll(/\b1\. Jan(?:uar|\.) 1970(?: um)?/g, '');
       if ((/\p{L}/u.test(rest) || /\d,\d/.test(text)) && node.nodeName !== 'SCRIPT') {
         found.add(`${state}: <${node.parentElement?.tagName ?? ''} ${node.nodeName}> ${text}`);
