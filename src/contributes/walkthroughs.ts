@@ -1,10 +1,10 @@
-/** A step of the walkthrough, with its texts and its picture. */
-function step(id: string, completionEvents: readonly string[]) {
+/** A step of the walkthrough, with its texts and the picture of that or another step. */
+function step(id: string, completionEvents: readonly string[], picture = id) {
   return {
     id,
     title: `%walkthrough.${id}.title%`,
     description: `%walkthrough.${id}.description%`,
-    media: { svg: `media/walkthrough-${id}.svg`, altText: `%walkthrough.${id}.alt%` },
+    media: { svg: `media/walkthrough-${picture}.svg`, altText: `%walkthrough.${picture}.alt%` },
     completionEvents,
   };
 }
@@ -22,6 +22,10 @@ export const walkthroughs = [
         'onSettingChanged:agentQuery.baseUrl',
         'onSettingChanged:agentQuery.services',
       ]),
+      {
+        ...step('test', ['onCommand:agentQuery.testConnection'], 'service'),
+        when: 'agentQuery.hasServices || config.agentQuery.baseUrl',
+      },
       step('selection', []),
       step('files', []),
     ],

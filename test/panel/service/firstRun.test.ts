@@ -185,6 +185,22 @@ describe('without a base URL', () => {
     await field().and(focused()).waitFor();
   });
 
+  it('has one button in each step of the walkthrough, and tests a service only where there is one', () => {
+    const steps = manifest.contributes.walkthroughs[0]?.steps ?? [];
+    for (const { description } of steps) {
+      const text = texts[description.slice(1, -1) as keyof typeof texts];
+      // VS Code draws a line that is a link as a button.
+      assert.equal(text.match(/^\[[^\]]*\]\([^)]*\)$/gm)?.length, 1, text);
+    }
+    const conditions = steps.filter(step =>
+      texts[step.description.slice(1, -1) as keyof typeof texts].includes('testConnection'),
+    );
+    assert.deepEqual(
+      conditions.map(step => 'when' in step && step.when),
+      ['agentQuery.hasServices || config.agentQuery.baseUrl'],
+    );
+  });
+
   it('leads from the walkthrough to the field in one click', async () => {
     const [step] = manifest.contributes.walkthroughs[0]?.steps ?? [];
     assert.ok(step?.completionEvents.includes('onContext:agentQuery.hasServices'));
