@@ -288,8 +288,9 @@ export class SetupForm implements Setup {
 
 /** The line below a field: its help, or what is wrong with its text or missing. */
 class FieldMessage {
+  private readonly icon = icon('info');
   private readonly text = element('span');
-  readonly root = element('p', { class: 'setup-message dim' });
+  readonly root = element('p', { class: 'setup-message dim' }, this.icon, this.text);
 
   constructor(
     private readonly field: HTMLInputElement,
@@ -305,7 +306,8 @@ class FieldMessage {
     this.root.classList.toggle('setup-error', severity === 'error');
     this.field.setAttribute('aria-invalid', String(severity === 'error'));
     setText(this.text, text || this.help);
-    this.root.replaceChildren(...(severity ? [icon(severity)] : []), this.text);
+    this.icon.hidden = severity === undefined;
+    this.icon.className = `codicon codicon-${severity}`;
   }
 }
 
