@@ -3,7 +3,7 @@ import path from 'node:path';
 import { root } from './root.mjs';
 
 /**
- * The files below a folder.
+ * The files below a folder, without those in node_modules.
  *
  * @param {string} folder relative to the project
  * @param {RegExp} pattern what a path relative to the folder must match
@@ -12,7 +12,7 @@ import { root } from './root.mjs';
 export async function findFiles(folder, pattern) {
   const entries = await readdir(path.join(root, folder), { recursive: true });
   return entries
-    .filter(name => pattern.test(name))
+    .filter(name => pattern.test(name) && !/(?:^|[\\/])node_modules[\\/]/.test(name))
     .map(name => path.join(folder, name))
     .sort();
 }

@@ -39,15 +39,18 @@ export function packagedPage(text, packaged) {
  * @param {string} target
  */
 export async function writePackagedDocs(source, target) {
-  const samples = await readdir(path.join(source, 'samples'));
-  const others = ['openapi.json', ...samples.map(name => `samples/${name}`)];
+  const names = (await readdir(source, { recursive: true })).map(name =>
+    name.replaceAll('\\', '/'),
+  );
+  const samples = names.filter(name => /^samples\/.+\.(?:mjs|py)$/.test(name));
+  const others = ['openapi.json', ...samples];
   const packaged = new Set([...pages, ...others]);
-  await mkdir(path.join(target, 'samples'), { recursive: true });
+  for (const name of others) {
+    await mkdir(path.dirname(path.join(target, name)), { recursive: true });
+    await copyFile(path.join(source, name), path.join(target, name));
+  }
   for (const name of pages) {
     const text = await readFile(path.join(source, name), 'utf8');
     await writeFile(path.join(target, name), packagedPage(text, packaged));
-  }
-  for (const name of others) {
-    await copyFile(path.join(source, name), path.join(target, name));
   }
 }

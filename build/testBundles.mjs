@@ -46,6 +46,7 @@ export async function testBundles(common) {
       alias: { ...plain.alias, vscode: './test/volume/vscode.ts' },
     },
     { ...plain, entryPoints: await findFiles('test/package', /\.test\.ts$/) },
+    { ...plain, entryPoints: ['test/frameworks/frameworks.test.ts'] },
     {
       ...plain,
       ...seeded,

@@ -11,7 +11,7 @@
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { bootstrap } from './host/bootstrap.mjs';
+import { bootstrap, installPackages } from './host/bootstrap.mjs';
 import { changedTests } from './host/changedTests.mjs';
 import { findBrowser } from './host/chromium.mjs';
 import { execute, npmCommand } from './host/command.mjs';
@@ -63,6 +63,9 @@ for (const script of ['typecheck', 'lint'].filter(name => wanted.has(name))) {
 }
 if (wanted.has('volume')) {
   steps.push(summary.step('volume', () => mocha('volume'), inLane));
+}
+if (wanted.has('frameworks')) {
+  steps.push(summary.step('frameworks', () => frameworks(), inLane));
 }
 if (wanted.has('unit')) {
   steps.push(unit('unit: core and features'));
@@ -186,6 +189,17 @@ async function mocha(name, files = ['**/*.test.mjs']) {
 /** @param {keyof typeof unitTests} title */
 function unit(title) {
   return summary.step(title, () => mocha('unit', unitTests[title]), inLane);
+}
+
+/** Runs the samples of agent frameworks, whose packages it installs. */
+async function frameworks() {
+  const folder = path.join(root, 'test/frameworks');
+  await installPackages(folder, 'Installing the agent frameworks (about 440 MB)');
+  if (process.env.AGENT_QUERY_CLAUDE === '1') {
+    const claude = path.join(folder, 'claude');
+    await installPackages(claude, 'Installing the Claude Agent SDK (about 450 MB)');
+  }
+  return mocha('frameworks');
 }
 
 async function unitTestsOfChanges() {

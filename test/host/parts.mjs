@@ -8,20 +8,23 @@ export const gateFolders = ['controls', 'history', 'inspector', 'looks', 'saved'
 /** Parts that need a browser, but no VS Code. */
 export const browserParts = ['page', 'panel', ...gateFolders];
 
-/**
- * All parts of the tests, in the order in which their results are shown. `main` and `ui` are tests in windows of VS Code:
- * the main ones in test/ui/main, and the others.
- */
-export const parts = [
+/** The parts of `npm run test:all`. The first ones, before `package`, run in `npm test`. */
+const all = [
   ...['typecheck', 'lint', 'unit', 'page', 'panel', 'integration', 'main'],
   ...['package', 'start', 'floor', ...gateFolders, 'ui'],
 ];
 
+/**
+ * All parts of the tests, in the order in which their results are shown. `main` and `ui` are tests in windows of VS Code:
+ * the main ones in test/ui/main, and the others. `frameworks` installs hundreds of megabytes, so it runs only by name.
+ */
+export const parts = [...all, 'frameworks'];
+
 /** Sets of parts, by the names under which they can be run. */
 export const tiers = {
   check: ['typecheck', 'lint', 'changed', 'smoke'],
-  push: parts.slice(0, parts.indexOf('package')),
-  all: parts,
+  push: all.slice(0, all.indexOf('package')),
+  all,
 };
 
 /**

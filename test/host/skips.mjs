@@ -15,7 +15,7 @@ const allowed = [
   },
   { title: /^cURL command /, reason: 'curl is not installed' },
   {
-    title: /^the services in docs\/samples \w+\.py /,
+    title: /^the (?:services|frameworks) in docs\/samples \w+\.py /,
     reason: 'Python or its packages are not installed',
   },
   { title: /^the administrator's file /, reason: 'unshare gives no /etc for tests' },

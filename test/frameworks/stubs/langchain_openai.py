@@ -1,0 +1,3 @@
+class ChatOpenAI:
+    def __init__(self, model, use_responses_api):
+        pass
