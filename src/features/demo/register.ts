@@ -4,7 +4,6 @@ import { needsBaseUrl } from '../../core/query/baseUrl';
 import type { App } from '../../host/app/app';
 import { commandsOf } from '../../host/app/commandTable';
 import type { Feature } from '../../host/app/feature';
-import { runCommand } from '../../host/panels/actions';
 import { isDemoEnd } from '../../host/settings/querySettings';
 import { contributes } from './contributes';
 import { Demo } from './host/demo';
@@ -12,9 +11,9 @@ import { serveTranscript } from './host/serveTranscript';
 import { demoProtocol } from './protocol/demoProtocol';
 
 /** The demo service of a window, and its commands. */
-export function registerDemo(app: Pick<App, 'access' | 'context' | 'hooks'>): Feature {
-  const { access, context, hooks } = app;
-  const demo = new Demo(startDemoService, access.services, context.workspaceState);
+export function registerDemo(app: Pick<App, 'access' | 'active' | 'context' | 'hooks'>): Feature {
+  const { access, active, context, hooks } = app;
+  const demo = new Demo(startDemoService, access.services, active, context.workspaceState);
   hooks.demo = demo;
   hooks.actions.push({
     id: 'startDemoService',
@@ -25,7 +24,7 @@ export function registerDemo(app: Pick<App, 'access' | 'context' | 'hooks'>): Fe
         : needsBaseUrl(error)
           ? [...offered, 'startDemoService']
           : offered,
-    run: service => runCommand('startDemoService', service),
+    run: (_service, messages) => demo.use(messages),
   });
   hooks.pageFlags.push(() => (demo.canStart ? ['can-start-demo'] : []));
   return {

@@ -28,7 +28,7 @@ type ServiceAction = Exclude<MainActionId, TurnAction>;
 
 /** An action of a feature, either on a service or on a turn. */
 export interface FeatureAction extends ErrorAction {
-  readonly run?: (service: ServiceRef | undefined) => unknown;
+  readonly run?: (service: ServiceRef | undefined, messages: Messages) => unknown;
   readonly runOnTurn?: (turn: Turn, panel: ConversationPanel) => unknown;
 }
 
@@ -74,7 +74,7 @@ export class Actions {
   async run(id: ActionId, service?: ServiceRef, messages = notifications): Promise<void> {
     const added = this.ofFeature(id);
     if (added) {
-      await added.run?.(service);
+      await added.run?.(service, messages);
       return;
     }
     if (isLearnMore(id)) {

@@ -219,7 +219,7 @@ describe('the services of an administrator', () => {
     const need = new SetupNeed(settings, services, query);
     assert.equal(need.isNeeded({ service: undefined }), false);
     await query.prepare();
-    assert.equal(await new Demo(unused, services, unused).use(), undefined);
+    assert.equal(await new Demo(unused, services, unused, unused).use(), undefined);
   });
 
   it('are checked by VS Code while their file is written', async () => {

@@ -168,7 +168,8 @@ describe('without a base URL', () => {
     await target(/^Demo service$/);
     await window.panel.getByText(ended).waitFor();
     await window.panel.getByRole('button', { name: 'Start demo service' }).click();
-    (await window.notification(/instead of/)).press('Use in this window');
+    await window.notice(/instead of/);
+    await window.panel.getByRole('button', { name: 'Use in this window' }).click();
     await target(/^Demo service$/);
     await window.ask('And then?');
     await answer().getByRole('heading', { name: 'A change to review' }).waitFor();
@@ -221,9 +222,10 @@ describe('without a base URL', () => {
   it('leads from the demo service to a question', async () => {
     await window.openFile('src/tides.ts');
     await startDemo();
-    const started = await window.notification(/^The demo service is running at/);
-    assert.deepEqual(started.buttons, ['Ask about the open file', 'Ask a question']);
-    started.press('Ask about the open file');
+    await window.notice(/^The demo service is running at/);
+    assert.equal(await window.panel.getByRole('button', { name: 'Ask a question' }).count(), 0);
+    await window.panel.getByRole('button', { name: 'Ask about the open file' }).click();
+    assert.deepEqual(window.notifications, []);
     const parts = window.panel.getByRole('list', { name: 'Attachments' });
     await parts.getByText('tides.ts').waitFor();
 

@@ -1,9 +1,10 @@
 import * as vscode from 'vscode';
 import { baseUrlError } from '../../../core/query/baseUrl';
 import { errorText } from '../../../host/errors/errorText';
+import type { ActiveEditor } from '../../../host/parts/activeEditor';
 import type { ServiceChoices, Services } from '../../../host/settings/services';
 import { Disposable } from '../../../host/window/disposable';
-import { showError, showInformation } from '../../../host/window/notifications';
+import { type Messages, notifications } from '../../../host/window/notifications';
 import { pickOne } from '../../../host/window/quickPick';
 import type { DemoService, StartDemoService } from '../core/demoService';
 import {
@@ -34,6 +35,7 @@ export class Demo extends Disposable {
   constructor(
     private readonly start: StartDemoService,
     private readonly services: Services,
+    private readonly active: Pick<ActiveEditor, 'inFront'>,
     state: vscode.Memento,
   ) {
     super();
@@ -72,8 +74,8 @@ export class Demo extends Disposable {
    *
    * @returns the URL of the service; undefined if it cannot run, after an error message
    */
-  use(): Promise<string | undefined> {
-    return this.serve(tour);
+  use(messages?: Messages): Promise<string | undefined> {
+    return this.serve(tour, undefined, messages);
   }
 
   private async chooseAnswer(): Promise<void> {
@@ -90,16 +92,20 @@ export class Demo extends Disposable {
    *
    * @param name the name of the answer; the tour has none
    */
-  async serve(behavior: DemoBehavior, name?: string): Promise<string | undefined> {
+  async serve(
+    behavior: DemoBehavior,
+    name?: string,
+    messages = notifications,
+  ): Promise<string | undefined> {
     if (!this.start) {
-      void showError(
+      void messages.error(
         t("The demo service requires a desktop or remote window. It can't run in a browser."),
       );
       return undefined;
     }
     const { error } = this.services.administrator;
     if (error) {
-      void showError(errorText(error));
+      void messages.error(errorText(error));
       return undefined;
     }
     this.starting ??= this.start();
@@ -108,7 +114,7 @@ export class Demo extends Disposable {
       service = await this.starting;
     } catch (reason) {
       this.starting = undefined;
-      void showError(t('The demo service could not be started: {0}', String(reason)));
+      void messages.error(t('The demo service could not be started: {0}', String(reason)));
       return undefined;
     }
     service.behavior = behavior;
@@ -118,17 +124,21 @@ export class Demo extends Disposable {
     const { url } = service;
     // It can be selected in the list of services, whatever the answer to the question is.
     const own = this.inWindow.at(url);
-    if (await this.mayReplace(url)) {
+    if (await this.mayReplace(url, messages)) {
       this.services.choose(own);
-      void this.offerToAsk(informationText(url, answer));
+      void this.offerToAsk(informationText(url, answer), messages);
     }
     return url;
   }
 
-  private async offerToAsk(text: string): Promise<void> {
+  private async offerToAsk(text: string, messages: Messages): Promise<void> {
     const aboutFile = t('Ask about the open file');
-    const question = t('Ask a question');
-    const chosen = await showInformation(text, aboutFile, question);
+    const chosen = await messages.info(
+      text,
+      ...(this.active.inFront.kind === 'other' ? [] : [aboutFile]),
+      // A panel has the Question box below the message.
+      ...(messages === notifications ? [t('Ask a question')] : []),
+    );
     if (chosen !== undefined) {
       await vscode.commands.executeCommand(
         chosen === aboutFile ? 'agentQuery.askAboutFile' : 'agentQuery.ask',
@@ -136,13 +146,13 @@ export class Demo extends Disposable {
     }
   }
 
-  private async mayReplace(url: string): Promise<boolean> {
+  private async mayReplace(url: string, { info }: Messages): Promise<boolean> {
     const { baseUrl, name } = this.services.chosen;
     if (baseUrl === url || baseUrlError(baseUrl) !== undefined) {
       return true;
     }
     const use = t('Use in this window');
-    const answer = await showInformation(
+    const answer = await info(
       t(
         'The demo service is running at {0}. Use it in this window instead of {1}?',
         url,

@@ -31,7 +31,7 @@ function window() {
   const listening = services.onDidChange(() => {
     changes += 1;
   });
-  const demo = new Demo(start, services, state);
+  const demo = new Demo(start, services, { inFront: { kind: 'other' } }, state);
   return {
     demo,
     service,
