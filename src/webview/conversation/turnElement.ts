@@ -297,7 +297,10 @@ export class TurnElement implements AnsweredTurn {
   private showNoText(): void {
     const isMissing = this.head.state === 'complete' && this.answer.isBlank;
     if (isMissing && !this.noText) {
-      const controls = this.hooks.footParts.filter(({ place }) => place === 'events');
+      // The foot has them already for skipped events.
+      const controls = this.hooks.footParts.filter(
+        ({ place, isFor }) => place === 'events' && !isFor?.(this.head),
+      );
       this.noText = element(
         'p',
         { class: 'no-text' },

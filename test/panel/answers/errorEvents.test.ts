@@ -109,4 +109,16 @@ describe('an event that is neither text nor log', () => {
     await answer().getByRole('button', { name: 'Inspect events' }).click();
     await window.inspector.getByText('Done.').first().waitFor();
   });
+
+  it('is offered to be inspected once, if text is missing and an event is broken', async () => {
+    window.service.onQuery(async stream => {
+      await stream.log('Done.');
+      await stream.raw('data: {"type":"message"\n\n');
+      await stream.end();
+    });
+    await ask();
+    await answer().getByText('The service sent no text.').waitFor();
+    await answer().getByText('1 event could not be read').waitFor();
+    assert.equal(await answer().getByRole('button', { name: 'Inspect events' }).count(), 1);
+  });
 });
