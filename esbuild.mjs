@@ -1,5 +1,5 @@
 /**
- * Builds the extension into dist/: `node esbuild.mjs [--production] [--watch] [--tests] [--demo] [--bench]`.
+ * Builds the extension and the npm package into dist/: `node esbuild.mjs [--production] [--watch] [--tests] [--demo] [--bench]`.
  *
  * --tests also builds the test suites, --demo the demo service as a separate module for `npm start`, and --bench the
  * benchmarks, all into out/.
@@ -10,8 +10,9 @@ import * as esbuild from 'esbuild';
 import { benchBundles } from './build/benchBundles.mjs';
 import { writeBillOfMaterials } from './build/billOfMaterials.mjs';
 import { bundledPackages } from './build/bundledPackages.mjs';
-import { bundles, demoBundle } from './build/bundles.mjs';
+import { bundles, demoBundle, programBundle } from './build/bundles.mjs';
 import { commonOptions } from './build/commonOptions.mjs';
+import { writeNpmPackage } from './build/npmPackage.mjs';
 import { writePackagedDocs } from './build/packageDocs.mjs';
 import { writePackageReadme } from './build/packageReadme.mjs';
 import { watchProgress } from './build/plugins/watchProgress.mjs';
@@ -27,7 +28,9 @@ await rm(path.join(root, 'dist'), { recursive: true, force: true });
 await mkdir(path.join(root, 'dist'), { recursive: true });
 await writePackagedDocs(path.join(root, 'docs'), path.join(root, 'dist/docs'));
 
-const builds = bundles(common);
+await writeNpmPackage(root, path.join(root, 'dist/npm'));
+
+const builds = [programBundle(common), ...bundles(common)];
 if (flags.has('--tests')) {
   await rm(path.join(root, 'out'), { recursive: true, force: true });
   builds.push(...(await testBundles(common)));
@@ -48,8 +51,15 @@ if (flags.has('--watch')) {
   );
   await Promise.all(contexts.map(context => context.watch()));
 } else {
-  const results = await Promise.all(nonEmpty.map(options => esbuild.build(options)));
+  const [ofProgram, ...results] = await Promise.all(
+    nonEmpty.map(options => esbuild.build(options)),
+  );
   if (production) {
+    await writeThirdPartyNotices(
+      root,
+      await bundledPackages(root, [ofProgram?.metafile]),
+      path.join(root, 'dist/npm/ThirdPartyNotices.txt'),
+    );
     await writePackageReadme(path.join(root, 'README.md'), path.join(root, 'dist/README.md'));
     const metafiles = results.map(({ metafile }) => metafile);
     const packages = await bundledPackages(root, metafiles);

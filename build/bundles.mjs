@@ -5,14 +5,13 @@ import { vscodeNames } from './plugins/vscodeNames.mjs';
 /** @typedef {import('esbuild').BuildOptions} BuildOptions */
 
 /**
- * The bundles of the extension: for Node, for the web, the pages and their styles, the service check, and the types of
- * the API.
+ * The bundles of the extension: for Node, for the web, the pages and their styles, and the types of the API.
  *
  * @param {BuildOptions} common
  * @returns {BuildOptions[]}
  */
 export function bundles(common) {
-  return [node(common), checker(common), web(common), page(common), style(common), types(common)];
+  return [node(common), web(common), page(common), style(common), types(common)];
 }
 
 /**
@@ -41,16 +40,16 @@ function node(common) {
 }
 
 /**
- * The service check for the command line.
+ * The program of the npm package, in one file.
  *
  * @param {BuildOptions} common
  * @returns {BuildOptions}
  */
-function checker(common) {
+export function programBundle(common) {
   return {
     ...common,
-    entryPoints: { check: 'src/features/check/commandLine.ts' },
-    outdir: 'dist',
+    entryPoints: { 'agent-query': 'src/commandLine.ts' },
+    outdir: 'dist/npm',
     platform: 'node',
     format: 'cjs',
     target: 'node20',

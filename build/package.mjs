@@ -1,16 +1,17 @@
 /**
- * `npm run package`, after the build: writes the reproducible `dist/agent-query.vsix`, and the checksums of the
- * released files to `dist/SHA256SUMS`, in the format of `sha256sum --check`.
+ * `npm run package`, after the build: writes the reproducible `dist/agent-query.vsix` and `dist/agent-query.tgz`, and the
+ * checksums of the released files to `dist/SHA256SUMS`, in the format of `sha256sum --check`.
  */
 import { createHash } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { createVSIX } from '@vscode/vsce';
+import { packNpmPackage } from './npmPackage.mjs';
 import { reproducibleZip } from './reproducibleZip.mjs';
 import { root } from './root.mjs';
 
 const dist = path.join(root, 'dist');
-const released = ['agent-query.cdx.json', 'agent-query.vsix'];
+const released = ['agent-query.cdx.json', 'agent-query.tgz', 'agent-query.vsix'];
 /** A larger package probably contains something that does not belong in it. */
 const usualBytes = 1_300_000;
 
@@ -32,6 +33,8 @@ await writeFile(vsix, zip);
 if (zip.length > usualBytes) {
   console.warn(`The package has ${zip.length} bytes, more than the usual ${usualBytes}.`);
 }
+
+await packNpmPackage(path.join(dist, 'npm'), path.join(dist, 'agent-query.tgz'));
 
 const lines = await Promise.all(
   released.map(async name => {

@@ -8,6 +8,7 @@ const pages = [
   'api.md',
   'changes.md',
   'chat.md',
+  'command-line.md',
   'reference.md',
   'service-authors.md',
   'settings.md',

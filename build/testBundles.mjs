@@ -37,6 +37,7 @@ export async function testBundles(common) {
   const seeded = { inject: ['test/support/seed.ts'] };
   return [
     { ...plain, ...seeded, entryPoints: await suites('unit') },
+    { ...plain, ...seeded, entryPoints: await suites('cli') },
     { ...plain, ...seeded, entryPoints: await suites('volume') },
     { ...plain, entryPoints: await suites('unit', 'child') },
     // Windows without VS Code, whose log needs VS Code's levels.

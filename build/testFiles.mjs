@@ -4,6 +4,7 @@ import { findFiles } from './findFiles.mjs';
 /** The kinds of tests, each with the word that names it in the folder of a feature. */
 const kinds = {
   unit: 'unit',
+  cli: 'cli',
   volume: 'volume',
   page: 'page',
   panel: 'panel',

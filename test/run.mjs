@@ -86,6 +86,9 @@ for (const version of integrationVersions()) {
 if (wanted.has('unit')) {
   steps.push(unit('unit: all others'));
 }
+if (wanted.has('cli')) {
+  steps.push(summary.step('cli', () => mocha('cli'), inLane));
+}
 if (wanted.has('changed')) {
   steps.push(summary.step('unit: what has changed', () => unitTestsOfChanges(), inLane));
 }

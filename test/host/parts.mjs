@@ -10,13 +10,13 @@ export const browserParts = ['page', 'panel', ...gateFolders];
 
 /** The parts of `npm run test:all`. The first ones, before `package`, run in `npm test`. */
 const all = [
-  ...['typecheck', 'lint', 'unit', 'page', 'panel', 'integration', 'main'],
+  ...['typecheck', 'lint', 'unit', 'cli', 'page', 'panel', 'integration', 'main'],
   ...['package', 'start', 'floor', ...gateFolders, 'ui'],
 ];
 
 /**
- * All parts of the tests, in the order in which their results are shown. `main` and `ui` are tests in windows of VS Code:
- * the main ones in test/ui/main, and the others. `frameworks` installs hundreds of megabytes, so it runs only by name.
+ * All parts of the tests, in the order in which their results are shown. `cli` is the npm package, and `main` and `ui` are
+ * tests in windows of VS Code: the main ones in test/ui/main, and the others. `frameworks` installs hundreds of megabytes, so it runs only by name.
  */
 export const parts = [...all, 'frameworks'];
 

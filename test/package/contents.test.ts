@@ -4,7 +4,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { root } from '../host/root.mjs';
 import { findSecrets } from '../support/secrets/findSecrets';
-import { readVsix, vsixFile } from './vsix';
+import { npmFile, readNpmPackage, readVsix, vsixFile } from './vsix';
 
 /** Everything that belongs in the package, except translations. */
 const expected = [
@@ -16,13 +16,13 @@ const expected = [
   'extension/dist/agent-query.cdx.json',
   'extension/dist/agent-query.d.ts',
   'extension/dist/agentQuery.js',
-  'extension/dist/check.js',
   'extension/dist/codicon.ttf',
   'extension/dist/docs/README.md',
   'extension/dist/docs/administrators.md',
   'extension/dist/docs/api.md',
   'extension/dist/docs/changes.md',
   'extension/dist/docs/chat.md',
+  'extension/dist/docs/command-line.md',
   'extension/dist/docs/openapi.json',
   'extension/dist/docs/reference.md',
   'extension/dist/docs/samples/frameworks/adk.mjs',
@@ -100,16 +100,35 @@ describe('the package', () => {
     );
   });
 
-  it('has its checksum beside it, and that of its bill of materials', async () => {
+  it('has its checksum beside it, with those of its bill of materials and of the npm package', async () => {
     const lines = (await readFile(path.join(root, 'dist/SHA256SUMS'), 'utf8'))
       .trimEnd()
       .split('\n');
     const bom = path.join(root, 'dist/agent-query.cdx.json');
-    assert.deepEqual(lines, [await checksumLine(bom), await checksumLine(vsixFile)]);
+    const released = [bom, npmFile, vsixFile];
+    assert.deepEqual(lines, await Promise.all(released.map(checksumLine)));
     assert.deepEqual(
       files.get('extension/dist/agent-query.cdx.json'),
       new Uint8Array(await readFile(bom)),
     );
+  });
+});
+
+describe('the npm package', () => {
+  it('contains the program, its license and others, and its README, and nothing else', async () => {
+    const files = await readNpmPackage();
+    assert.deepEqual([...files.keys()].sort(), [
+      'package/LICENSE',
+      'package/README.md',
+      'package/ThirdPartyNotices.txt',
+      'package/agent-query.js',
+      'package/package.json',
+    ]);
+    assert.deepEqual(await findSecrets(files), []);
+    const read = (name: string) => new TextDecoder().decode(files.get(`package/${name}`));
+    assert.ok(![...files.keys()].some(name => read(name.slice(8)).includes(root)));
+    assert.match(read('ThirdPartyNotices.txt'), /\neventsource-parser /);
+    assert.doesNotMatch(read('README.md'), /\]\((?!https:|#)/);
   });
 });
 

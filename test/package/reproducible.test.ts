@@ -5,7 +5,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { execute, npmCommand } from '../host/command.mjs';
 import { root } from '../host/root.mjs';
-import { readVsix, vsixFile } from './vsix';
+import { npmFile, readVsix, vsixFile } from './vsix';
 
 /** The sources of the package, except node_modules. */
 const sources =
@@ -24,7 +24,8 @@ describe('npm run package', function () {
   it('writes the same bytes in another folder, order, time zone, and language, later, and with other permissions', async () => {
     await copySources(folder);
     await copyModules(folder);
-    const built = await buildPackage(folder);
+    const dist = await buildPackages(folder);
+    const built = path.join(dist, path.basename(vsixFile));
     const here = await readFile(vsixFile);
     const there = await readFile(built);
     if (!here.equals(there)) {
@@ -32,6 +33,8 @@ describe('npm run package', function () {
       assert.deepEqual(await readVsix(built), await readVsix());
     }
     assert.ok(here.equals(there), 'the files are the same, and the archives differ');
+    const npmThere = await readFile(path.join(dist, path.basename(npmFile)));
+    assert.ok((await readFile(npmFile)).equals(npmThere), 'the npm packages differ');
   });
 });
 
@@ -71,8 +74,8 @@ async function moduleNames(): Promise<string[]> {
   return nested.flat();
 }
 
-/** @returns the path of the package */
-async function buildPackage(cwd: string): Promise<string> {
+/** @returns the folder of the packages */
+async function buildPackages(cwd: string): Promise<string> {
   const umask = process.umask(0o077);
   const [command, args] = npmCommand(['run', '--silent', 'package']);
   const building = execute(command, args, {
@@ -89,5 +92,5 @@ async function buildPackage(cwd: string): Promise<string> {
   process.umask(umask);
   const { failure, output } = await building;
   assert.equal(failure, undefined, output);
-  return path.join(cwd, 'dist/agent-query.vsix');
+  return path.join(cwd, 'dist');
 }

@@ -1,68 +1,96 @@
-import { parseArgs } from 'node:util';
+import { type FileHandle, open } from 'node:fs/promises';
+import { type Command, exitStatus, readArguments, UsageError } from '../../cli/command';
+import { print, tell } from '../../cli/print';
+import { readService, serviceHelp, serviceOptions } from '../../cli/service';
 import { messageOf } from '../../core/errors/agentQueryError';
-import { SecretMask } from '../../core/masking/secretMask';
-import { queryUrl } from '../../core/query/baseUrl';
 import { nodeTransport } from '../../platform/node/nodeTransport';
 import { systemClock } from '../../platform/systemClock';
 import { checkReport } from './core/checkReport';
+import { junitReport } from './core/junitReport';
 import { queryNames } from './core/queryText';
-import { runCheck } from './core/runCheck';
+import { type CheckResult, runCheck } from './core/runCheck';
 
-const usage = `Usage: node check.js <base URL> [--header 'Name: value']... [--session service]
+const help = `check ADDRESS [OPTION…]
 
-Sends ${queryNames.length} test queries to <base URL>/query and prints a report in Markdown.
---header adds a header to each query. With --session service, only session IDs that the service named are sent.
-Exit status: 0 if no rule of the interface is broken, 1 if one is, 2 if the service cannot be reached.`;
+Sends ${queryNames.length} test queries to a service, and reports which rules of the
+interface it keeps. The agent answers them, which can take two minutes
+and incur costs.
 
-/** Checks a service from the command line. @returns the exit status */
-async function check(): Promise<number> {
-  let url: string;
-  let headers: Record<string, string>;
-  let issuesSessions: boolean;
-  try {
-    const { positionals, values } = parseArgs({
-      allowPositionals: true,
-      options: { header: { type: 'string', multiple: true }, session: { type: 'string' } },
+Options:
+  --json                  Print the result as JSON instead of Markdown
+  --junit FILE            Write the result to FILE, as JUnit XML
+  --session service       Send only session IDs that the service has named
+${serviceHelp}
+
+Exit status:
+  0    No rule is broken
+  1    A rule is broken
+  2    The service can't be reached, or an argument is wrong
+  130  Stopped with Ctrl+C`;
+
+/** The service check for the command line. */
+export const checkCommand: Command = {
+  summary: 'Check whether a service keeps the rules of the interface',
+  help,
+  async run(args, stopped) {
+    const { positionals, values } = readArguments(args, {
+      ...serviceOptions,
+      json: { type: 'boolean' },
+      junit: { type: 'string' },
+      session: { type: 'string' },
     });
-    if (positionals.length !== 1) {
-      throw new Error('One base URL is required.');
+    if (positionals.length > 1) {
+      throw new UsageError('check has one argument, the address of the service.');
     }
     if (values.session !== undefined && values.session !== 'service') {
-      throw new Error('The only value of --session is service.');
+      throw new UsageError('The only value of --session is service.');
     }
-    issuesSessions = values.session === 'service';
-    url = queryUrl(positionals[0] ?? '');
-    headers = Object.fromEntries((values.header ?? []).map(readHeader));
+    const service = readService(positionals[0], values);
+    // Before the queries, which take long.
+    const junit = values.junit === undefined ? undefined : await create(values.junit);
+    try {
+      const result = await runCheck(
+        { transport: nodeTransport, clock: systemClock },
+        { ...service, issuesSessions: values.session === 'service' },
+        {
+          signal: stopped,
+          onQuery: done => void tell(`${done} of ${queryNames.length} queries`),
+        },
+      );
+      if (stopped.aborted) {
+        return exitStatus.stopped;
+      }
+      const { mask, url } = service;
+      const date = Date.now();
+      const report = values.json ? jsonReport : checkReport;
+      await print(mask.text(report(result, url, date)));
+      await junit?.writeFile(mask.text(junitReport(result, url, date)));
+      return statusOf(result);
+    } finally {
+      await junit?.close();
+    }
+  },
+};
+
+/** @throws {UsageError} */
+async function create(file: string): Promise<FileHandle> {
+  try {
+    return await open(file, 'w');
   } catch (error) {
-    process.stderr.write(`${messageOf(error)}\n\n${usage}\n`);
-    return 2;
+    throw new UsageError(`${file} can't be written: ${messageOf(error)}`);
   }
-  const mask = new SecretMask();
-  mask.addQuery({ headers });
-  const result = await runCheck(
-    { transport: nodeTransport, clock: systemClock },
-    { url, headers, mask, issuesSessions },
-    {
-      signal: new AbortController().signal,
-      onQuery: done => process.stderr.write(`${done} of ${queryNames.length} queries\n`),
-    },
-  );
-  process.stdout.write(mask.text(checkReport(result, url, Date.now())));
-  if (!result.isReachable) {
-    return 2;
-  }
-  return result.results.some(({ finding }) => finding.verdict === 'failed') ? 1 : 0;
 }
 
-/** @throws if the text has no colon */
-function readHeader(text: string): readonly [string, string] {
-  const [, name, value] = /^([^:]+):\s*(.*)$/.exec(text) ?? [];
-  if (name === undefined || value === undefined) {
-    throw new Error("A header must look like 'Name: value'.");
-  }
-  return [name.trim(), value.trim()];
+function jsonReport({ isReachable, queries, results }: CheckResult, url: string, date: number) {
+  const rules = results.map(({ id, title, finding }) => ({ id, title, ...finding }));
+  const report = { url, date: new Date(date).toISOString(), isReachable, queries, rules };
+  return `${JSON.stringify(report, undefined, 2)}\n`;
 }
 
-check().then(status => {
-  process.exitCode = status;
-});
+function statusOf({ isReachable, results }: CheckResult): number {
+  if (!isReachable) {
+    return exitStatus.usage;
+  }
+  const isBroken = results.some(({ finding }) => finding.verdict === 'failed');
+  return isBroken ? exitStatus.failed : exitStatus.complete;
+}

@@ -51,8 +51,8 @@ function circlesIn(imports: Imports): readonly string[] {
     });
 }
 
-/** The files that bring the features together: for VS Code, and for the page. */
-const roots = ['extension.ts', 'agentQuery.ts', 'page.ts'];
+/** The files that bring the features together: for VS Code, for the page, and for the command line. */
+const roots = ['extension.ts', 'agentQuery.ts', 'page.ts', 'commandLine.ts'];
 
 /** The imports of features by files that neither belong to them nor bring them together. */
 function featureImports(sources: ReadonlyMap<string, string>): readonly string[] {

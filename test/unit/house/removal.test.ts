@@ -12,7 +12,10 @@ import { readSources } from '../../support/readSources';
 import { withoutFeature } from '../../support/withoutFeature';
 
 /** The files that bring features together. */
-const roots = ['src/agentQuery.ts', 'src/extension.ts', 'src/page.ts', 'build/bundles.mjs'];
+const roots = [
+  ...['src/agentQuery.ts', 'src/commandLine.ts', 'src/extension.ts', 'src/page.ts'],
+  'build/bundles.mjs',
+];
 
 /** The TypeScript projects of the sources. */
 const projects = ['src/core', 'src/webview', 'src/platform/browser', 'tsconfig.sources.json'];

@@ -88,7 +88,7 @@ function adviceFor(first: Observation, url: string): Advice | undefined {
       return [
         'access',
         'The service denies access',
-        'Check the access token. On the command line, send it with --header.',
+        'Check the access token. On the command line, send it with --token-env.',
       ];
     case 404:
     case 405:

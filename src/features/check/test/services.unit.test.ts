@@ -215,7 +215,7 @@ const faulty: ReadonlyArray<
     { intercept: refuse(302, 'Found', { Location: 'https://login.example.com/?from=query' }) },
   ],
   ['wants a token', 'access', /access token/, { intercept: refuse(401, 'no token') }],
-  ['forbids', 'access', /--header/, { intercept: refuse(403, 'not for you') }],
+  ['forbids', 'access', /--token-env/, { intercept: refuse(403, 'not for you') }],
   [
     'is at another path',
     'address',
