@@ -1,11 +1,13 @@
 #!/usr/bin/env node
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { ask } from './cli/ask';
 import { type Command, exitStatus, UsageError } from './cli/command';
 import { print, tell } from './cli/print';
 import { checkCommand } from './features/check/commandLine';
 
 const commands: Readonly<Record<string, Command>> = {
+  ask,
   check: checkCommand,
 };
 

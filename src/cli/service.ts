@@ -29,7 +29,7 @@ interface ServiceArguments {
 }
 
 /** A service to call, and the secrets that calling it needs. */
-interface CalledService {
+export interface CalledService {
   /** The URL that queries are posted to. */
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;

@@ -31,3 +31,11 @@ export function bytesContent(bytes: Uint8Array): FileContent {
     },
   };
 }
+
+/** The first bytes of a content, at most as many as asked for. */
+export async function firstBytes(content: FileContent, count: number): Promise<Uint8Array> {
+  for await (const piece of content.read()) {
+    return piece.subarray(0, count);
+  }
+  return new Uint8Array();
+}

@@ -14,7 +14,12 @@ import {
   mimeTypeByName,
 } from '../../core/files/contentType';
 import { isSecretName } from '../../core/files/sensitiveFiles';
-import { bytesContent, type FileContent, type OutgoingFile } from '../../core/parts/outgoingPart';
+import {
+  bytesContent,
+  type FileContent,
+  firstBytes,
+  type OutgoingFile,
+} from '../../core/parts/outgoingPart';
 import type { FindFiles, PartInspector } from '../../core/parts/partInspector';
 import { type PartLimits, withinLimits } from '../../core/parts/partLimits';
 import {
@@ -197,7 +202,7 @@ async function factsOf(
   name: string,
   content: FileContent,
 ): Promise<{ readonly mimeType: string; readonly origin?: 'pointer' }> {
-  const sample = await firstBytes(content);
+  const sample = await firstBytes(content, mimeSampleBytes);
   const isText = looksLikeText(sample) || (await isEditorText(uri, sample));
   const type = await mimeType(name, sample, isText);
   return isLfsPointer(sample) ? { mimeType: type, origin: 'pointer' } : { mimeType: type };
@@ -210,11 +215,4 @@ function inMemoryFile({ name, mimeType, base64 }: InMemorySource): OutgoingFile 
 function unsendable(code: 'unreadable' | 'overLimit', names: readonly string[]): AgentQueryError {
   const part = names.join(', ');
   return new AgentQueryError('content', `${code}: ${part}`, { code, part });
-}
-
-async function firstBytes(content: FileContent): Promise<Uint8Array> {
-  for await (const piece of content.read()) {
-    return piece.subarray(0, mimeSampleBytes);
-  }
-  return new Uint8Array();
 }

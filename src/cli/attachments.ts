@@ -1,0 +1,234 @@
+import { realpath, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { settings } from '../contributes/settings';
+import { mapAll } from '../core/async/concurrency';
+import { decodeBase64 } from '../core/files/base64';
+import { checkedType, mimeSampleBytes, mimeType } from '../core/files/contentType';
+import { isSecretName } from '../core/files/sensitiveFiles';
+import { ExcludeGlobs } from '../core/folders/excludeGlobs';
+import { rulesAbove } from '../core/folders/ignoreRules';
+import { walkFolder } from '../core/folders/offeredFiles';
+import {
+  bytesContent,
+  type FileContent,
+  firstBytes,
+  type OutgoingFile,
+} from '../core/parts/outgoingPart';
+import { withinLimits } from '../core/parts/partLimits';
+import { partName, withUniqueNames } from '../core/parts/partNames';
+import {
+  type FileSource,
+  type InMemorySource,
+  type PartConcern,
+  type PartRecord,
+  pendingPart,
+  sourceKey,
+} from '../core/parts/partSource';
+import { byteSize } from '../core/text/byteSize';
+import { localFolders } from '../platform/node/localFolders';
+import { openLocalFile } from '../platform/node/openLocalFile';
+
+/** The rules about files, which the user may lift. */
+export interface AttachmentRules {
+  /** Files whose names suggest credentials may be sent. */
+  readonly includesSecrets: boolean;
+  /** The limits for sizes and numbers do not apply. */
+  readonly includesLarge: boolean;
+}
+
+/** A file of the disk, or one that another program passes. */
+type Attachment = FileSource | InMemorySource;
+
+/** A file that is not sent. */
+export interface LeftOut {
+  readonly source: Attachment;
+  readonly concern: PartConcern;
+  /** The rest of a sentence that begins with the name. */
+  readonly reason: string;
+}
+
+const limits = {
+  maxFileSize: settings['context.maxFileSize'].default,
+  maxTotalSize: settings['context.maxTotalSize'].default,
+  maxFiles: settings['context.maxFiles'].default,
+};
+const unlimited = { maxFileSize: Infinity, maxTotalSize: Infinity, maxFiles: Infinity };
+
+/** The excluded files that VS Code's setting `files.exclude` has by default. */
+const excludes = new ExcludeGlobs({
+  '**/.svn': true,
+  '**/.hg': true,
+  '**/.DS_Store': true,
+  '**/Thumbs.db': true,
+});
+
+/** The number of files that are opened at the same time. */
+const concurrency = 32;
+
+/**
+ * A file as the source of a part. Its name in the request is its path in the working folder; elsewhere, its base name.
+ *
+ * @param file a path of this system, absolute or relative to the folder
+ * @param folder the working folder
+ */
+export function fileAt(file: string, folder = process.cwd()): FileSource {
+  const absolute = path.resolve(folder, file);
+  return {
+    kind: 'file',
+    uri: pathToFileURL(absolute).href,
+    name: partName({
+      path: slashed(absolute),
+      folder: { name: '', path: slashed(path.resolve(folder)) },
+      severalFolders: false,
+    }),
+    insteadOfSelection: false,
+  };
+}
+
+/** The files in a folder and below it, without links and ignored files. */
+interface FolderFiles {
+  readonly files: readonly FileSource[];
+  /** True if there are more files than the limit; these are not in the list. */
+  readonly hasMore: boolean;
+}
+
+/**
+ * The files that a path leads to.
+ *
+ * @returns undefined if the path does not lead to a folder
+ */
+export async function filesIn(
+  source: FileSource,
+  count: number,
+  { includesLarge }: AttachmentRules,
+): Promise<FolderFiles | undefined> {
+  const folder = fileURLToPath(source.uri);
+  const isFolder = await stat(folder).then(
+    found => found.isDirectory(),
+    () => false,
+  );
+  if (!isFolder) {
+    return undefined;
+  }
+  const root = slashed(folder).replace(/\/+$/, '');
+  const real = slashed(await realpath(folder)).replace(/\/+$/, '');
+  const rules = await rulesAbove(localFolders, real, slashed(await realpath(process.cwd())));
+  const search = {
+    reader: localFolders,
+    root,
+    globBase: root,
+    excludes,
+    respectIgnoreFiles: true,
+    rulesAbove: rules?.through(root, real),
+  };
+  const { maxFiles } = includesLarge ? unlimited : limits;
+  const files: FileSource[] = [];
+  for await (const entry of walkFolder(search)) {
+    if (entry.what === 'file') {
+      if (count + files.length >= maxFiles) {
+        return { files, hasMore: true };
+      }
+      files.push(fileAt(entry.path));
+    }
+  }
+  return { files, hasMore: false };
+}
+
+/** The reason for folders with too many files, as the rest of a sentence. */
+export const tooManyFiles = `more than ${limits.maxFiles} files in folders`;
+
+/** Opens files for sending, each under a different name, by the rules of the extension. */
+export async function openAttachments(
+  sources: readonly Attachment[],
+  { includesSecrets, includesLarge }: AttachmentRules,
+): Promise<{ readonly files: readonly OutgoingFile[]; readonly leftOut: readonly LeftOut[] }> {
+  const distinct = [...new Map(sources.map(source => [sourceKey(source), source])).values()];
+  const opened = await mapAll(distinct, concurrency, source => open(source, includesSecrets));
+  const contents = new Map(opened.map(({ record, content }) => [record.id, content]));
+  const records = withinLimits(
+    withUniqueNames(opened.map(({ record }) => record)),
+    includesLarge ? unlimited : limits,
+  );
+  const files: OutgoingFile[] = [];
+  const leftOut: LeftOut[] = [];
+  for (const { id, source, included, concern } of records) {
+    const content = contents.get(id);
+    if (source.kind !== 'file' && source.kind !== 'inMemory') {
+      continue;
+    }
+    if (!included || !content) {
+      leftOut.push({ source, concern: concern ?? 'unreadable', reason: reasonText(concern) });
+      continue;
+    }
+    const sample = await firstBytes(content, mimeSampleBytes);
+    const type =
+      source.kind === 'inMemory' && source.mimeType !== ''
+        ? checkedType(source.mimeType, sample)
+        : await mimeType(source.name, sample);
+    files.push({ type: 'file', name: source.name, mimeType: type, content });
+  }
+  return { files, leftOut };
+}
+
+interface OpenedAttachment {
+  readonly record: PartRecord;
+  readonly content: FileContent | undefined;
+}
+
+async function open(source: Attachment, includesSecrets: boolean): Promise<OpenedAttachment> {
+  let content: FileContent | undefined;
+  let concern: PartConcern | undefined;
+  const name = source.kind === 'file' ? slashed(fileURLToPath(source.uri)) : source.name;
+  try {
+    content =
+      source.kind === 'file'
+        ? await openLocalFile(fileURLToPath(source.uri))
+        : bytesContent(decodeBase64(source.base64));
+    concern = !includesSecrets && isSecretName(name) ? 'secret' : undefined;
+  } catch (error) {
+    concern = concernOf(error);
+  }
+  const record = { ...pendingPart(source), bytes: content?.size, concern };
+  return { record: { ...record, included: concern === undefined }, content };
+}
+
+function concernOf(error: unknown): PartConcern {
+  switch ((error as { code?: unknown } | null)?.code) {
+    case 'ENOENT':
+    case 'ENOTDIR':
+    case 'ELOOP':
+      return 'missing';
+    case 'EISDIR':
+      return 'folder';
+    case 'special':
+      return 'special';
+    default:
+      return 'unreadable';
+  }
+}
+
+function reasonText(concern: PartConcern | undefined): string {
+  switch (concern) {
+    case 'secret':
+      return 'looks like a secret';
+    case 'fileSize':
+      return `exceeds ${byteSize(limits.maxFileSize)}, the limit for one file`;
+    case 'totalSize':
+      return `exceeds ${byteSize(limits.maxTotalSize)}, the limit for all files, together with others`;
+    case 'missing':
+      return 'not found';
+    case 'folder':
+      return 'is a folder';
+    case 'special':
+      return 'is not a regular file';
+    case 'unreadable':
+    case undefined:
+      return "can't be read";
+  }
+}
+
+/** A path of this system with forward slashes. */
+function slashed(systemPath: string): string {
+  return path.sep === '\\' ? systemPath.replaceAll('\\', '/') : systemPath;
+}
