@@ -5,10 +5,12 @@ import { ask } from './cli/ask';
 import { type Command, exitStatus, UsageError } from './cli/command';
 import { print, tell } from './cli/print';
 import { checkCommand } from './features/check/commandLine';
+import { serveCommand } from './features/demo/commandLine';
 
 const commands: Readonly<Record<string, Command>> = {
   ask,
   check: checkCommand,
+  serve: serveCommand,
 };
 
 const overview = `Usage: agent-query COMMAND [ARGUMENT…]
