@@ -1,9 +1,9 @@
 #!/usr/bin/env node
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
+import { acp } from './cli/acp';
 import { ask } from './cli/ask';
 import { type Command, exitStatus, UsageError } from './cli/command';
 import { print, tell } from './cli/print';
+import { readVersion } from './cli/version';
 import { checkCommand } from './features/check/commandLine';
 import { serveCommand } from './features/demo/commandLine';
 
@@ -11,6 +11,7 @@ const commands: Readonly<Record<string, Command>> = {
   ask,
   check: checkCommand,
   serve: serveCommand,
+  acp,
 };
 
 const overview = `Usage: agent-query COMMAND [ARGUMENT…]
@@ -59,11 +60,6 @@ async function main(
     await tell(`${error.message}\n\nFor help, run: agent-query ${name} --help`);
     return exitStatus.usage;
   }
-}
-
-/** The version of the package, whose package.json is beside this file. */
-function readVersion(): string {
-  return JSON.parse(readFileSync(path.join(__dirname, 'package.json'), 'utf8')).version;
 }
 
 const stopping = new AbortController();

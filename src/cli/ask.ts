@@ -1,8 +1,8 @@
 import { text } from 'node:stream/consumers';
 import { outcomeOf } from '../core/conversation/turn';
 import { AgentQueryError } from '../core/errors/agentQueryError';
-import type { OutgoingFile } from '../core/parts/outgoingPart';
-import { isOverLimit, sourceKey } from '../core/parts/partSource';
+import type { OutgoingPart } from '../core/parts/outgoingPart';
+import { isOverLimit, partLabel, sourceKey } from '../core/parts/partSource';
 import { visibleLines, visibleText } from '../core/text/foreignText';
 import { terminalText } from '../core/text/terminalText';
 import {
@@ -97,7 +97,7 @@ function readInput(stopped: AbortSignal): Promise<string | undefined> {
 async function openFiles(
   paths: readonly string[],
   rules: AttachmentRules,
-): Promise<readonly OutgoingFile[]> {
+): Promise<readonly OutgoingPart[]> {
   const named = paths.map(each => fileAt(each));
   const sources = [];
   let count = 0;
@@ -109,7 +109,7 @@ async function openFiles(
     count += inFolder?.files.length ?? 0;
     sources.push(...(inFolder?.files ?? [source]));
   }
-  const { files, leftOut } = await openAttachments(sources, rules);
+  const { parts, leftOut } = await openAttachments(sources, rules);
   const uris = new Set(named.map(({ uri }) => uri));
   const refused = leftOut.filter(({ source }) => uris.has(sourceKey(source)));
   if (refused.length > 0) {
@@ -118,7 +118,7 @@ async function openFiles(
   for (const each of leftOut) {
     await tell(`Left out: ${sentence(each)}`);
   }
-  return files;
+  return parts;
 }
 
 /** A sentence about a file that is not sent, with the option that sends it. */
@@ -126,7 +126,7 @@ function sentence({ source, concern, reason }: LeftOut): string {
   const isLarge = isOverLimit({ concern });
   const option = concern === 'secret' ? 'secrets' : isLarge ? 'large' : undefined;
   const remedy = option === undefined ? '' : ` To send it, add --include-${option}.`;
-  return `${visibleText(source.name)} ${reason}.${remedy}`;
+  return `${visibleText(partLabel(source))} ${reason}.${remedy}`;
 }
 
 async function failureOf(act: () => Promise<void>): Promise<AgentQueryError | undefined> {

@@ -8,12 +8,12 @@ import { checkedType, mimeSampleBytes, mimeType } from '../core/files/contentTyp
 import { isSecretName } from '../core/files/sensitiveFiles';
 import { ExcludeGlobs } from '../core/folders/excludeGlobs';
 import { rulesAbove } from '../core/folders/ignoreRules';
-import { walkFolder } from '../core/folders/offeredFiles';
+import { type FolderSearch, walkFolder } from '../core/folders/offeredFiles';
 import {
   bytesContent,
   type FileContent,
   firstBytes,
-  type OutgoingFile,
+  type OutgoingPart,
 } from '../core/parts/outgoingPart';
 import { withinLimits } from '../core/parts/partLimits';
 import { partName, withUniqueNames } from '../core/parts/partNames';
@@ -22,9 +22,12 @@ import {
   type InMemorySource,
   type PartConcern,
   type PartRecord,
+  type PartSource,
   pendingPart,
+  type SelectionSource,
   sourceKey,
 } from '../core/parts/partSource';
+import { selectionText } from '../core/parts/partText';
 import { byteSize } from '../core/text/byteSize';
 import { localFolders } from '../platform/node/localFolders';
 import { openLocalFile } from '../platform/node/openLocalFile';
@@ -37,12 +40,12 @@ export interface AttachmentRules {
   readonly includesLarge: boolean;
 }
 
-/** A file of the disk, or one that another program passes. */
-type Attachment = FileSource | InMemorySource;
+/** A file of the disk, or a file or some lines that another program passes. */
+export type Attachment = FileSource | InMemorySource | SelectionSource;
 
 /** A file that is not sent. */
 export interface LeftOut {
-  readonly source: Attachment;
+  readonly source: PartSource;
   readonly concern: PartConcern;
   /** The rest of a sentence that begins with the name. */
   readonly reason: string;
@@ -94,14 +97,17 @@ interface FolderFiles {
 }
 
 /**
- * The files that a path leads to.
+ * The files in a folder, by the rules of the extension.
  *
- * @returns undefined if the path does not lead to a folder
+ * @param count the number of files that other folders contain
+ * @param workingFolder the folder that names are relative to
+ * @returns undefined if it is no folder
  */
 export async function filesIn(
   source: FileSource,
   count: number,
   { includesLarge }: AttachmentRules,
+  workingFolder = process.cwd(),
 ): Promise<FolderFiles | undefined> {
   const folder = fileURLToPath(source.uri);
   const isFolder = await stat(folder).then(
@@ -111,10 +117,28 @@ export async function filesIn(
   if (!isFolder) {
     return undefined;
   }
-  const root = slashed(folder).replace(/\/+$/, '');
-  const real = slashed(await realpath(folder)).replace(/\/+$/, '');
-  const rules = await rulesAbove(localFolders, real, slashed(await realpath(process.cwd())));
-  const search = {
+  const { maxFiles } = includesLarge ? unlimited : limits;
+  const files: FileSource[] = [];
+  for await (const entry of walkFolder(await searchIn(folder, workingFolder))) {
+    if (entry.what === 'file') {
+      if (count + files.length >= maxFiles) {
+        return { files, hasMore: true };
+      }
+      files.push(fileAt(entry.path, workingFolder));
+    }
+  }
+  return { files, hasMore: false };
+}
+
+/** The search for files in a folder, without links and ignored files. */
+async function searchIn(folder: string, workingFolder: string): Promise<FolderSearch> {
+  const [root, real, realWorkingFolder] = [
+    folder,
+    await realpath(folder),
+    await realpath(workingFolder),
+  ].map(each => slashed(each).replace(/\/+$/, '')) as [string, string, string];
+  const rules = await rulesAbove(localFolders, real, realWorkingFolder);
+  return {
     reader: localFolders,
     root,
     globBase: root,
@@ -122,27 +146,16 @@ export async function filesIn(
     respectIgnoreFiles: true,
     rulesAbove: rules?.through(root, real),
   };
-  const { maxFiles } = includesLarge ? unlimited : limits;
-  const files: FileSource[] = [];
-  for await (const entry of walkFolder(search)) {
-    if (entry.what === 'file') {
-      if (count + files.length >= maxFiles) {
-        return { files, hasMore: true };
-      }
-      files.push(fileAt(entry.path));
-    }
-  }
-  return { files, hasMore: false };
 }
 
 /** The reason for folders with too many files, as the rest of a sentence. */
 export const tooManyFiles = `more than ${limits.maxFiles} files in folders`;
 
-/** Opens files for sending, each under a different name, by the rules of the extension. */
+/** Opens attachments for sending, files each under a different name, by the rules of the extension. */
 export async function openAttachments(
   sources: readonly Attachment[],
   { includesSecrets, includesLarge }: AttachmentRules,
-): Promise<{ readonly files: readonly OutgoingFile[]; readonly leftOut: readonly LeftOut[] }> {
+): Promise<{ readonly parts: readonly OutgoingPart[]; readonly leftOut: readonly LeftOut[] }> {
   const distinct = [...new Map(sources.map(source => [sourceKey(source), source])).values()];
   const opened = await mapAll(distinct, concurrency, source => open(source, includesSecrets));
   const contents = new Map(opened.map(({ record, content }) => [record.id, content]));
@@ -150,25 +163,24 @@ export async function openAttachments(
     withUniqueNames(opened.map(({ record }) => record)),
     includesLarge ? unlimited : limits,
   );
-  const files: OutgoingFile[] = [];
+  const parts: OutgoingPart[] = [];
   const leftOut: LeftOut[] = [];
   for (const { id, source, included, concern } of records) {
     const content = contents.get(id);
-    if (source.kind !== 'file' && source.kind !== 'inMemory') {
-      continue;
-    }
-    if (!included || !content) {
+    if (source.kind === 'snippet' || !included || !content) {
       leftOut.push({ source, concern: concern ?? 'unreadable', reason: reasonText(concern) });
-      continue;
+    } else if (source.kind === 'selection') {
+      parts.push({ type: 'text', text: selectionText(source) });
+    } else {
+      const sample = await firstBytes(content, mimeSampleBytes);
+      const type =
+        source.kind === 'inMemory' && source.mimeType !== ''
+          ? checkedType(source.mimeType, sample)
+          : await mimeType(source.name, sample);
+      parts.push({ type: 'file', name: source.name, mimeType: type, content });
     }
-    const sample = await firstBytes(content, mimeSampleBytes);
-    const type =
-      source.kind === 'inMemory' && source.mimeType !== ''
-        ? checkedType(source.mimeType, sample)
-        : await mimeType(source.name, sample);
-    files.push({ type: 'file', name: source.name, mimeType: type, content });
   }
-  return { files, leftOut };
+  return { parts, leftOut };
 }
 
 interface OpenedAttachment {
@@ -179,18 +191,37 @@ interface OpenedAttachment {
 async function open(source: Attachment, includesSecrets: boolean): Promise<OpenedAttachment> {
   let content: FileContent | undefined;
   let concern: PartConcern | undefined;
-  const name = source.kind === 'file' ? slashed(fileURLToPath(source.uri)) : source.name;
   try {
-    content =
-      source.kind === 'file'
-        ? await openLocalFile(fileURLToPath(source.uri))
-        : bytesContent(decodeBase64(source.base64));
-    concern = !includesSecrets && isSecretName(name) ? 'secret' : undefined;
+    content = await contentOf(source);
+    concern = !includesSecrets && isSecret(source) ? 'secret' : undefined;
   } catch (error) {
     concern = concernOf(error);
   }
   const record = { ...pendingPart(source), bytes: content?.size, concern };
   return { record: { ...record, included: concern === undefined }, content };
+}
+
+async function contentOf(source: Attachment): Promise<FileContent> {
+  switch (source.kind) {
+    case 'file':
+      return openLocalFile(fileURLToPath(source.uri));
+    case 'inMemory':
+      return bytesContent(decodeBase64(source.base64));
+    case 'selection':
+      return bytesContent(new TextEncoder().encode(selectionText(source)));
+  }
+}
+
+/** @returns true if a file has the name of one with credentials; a selection was chosen by its content */
+function isSecret(source: Attachment): boolean {
+  switch (source.kind) {
+    case 'file':
+      return isSecretName(slashed(fileURLToPath(source.uri)));
+    case 'inMemory':
+      return isSecretName(source.name);
+    case 'selection':
+      return false;
+  }
 }
 
 function concernOf(error: unknown): PartConcern {

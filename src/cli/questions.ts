@@ -1,7 +1,7 @@
 import { settings } from '../contributes/settings';
 import { IssuedSession } from '../core/asking/issuedSession';
 import { toAgentQueryError } from '../core/errors/agentQueryError';
-import type { OutgoingFile } from '../core/parts/outgoingPart';
+import type { OutgoingPart } from '../core/parts/outgoingPart';
 import { query } from '../core/query/query';
 import { kwargsError, queryKwargs } from '../core/query/queryKwargs';
 import type { Timeouts } from '../core/query/queryOptions';
@@ -41,7 +41,7 @@ type ValueOf<Option> = Option extends { readonly multiple: true }
     : string;
 
 /** Where questions go, and what they have in common. */
-interface Asking {
+export interface Asking {
   readonly service: CalledService;
   readonly timeouts: Timeouts;
   /** The keyword arguments, as a JSON object; empty for none. */
@@ -104,7 +104,7 @@ export class Session {
    */
   async *ask(
     question: string,
-    files: readonly OutgoingFile[],
+    parts: readonly OutgoingPart[],
     signal: AbortSignal,
   ): AsyncGenerator<AgentEvent, void, undefined> {
     const { service, kwargs, session, timeouts } = this.asking;
@@ -119,7 +119,7 @@ export class Session {
         headers,
         timeouts,
         // The question comes last, after everything that it is about.
-        parts: [...files, { type: 'text', text: question }],
+        parts: [...parts, { type: 'text', text: question }],
         kwargs: queryKwargs(this.id, {}, kwargs),
         signal,
         ...(session === 'service' && { observer: issued }),
