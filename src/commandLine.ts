@@ -2,6 +2,7 @@
 import { acp } from './cli/acp';
 import { ask } from './cli/ask';
 import { type Command, exitStatus, UsageError } from './cli/command';
+import { mcp } from './cli/mcp';
 import { print, tell } from './cli/print';
 import { readVersion } from './cli/version';
 import { checkCommand } from './features/check/commandLine';
@@ -12,6 +13,7 @@ const commands: Readonly<Record<string, Command>> = {
   check: checkCommand,
   serve: serveCommand,
   acp,
+  mcp,
 };
 
 const overview = `Usage: agent-query COMMAND [ARGUMENT…]

@@ -8,7 +8,7 @@ import { checkedType, mimeSampleBytes, mimeType } from '../core/files/contentTyp
 import { isSecretName } from '../core/files/sensitiveFiles';
 import { ExcludeGlobs } from '../core/folders/excludeGlobs';
 import { rulesAbove } from '../core/folders/ignoreRules';
-import { type FolderSearch, walkFolder } from '../core/folders/offeredFiles';
+import { type FolderSearch, OfferedFiles, walkFolder } from '../core/folders/offeredFiles';
 import {
   bytesContent,
   type FileContent,
@@ -128,6 +128,14 @@ export async function filesIn(
     }
   }
   return { files, hasMore: false };
+}
+
+/**
+ * @param file an absolute path in the folder, without links
+ * @returns true if a search through the folder would find the file
+ */
+export async function isOffered(file: string, folder: string): Promise<boolean> {
+  return new OfferedFiles(await searchIn(folder, folder)).offers(slashed(file));
 }
 
 /** The search for files in a folder, without links and ignored files. */
