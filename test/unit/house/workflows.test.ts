@@ -114,8 +114,8 @@ describe('the release', () => {
   it('gives the right to publish only to jobs that a maintainer approves', () => {
     const release = workflows.find(({ name }) => name === 'release.yml')?.text ?? '';
     const jobs = release.split(/^ {2}(?=[\w-]+:$)/m);
-    const publishing = jobs.filter(job => /\b(?:vsce|ovsx) publish\b/.test(job));
-    assert.equal(publishing.length, 2);
+    const publishing = jobs.filter(job => /\b(?:vsce|ovsx|npm) publish\b/.test(job));
+    assert.equal(publishing.length, 3);
     for (const job of publishing) {
       assert.match(job, /^ {4}environment: release$/m);
       assert.match(job, /^ {4}needs: \[test, package, reproduce\]$/m);
