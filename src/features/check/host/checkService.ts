@@ -12,8 +12,9 @@ import type { QuerySettings } from '../../../host/settings/querySettings';
 import type { Services } from '../../../host/settings/services';
 import type { Sessions } from '../../../host/settings/sessions';
 import { confirm } from '../../../host/window/dialogs';
-import { showProgress } from '../../../host/window/notifications';
+import { showOffer, showProgress, showWarning } from '../../../host/window/notifications';
 import { checkReport } from '../core/checkReport';
+import { commandOf } from '../core/commandOf';
 import { largeFileBytes, queryNames } from '../core/queryText';
 import { type CheckResult, runCheck } from '../core/runCheck';
 import type { CheckReports } from './checkReports';
@@ -48,13 +49,23 @@ export async function checkService(
   }
   try {
     const url = querySettings.urlOf(service);
-    const result = (await isConfirmed(url)) ? await run(context, service) : undefined;
-    if (!result) {
+    const checked = (await isConfirmed(url)) ? await run(context, service) : undefined;
+    if (!checked) {
       return undefined;
     }
+    const { result, command } = checked;
     // A service may log what it was sent, including the token.
     await reports.open(mask.text(checkReport(result, url, ports.clock.now())));
-    return result.results.every(({ finding }) => finding.verdict !== 'failed');
+    const isKept = result.results.every(({ finding }) => finding.verdict !== 'failed');
+    if (!isKept) {
+      void showOffer(
+        t('The check of the service failed. It can be repeated in a terminal.'),
+        t('Copy as command'),
+        () => vscode.env.clipboard.writeText(command),
+        showWarning,
+      );
+    }
+    return isKept;
   } catch (error) {
     if (!(error instanceof AgentQueryError)) {
       throw error;
@@ -81,13 +92,13 @@ function isConfirmed(url: string): Promise<boolean> {
 /**
  * Sends the queries.
  *
- * @returns undefined if the user stopped it
+ * @returns the result, and the command line that repeats the check; undefined if the user stopped it
  * @throws {AgentQueryError} of kind `configuration`, or `cancelled` if it was stopped while the token was read
  */
 async function run(
   { mask, ports, querySettings, sessions }: CheckContext,
   service: Service,
-): Promise<CheckResult | undefined> {
+): Promise<{ readonly result: CheckResult; readonly command: string } | undefined> {
   return showProgress(t('Checking service'), async (report, signal) => {
     const target = await abortable(signal, () =>
       querySettings.readConnection(service, { signal, canAsk: true }),
@@ -101,6 +112,7 @@ async function run(
         onQuery: done => report(t('{0} of {1} queries', done, queryNames.length)),
       },
     );
-    return signal.aborted ? undefined : result;
+    const command = commandOf({ ...target, issuesSessions });
+    return signal.aborted ? undefined : { result, command };
   });
 }

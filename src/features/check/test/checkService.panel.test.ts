@@ -31,4 +31,15 @@ describe('a check of the service', () => {
     assert.deepEqual(window.tabs, ['Service check.md']);
     assert.equal(window.service.requests.length, 13);
   });
+
+  it('that failed can be copied as a command', async () => {
+    window.service.onQuery(
+      agentForCheck({ event: (stream, text) => stream.raw(`${JSON.stringify({ text })}\n`) }),
+    );
+    await window.runCommand('Check service…');
+    (await window.modal(question())).press('Check service');
+    const failed = await window.notification(/^The check of the service failed\./);
+    failed.press('Copy as command');
+    await window.clipboard(`npx agent-query check ${window.service.url}`);
+  });
 });

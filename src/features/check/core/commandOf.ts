@@ -1,0 +1,35 @@
+import { namesSecret } from '../../../core/masking/possibleSecrets';
+import { tokenPlaceholder } from '../../../core/query/requestHeaders';
+
+/** The service of a check, and what its queries had. */
+interface CheckedTarget {
+  /** The URL that queries are posted to. */
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly issuesSessions: boolean;
+}
+
+/**
+ * The command line that repeats a check in a terminal, without secrets: these are read from a variable of the
+ * environment. Single quotes are understood by all shells but cmd.
+ */
+export function commandOf({ url, headers, issuesSessions }: CheckedTarget): string {
+  const secrets = Object.entries(headers).filter(([name]) => namesSecret(name));
+  const others = Object.entries(headers).filter(([name]) => !namesSecret(name));
+  const isUsual = secrets.every(
+    ([name, value]) => name.toLowerCase() === 'authorization' && value.startsWith('Bearer '),
+  );
+  return [
+    'npx agent-query check',
+    word(url.replace(/\/query$/, '')),
+    ...(secrets.length > 0 ? ['--token-env AGENT_TOKEN'] : []),
+    ...(isUsual ? [] : secrets.map(([name]) => `--header ${word(`${name}: ${tokenPlaceholder}`)}`)),
+    ...others.map(([name, value]) => `--header ${word(`${name}: ${value}`)}`),
+    ...(issuesSessions ? ['--session service'] : []),
+  ].join(' ');
+}
+
+/** A text as one word of a shell. */
+function word(text: string): string {
+  return /^[\w:/.%@-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`;
+}
