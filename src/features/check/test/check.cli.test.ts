@@ -38,7 +38,7 @@ describe('agent-query check', () => {
     );
     assert.equal(status, 0);
     assert.match(output, /^# Service check\n/);
-    assert.match(output, /\d+ rules passed, 0 failed, /);
+    assert.match(output, /^Failed: 0 · To look at: \d+ · Passed: \d+ · /m);
     assert.match(errors, /^1 of \d+ queries\n/);
     for (const { headers } of service.requests) {
       assert.equal(headers.authorization, 'Bearer c4n4ry-t0ken');
