@@ -357,7 +357,7 @@ function isChoice({ kind }: vscode.QuickPickItem): boolean {
 }
 
 function labelOf({ label }: vscode.QuickPickItem): string {
-  return label.replace(/\$\([\w-]+\)\s*/g, '');
+  return label.replace(/\$\([\w~-]+\)\s*/g, '');
 }
 
 function textOf(item: vscode.QuickPickItem): string {

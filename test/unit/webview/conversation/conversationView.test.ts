@@ -17,9 +17,11 @@ describe('a long conversation that is opened', () => {
   const answers = () => bodies().map(body => body.textContent ?? '');
   const drawn = () => bodies().map(body => !body.classList.contains('answer-text'));
 
-  // The page's clock never stops, and would also run during the following tests.
+  // The clock of a page with a running query would also run during the following tests.
   before(() => mock.timers.enable({ apis: ['setInterval'] }));
   after(() => mock.timers.reset());
+
+  afterEach(() => view.reset([]));
 
   beforeEach(() => {
     view = new ConversationView(new StatusRegion(), () => undefined);
