@@ -24,7 +24,8 @@ export class EmptyState {
     shortcut.dir = 'ltr';
     shortcut.title = strings.keyboardShortcut;
     shortcut.setAttribute('aria-label', `${strings.keyboardShortcut}: ${selectionKeys.join(' ')}`);
-    shortcut.append(...selectionKeys.map(keyLabel));
+    // Spaces, as in the name.
+    shortcut.append(...selectionKeys.flatMap(key => [keyLabel(key), ' ']));
     this.addRow(strings.emptySelection, () => post({ type: 'selection.ask' }), shortcut);
     this.addWay(strings.emptyMention, () => begin('#'), '#');
   }

@@ -37,7 +37,7 @@ describe('the keyboard', () => {
     await panel.send(snapshot([endedTurn('one', { answer }), endedTurn('two', { answer })]));
     await panel.page.getByRole('link').nth(3).waitFor();
     const names = await stops();
-    assert.ok(names.length <= 16, names.join('\n'));
+    assert.ok(names.length <= 18, names.join('\n'));
     assert.deepEqual(
       names.filter(name => /^(?:group|button: (?:Word wrap|Insert|Open in))/.test(name)),
       [],

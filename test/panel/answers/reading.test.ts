@@ -116,7 +116,7 @@ describe('reading an answer', () => {
     const after = before.replace(sent, sent.replace('const', '// new const'));
     await window.edit('src/lines.ts', after);
     await link('lines.ts:3').click();
-    await window.notification(/lines\.ts has changed since it was sent/);
+    await window.notice(/lines\.ts has changed since it was sent/);
     await answer().getByRole('button', { name: 'Compare with selection' }).click();
     await window.notification(/no longer contains the selected code.*can't be applied/);
     await window.tab('lines.ts:3-3 ↔ answer');
@@ -138,6 +138,6 @@ describe('reading an answer', () => {
     assert.deepEqual(window.notifications, []);
     await writeFile(path.join(window.sample.path, 'data.csv'), 'a,b\n1,2\n');
     await link('data.csv:2').click();
-    await window.notification(/data\.csv has changed since it was sent/);
+    await window.notice(/data\.csv has changed since it was sent/);
   });
 });

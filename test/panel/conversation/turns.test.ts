@@ -33,7 +33,7 @@ describe('a turn', () => {
     assert.equal(await editor.inputValue(), 'What is this?');
     await asked().getByText('Asked again at the end of the conversation').waitFor();
     await asked()
-      .getByText(/^1 part · .* · notes\.txt$/)
+      .getByText(/^1 attachment · .* · notes\.txt$/)
       .waitFor();
     await editor.fill('No');
     await editor.press('Escape');
@@ -240,7 +240,7 @@ describe('a turn', () => {
     await window.panel.locator(`.target[title$="Session: ${session}"]`).press('Enter');
     await window.choose(/^Copy session ID/);
     await window.clipboard(session);
-    await window.notice(`Session ID copied: ${session}`);
+    await window.notification(`Session ID copied: ${session}`);
     await window.runCommand('Copy query as cURL');
     await window.clipboard(
       /^curl [\s\S]*"kwargs":\{"depth":3,"id":4634343214213523454,"limit":1e400,"t":1\.0,"session_id":/,

@@ -35,10 +35,10 @@ describe('changes that cannot be applied', () => {
     await window.runCommand('New conversation');
     await window.ask('Change it');
     await window.panel.getByRole('button', { name: 'Review changes' }).click();
-    const refused = await window.notification(
+    await window.notice(
       /The file does not have the line "a line that is not there"\. You can put them into the question/,
     );
-    refused.press('Put into question');
+    await window.panel.getByRole('button', { name: 'Put into question' }).click();
     const box = window.panel.getByRole('textbox', { name: 'Question' });
     let text = '';
     await until('the changes are in the Question box', async () => {
@@ -201,7 +201,8 @@ describe('changes in a window without a folder', () => {
       window.host.commands.register('vscode.openFolder', () => resolve());
     });
     await review(window, '```ts src/a.ts\nlet a;\n```\n');
-    (await window.notification(/src\/a\.ts: Open a folder first\.$/)).press('Open folder…');
+    await window.notice(/src\/a\.ts: Open a folder first\.$/);
+    await window.panel.getByRole('button', { name: 'Open folder…' }).click();
     await opening;
   });
 });
