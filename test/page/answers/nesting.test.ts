@@ -20,9 +20,12 @@ describe('an answer in 250 pixels', () => {
   const answer = () => panel.page.getByRole('article', { name: 'Answer' });
 
   beforeEach(async () => {
-    await panel.page.evaluate(() =>
-      document.documentElement.style.setProperty('--vscode-textBlockQuote-border', 'gray'),
-    );
+    // The bar of a quote is a mixture of both, which VS Code always has.
+    await panel.page.evaluate(() => {
+      for (const color of ['textBlockQuote-border', 'foreground']) {
+        document.documentElement.style.setProperty(`--vscode-${color}`, 'gray');
+      }
+    });
     const texts = [list, quotes.join('\n'), mixed, inItem, rightToLeft];
     const markdown = texts.map(text => `${text}\n\n---\n\n`).join('');
     await panel.send(snapshot([endedTurn('deep', { answer: markdown })]));
