@@ -17,6 +17,10 @@ describe('conversations in VS Code', () => {
   afterEach(() => ui.workbench.tidy());
 
   it('are moved while an answer arrives, with nothing lost and nothing sent again', async () => {
+    // Another one stays in its group, which would close otherwise.
+    await ui.workbench.newConversation();
+    await ui.ask('Will it stay?');
+    await ui.panel.getByRole('article', { name: 'Answer' }).getByText('complete').waitFor();
     const mayEnd = deferred();
     ui.service.onQuery(async stream => {
       await stream.message('It begins');
@@ -24,8 +28,6 @@ describe('conversations in VS Code', () => {
       await stream.message(' and ends.');
       await stream.end();
     });
-    // Another one stays in its group, which would close otherwise.
-    await ui.workbench.newConversation();
     await ui.workbench.newConversation();
     await ui.ask('Will it move?');
     await ui.panel.getByText('It begins').waitFor();

@@ -29,9 +29,11 @@ export function askAboutSelection(ui: WorkbenchInUse): void {
       await keyboard.press('Shift+Enter');
       await keyboard.type('line lost?');
       assert.equal(await question().inputValue(), 'Why is the last\nline lost?');
+      const mayWrite = deferred();
       const mayGoOn = deferred();
       ui.service.onQuery(async stream => {
         await stream.log('Reading the selection');
+        await mayWrite.promise;
         await stream.message('The loop in `split()` ');
         await mayGoOn.promise;
         await stream.message(
@@ -41,11 +43,14 @@ export function askAboutSelection(ui: WorkbenchInUse): void {
       });
       await keyboard.press('Enter');
 
+      const status = ui.panel.getByRole('status');
+      await status.getByText('Reading the selection').waitFor();
+      mayWrite.resolve();
       // While the service is still sending, the text received so far is shown and the rest is not.
       await answer(0).getByText('The loop in split()').waitFor();
       assert.doesNotMatch((await answer(0).textContent()) ?? '', /drops/);
       await ui.panel.getByRole('button', { name: 'Stop' }).waitFor();
-      await ui.panel.getByRole('status').getByText('Reading the selection').waitFor();
+      await status.getByText('Writing…').waitFor();
       mayGoOn.resolve();
       await answer(0).getByText('complete').waitFor();
       assert.equal(await answer(0).locator('strong').textContent(), 'drops');

@@ -111,8 +111,9 @@ describe('files over the limits', function () {
     await askAbout('app/log');
     await part('app/log/large.log').waitFor();
     assert.equal(await panel().locator('.composer .banner').count(), 0, 'the list says why');
-    await part('app/log/large.log').click({ button: 'right' });
-    await ui.workbench.page.getByRole('menuitem', { name: 'Open settings' }).click();
+    await ui.workbench.chooseFromMenu('Open settings', () =>
+      part('app/log/large.log').click({ button: 'right' }),
+    );
     await ui.workbench.page.getByText('Max Total Size').first().waitFor();
     await ui.workbench.runCommand('View: Close Editor');
     // The next editor gets the focus late, and would get what is written before.

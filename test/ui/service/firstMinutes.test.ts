@@ -130,7 +130,7 @@ describe('the first minute with a service', () => {
     await address.fill(service.url);
     await panel.getByRole('button', { name: 'Test connection' }).click();
     await panel.getByRole('log').getByText('Connection successful').waitFor();
-    await panel.getByRole('button', { name: 'Save', exact: true }).click();
+    await panel.getByRole('button', { name: 'Save and start', exact: true }).click();
     await address.waitFor({ state: 'hidden' });
     service.reset();
 

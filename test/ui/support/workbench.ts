@@ -177,7 +177,7 @@ export class Workbench implements Shown {
 
   /**
    * Opens a new conversation and waits for its page. Until then, another conversation's page is in its place, which may
-   * look the same.
+   * look the same. No open conversation may be empty, because it would be shown instead of a new one.
    */
   async newConversation(): Promise<void> {
     const before = await webviewIds(this.page);

@@ -38,21 +38,22 @@ describe('changes in a workspace with several folders', function () {
     await next.getByText('complete').waitFor();
     await next.getByRole('button', { name: 'Review changes' }).click();
   };
-  const notification = () => ui.workbench.page.locator('.notification-list-item').first();
+  const notice = () => ui.panel.locator('.composer-banner').filter({ visible: true });
 
   it('are refused where they fit no file or several, and put into the Question box with the lines of the file', async () => {
     await ui.workbench.newConversation();
     await writeIn(box(), 'Change it');
     await review(diff('src/same.txt', 'second') + diff('lib/src/same.txt', '2nd'));
-    await ui.workbench.showNotification(notification());
-    const message = await notification().innerText();
+    await notice().getByText("The changes can't be applied.").waitFor();
+    const message = await notice().innerText();
     assert.match(
       message,
       /src\/same\.txt: Start the path with the name of one of the workspace folders: app, lib\./,
     );
     assert.match(message, /lib\/src\/same\.txt, line 1: The file does not have the line "2nd"/);
     await ui.workbench.screenshot('review-refused');
-    await notification().getByRole('button', { name: 'Put into question' }).click();
+    assert.deepEqual(await ui.workbench.notifications(), [], 'the panel says it');
+    await notice().getByRole('button', { name: 'Put into question' }).click();
     await box().and(ui.panel.locator(':focus')).waitFor();
     const question = await box().inputValue();
     assert.ok(question.includes(' first\n-2nd\n+changed\n third\n'), question);
