@@ -113,7 +113,8 @@ export function answers(ui: WorkbenchInUse): void {
         .waitFor();
       await ui.panel
         .locator('.composer-banner')
-        .getByText(/src\/lines\.ts: The file does not have the line "this line is not there"/)
+        .filter({ hasText: 'src/lines.ts' })
+        .filter({ hasText: 'The file does not have the line "this line is not there"' })
         .waitFor();
       await page.locator('.multiDiffEntry', { hasText: 'config.json' }).waitFor();
       await workbench.screenshot('changes-review');

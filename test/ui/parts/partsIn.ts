@@ -240,7 +240,7 @@ export function partsIn(ui: WorkbenchInUse): void {
       assert.ok(start && end);
       await page.mouse.move(start.x + 5, start.y + 5);
       await page.mouse.down();
-      await page.mouse.move(end.x + 5, end.y + end.height - 2, { steps: 5 });
+      await page.mouse.move(end.x + end.width - 2, end.y + end.height - 2, { steps: 5 });
       await ui.workbench.screenshot('parts-dragging');
       await page.mouse.up();
       await status(`${first}, now 3 of 6`);
