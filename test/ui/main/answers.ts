@@ -111,11 +111,6 @@ export function answers(ui: WorkbenchInUse): void {
           hasText: /^Changes in answer \d, 2 of 6 not selected \(5 files\)/,
         })
         .waitFor();
-      await ui.panel
-        .locator('.composer-banner')
-        .filter({ hasText: 'src/lines.ts' })
-        .filter({ hasText: 'The file does not have the line "this line is not there"' })
-        .waitFor();
       await page.locator('.multiDiffEntry', { hasText: 'config.json' }).waitFor();
       await workbench.screenshot('changes-review');
 
