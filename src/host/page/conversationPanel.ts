@@ -8,6 +8,7 @@ import type { Destination, FeatureMessage, PageReply, ToPage } from '../../proto
 import type { SuggestionView, TargetView } from '../../protocol/views';
 import { onDidChangeReading, readingView } from '../settings/readingView';
 import { Disposable } from '../window/disposable';
+import { notifications } from '../window/notifications';
 import { pageOptions } from './pageDocument';
 import { type LinkedType, PageLink } from './pageLink';
 import type { PageProtocol } from './pageProtocol';
@@ -46,7 +47,10 @@ export type PageRequestType = Exclude<
 
 /** The panel of a conversation, whatever its place. It sends its page the state of the conversation. */
 export class ConversationPanel extends Disposable {
-  readonly notice = new PanelNotice(notice => this.link.push({ type: 'notice', notice }));
+  readonly notice = new PanelNotice(
+    notice => this.link.push({ type: 'notice', notice }),
+    () => (this.isVisible ? undefined : notifications),
+  );
   private readonly stateChanged = this._register(new Emitter<void>());
   /** Fires when the panel was shown, hidden or moved, its page was loaded, or it became active or inactive. */
   readonly onDidChangeState = this.stateChanged.event;

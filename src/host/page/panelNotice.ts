@@ -35,8 +35,14 @@ export class PanelNotice implements Messages {
   readonly warning = this.message('warning');
   readonly error = this.message('error');
 
-  /** @param changed called with a new notice, or undefined when it is closed */
-  constructor(private readonly changed: (view: NoticeView | undefined) => void) {}
+  /**
+   * @param changed called with a new notice, or undefined when it is closed
+   * @param elsewhere shows messages while the panel is out of sight
+   */
+  constructor(
+    private readonly changed: (view: NoticeView | undefined) => void,
+    private readonly elsewhere: () => Messages | undefined = () => undefined,
+  ) {}
 
   get view(): NoticeView | undefined {
     const { current } = this;
@@ -91,8 +97,9 @@ export class PanelNotice implements Messages {
   }
 
   /** Makes a function that shows messages of a severity as notices. */
-  private message(severity: NoticeView['severity']): Messages['info'] {
+  private message(severity: keyof Messages): Messages['info'] {
     return (text, ...labels) =>
+      this.elsewhere()?.[severity](text, ...labels) ??
       new Promise(resolve => {
         this.post({
           severity,

@@ -68,6 +68,15 @@ describe('notice of a panel', () => {
     });
   }
 
+  it('shows messages elsewhere while the panel is out of sight', async () => {
+    const elsewhere = async (text: string) => `${text} elsewhere`;
+    const notice = new PanelNotice(
+      () => assert.fail(),
+      () => ({ info: elsewhere, warning: elsewhere, error: elsewhere }),
+    );
+    assert.equal(await notice.warning('Refused'), 'Refused elsewhere');
+  });
+
   it('keeps what an action shows', () => {
     const { notice } = start();
     void notice.info('Start it?', 'Start').then();
