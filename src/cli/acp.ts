@@ -18,7 +18,7 @@ import {
   openAttachments,
   tooManyFiles,
 } from './attachments';
-import { type Command, exitStatus, readArguments, UsageError } from './command';
+import { type Command, exitStatus, onlyAddress, readArguments } from './command';
 import { errorSentence } from './errorSentence';
 import { type RpcCaller, RpcConnection, RpcError, rpcErrors } from './jsonRpc';
 import { type Asking, questionHelp, questionOptions, readAsking, Session } from './questions';
@@ -45,10 +45,7 @@ export const acp: Command = {
   help,
   async run(args, stopped) {
     const { positionals, values } = readArguments(args, questionOptions);
-    if (positionals.length > 1) {
-      throw new UsageError('acp has one argument, the address of the service.');
-    }
-    const agent = new AcpAgent(readAsking(positionals[0], values));
+    const agent = new AcpAgent(readAsking(onlyAddress('acp', positionals), values));
     await new RpcConnection({
       initialize: () => agent.describe(),
       'session/new': params => agent.open(params),

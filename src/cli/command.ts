@@ -33,6 +33,14 @@ export class UsageError extends Error {
   override readonly name = 'UsageError';
 }
 
+/** The only argument of a command, the address of the service. @throws {UsageError} if there are more */
+export function onlyAddress(command: string, positionals: readonly string[]): string | undefined {
+  if (positionals.length > 1) {
+    throw new UsageError(`${command} has one argument, the address of the service.`);
+  }
+  return positionals[0];
+}
+
 /** Reads the arguments of a command. @throws {UsageError} */
 export function readArguments<const Options extends NonNullable<ParseArgsConfig['options']>>(
   args: readonly string[],

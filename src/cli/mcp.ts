@@ -8,7 +8,7 @@ import { record } from '../core/text/json';
 import { readBySchema } from '../core/text/readBySchema';
 import { terminalText } from '../core/text/terminalText';
 import { type Attachment, fileAt, isOffered, openAttachments } from './attachments';
-import { type Command, exitStatus, readArguments, UsageError } from './command';
+import { type Command, exitStatus, onlyAddress, readArguments, UsageError } from './command';
 import { errorSentence } from './errorSentence';
 import { type RpcCaller, RpcConnection, RpcError, rpcErrors } from './jsonRpc';
 import { type Asking, questionHelp, questionOptions, readAsking, Session } from './questions';
@@ -39,10 +39,7 @@ export const mcp: Command = {
       ...questionOptions,
       folder: { type: 'string' },
     });
-    if (positionals.length > 1) {
-      throw new UsageError('mcp has one argument, the address of the service.');
-    }
-    const asking = readAsking(positionals[0], values);
+    const asking = readAsking(onlyAddress('mcp', positionals), values);
     const server = new McpServer(asking, await folderOf(values.folder));
     const connection: RpcConnection = new RpcConnection({
       initialize: params => server.describe(params),

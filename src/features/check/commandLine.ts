@@ -1,5 +1,11 @@
 import { type FileHandle, open } from 'node:fs/promises';
-import { type Command, exitStatus, readArguments, UsageError } from '../../cli/command';
+import {
+  type Command,
+  exitStatus,
+  onlyAddress,
+  readArguments,
+  UsageError,
+} from '../../cli/command';
 import { print, tell } from '../../cli/print';
 import { readService, serviceHelp, serviceOptions } from '../../cli/service';
 import { messageOf } from '../../core/errors/agentQueryError';
@@ -39,13 +45,11 @@ export const checkCommand: Command = {
       junit: { type: 'string' },
       session: { type: 'string' },
     });
-    if (positionals.length > 1) {
-      throw new UsageError('check has one argument, the address of the service.');
-    }
+    const address = onlyAddress('check', positionals);
     if (values.session !== undefined && values.session !== 'service') {
       throw new UsageError('The only value of --session is service.');
     }
-    const service = readService(positionals[0], values);
+    const service = readService(address, values);
     // Before the queries, which take long.
     const junit = values.junit === undefined ? undefined : await create(values.junit);
     try {
