@@ -15,7 +15,11 @@ describe('the keyboard', () => {
     await panel.page.evaluate(() => document.body.focus());
     for (let count = 0; count < 60; count++) {
       await panel.page.keyboard.press('Tab');
-      const name = await panel.page.evaluate(() => {
+      const name = await panel.page.evaluate(async () => {
+        // A person's next key comes after the frame that scrolls to the focus.
+        for (let frame = 0; frame < 2; frame++) {
+          await new Promise(requestAnimationFrame);
+        }
         const { activeElement: at } = document;
         const text = at?.getAttribute('aria-label') ?? at?.textContent ?? '';
         return at === document.body ? undefined : `${at?.role ?? at?.localName}: ${text}`;

@@ -165,7 +165,7 @@ describe('the keyboard', function () {
   it('leads from an empty conversation, which names the default key, to where the keys are', async () => {
     await ui.workbench.newConversation();
     const empty = ui.panel.locator('.empty');
-    assert.match((await empty.textContent()) ?? '', /CtrlKA|⌘KA/);
+    assert.match((await empty.textContent()) ?? '', /Ctrl K A|⌘KA/);
     await empty.getByRole('button', { name: 'Keyboard shortcut' }).click();
     const rows = ui.workbench.page.locator('.keybindings-editor .monaco-list-row');
     await rows.filter({ hasText: 'Ask agent about selection' }).waitFor();

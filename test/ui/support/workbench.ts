@@ -239,15 +239,18 @@ export class Workbench implements Shown {
    * folders are expanded.
    */
   async explorerSelect(names: readonly string[]): Promise<void> {
-    for (const [index, name] of names.entries()) {
-      const row = await this.explorerRow(name);
-      const selected = this.explorer.locator('.monaco-list-row.selected').nth(index);
-      // The explorer loses the selection if it reads its folder after the click. The list ignores the next click until it
-      // has handled this one.
-      await repeatUntil(selected, 'visible', 2000, () =>
-        row.click(index === 0 ? {} : { modifiers: ['ControlOrMeta'] }),
-      );
-    }
+    const selected = this.explorer.locator('.monaco-list-row.selected');
+    // The explorer loses the selection if it reads its folder after a click.
+    await repeatUntil(selected.nth(names.length - 1), 'visible', 2000, async () => {
+      for (const [index, name] of names.entries()) {
+        const row = await this.explorerRow(name);
+        await row.click(index === 0 ? {} : { modifiers: ['ControlOrMeta'] });
+        // The list ignores the next click until it has handled this one.
+        if (!(await becomes(selected.nth(index), 'visible', 2000))) {
+          return;
+        }
+      }
+    });
   }
 
   /** Right-clicks an item in the explorer and selects a menu item. A selection that contains the item is kept. */
