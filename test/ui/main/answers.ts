@@ -101,6 +101,8 @@ export function answers(ui: WorkbenchInUse): void {
         );
         await stream.end();
       });
+      // The review opens in the column of an editor, and leaves the conversation in view.
+      await workbench.openFile('notes.txt');
       await workbench.newConversation();
       await ui.ask('Change them');
       const answer = ui.panel.getByRole('article', { name: 'Answer' }).last();
@@ -110,6 +112,11 @@ export function answers(ui: WorkbenchInUse): void {
         .locator('.tab.active', {
           hasText: /^Changes in answer \d, 2 of 6 not selected \(5 files\)/,
         })
+        .waitFor();
+      await ui.panel
+        .locator('.composer-banner')
+        .filter({ hasText: 'src/lines.ts' })
+        .filter({ hasText: 'The file does not have the line "this line is not there"' })
         .waitFor();
       await page.locator('.multiDiffEntry', { hasText: 'config.json' }).waitFor();
       await workbench.screenshot('changes-review');
