@@ -158,7 +158,8 @@ function setTarget(target: TargetView): void {
 function hasNewTurn(message: ToPage): boolean {
   return (
     (message.type === 'snapshot' && message.turns.length > 0) ||
-    (message.type === 'delta' && message.changes.some(({ type }) => type === 'turnAdded'))
+    (message.type === 'delta' &&
+      message.changes.some(change => change.type === 'turnAdded' && !change.before))
   );
 }
 

@@ -52,7 +52,12 @@ export interface LogGrowth {
 
 /** A change to the content of the page. A delta holds several, in order. */
 export type Change =
-  | { readonly type: 'turnAdded'; readonly turn: TurnView }
+  | {
+      readonly type: 'turnAdded';
+      readonly turn: TurnView;
+      /** The id of the turn that follows it; undefined at the end. */
+      readonly before?: string | undefined;
+    }
   | { readonly type: 'turnChanged'; readonly turn: TurnHeadView }
   | { readonly type: 'turnRemoved'; readonly turnId: string }
   | Arrival

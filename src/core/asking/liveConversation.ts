@@ -301,11 +301,10 @@ export class LiveConversation {
     return this.keepRefused(this.finder.lookUpAgain(parts), { question, kwargs }, decide);
   }
 
-  /** Removes a turn that has ended or is unsent; others stay. */
-  deleteTurn(turn: Turn): void {
-    if ((turn.endedAt !== undefined || turn.state === 'unsent') && this.conversation.has(turn)) {
-      this.conversation.remove(turn);
-    }
+  /** Removes a turn that has ended or is unsent; others stay. @returns a function that adds it again */
+  deleteTurn(turn: Turn): (() => void) | undefined {
+    const mayGo = turn.endedAt !== undefined || turn.state === 'unsent';
+    return mayGo && this.conversation.has(turn) ? this.conversation.remove(turn) : undefined;
   }
 
   findTurn(id: string): Turn | undefined {

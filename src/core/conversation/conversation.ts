@@ -27,20 +27,15 @@ interface Received {
 }
 
 /**
- * A change to a conversation. `arrived`: the answer of a running turn has grown from `from` to `to` (offsets in UTF-16
+ * A change to a conversation. `turnAdded`: a turn was added before the turn with the id `before`, or at the end. `arrived`: the answer of a running turn has grown from `from` to `to` (offsets in UTF-16
  * code units), `log` was added to its log, or its progress has changed. `edited`: the text that replaces its question
  * has changed. `directed`: the user has chosen the direction of its answer. `sessionNamed`: the service has named a
  * session id.
  */
 export type ConversationChange =
+  | { readonly type: 'turnAdded'; readonly turn: Turn; readonly before?: string | undefined }
   | {
-      readonly type:
-        | 'turnAdded'
-        | 'turnChanged'
-        | 'turnRemoved'
-        | 'edited'
-        | 'directed'
-        | 'sessionNamed';
+      readonly type: 'turnChanged' | 'turnRemoved' | 'edited' | 'directed' | 'sessionNamed';
       readonly turn: Turn;
     }
   | {
@@ -261,11 +256,23 @@ export class Conversation {
     return this.received.has(turn);
   }
 
-  /** Removes a turn, whatever its state. */
-  remove(turn: Turn): void {
-    this.list.splice(this.list.indexOf(this.find(turn).turn), 1);
+  /**
+   * Removes a turn, whatever its state.
+   *
+   * @returns a function that adds it again in its place, once
+   */
+  remove(turn: Turn): () => void {
+    const received = this.find(turn);
+    const later = this.list.splice(this.list.indexOf(received.turn)).slice(1);
+    this.list.push(...later);
     this.received.delete(turn);
     this.changes.fire({ type: 'turnRemoved', turn });
+    return () => {
+      const next = later.find(each => this.has(each));
+      this.list.splice(next ? this.list.indexOf(next) : this.list.length, 0, received.turn);
+      this.received.set(turn, received);
+      this.changes.fire({ type: 'turnAdded', turn, before: next?.id });
+    };
   }
 
   /** A copy of a turn whose answer and log can grow. */

@@ -309,9 +309,11 @@ export class ConversationPanel extends Disposable {
     }
     if (change.type === 'turnAdded') {
       this.updateTitle();
-      // The page shows the new question.
-      this.readingPlace = undefined;
-      this.notice.clear();
+      if (change.before === undefined) {
+        // The page shows the new question.
+        this.readingPlace = undefined;
+        this.notice.clear();
+      }
     }
   }
 

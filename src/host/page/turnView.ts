@@ -94,7 +94,7 @@ export function changeViews(
 ): readonly QueuedChange[] {
   switch (change.type) {
     case 'turnAdded':
-      return [{ type: 'turnAdded', turn: turnView(change.turn, features) }];
+      return [{ ...change, turn: turnView(change.turn, features) }];
     case 'turnChanged':
     case 'directed':
       return [{ type: 'turnChanged', turn: turnHeadView(change.turn, features) }];

@@ -1,12 +1,10 @@
 import * as vscode from 'vscode';
-import type { LiveConversation } from '../../core/asking/liveConversation';
-import type { Turn } from '../../core/conversation/turn';
+import { isSent, type Turn } from '../../core/conversation/turn';
 import { formatReasoning } from '../../core/text/reasoningFormat';
 import type { FromPage } from '../../protocol/fromPage';
 import type { Asker } from '../asking/asker';
 import type { ConversationPanel } from '../page/conversationPanel';
 import type { AnswerDocuments } from '../panels/answerDocuments';
-import { confirmDeletion } from '../window/dialogs';
 import { copyToClipboard } from './copyToClipboard';
 import type { PageHandlers } from './pageRequests';
 
@@ -22,7 +20,7 @@ export function turnRequests(asker: Asker, answers: AnswerDocuments) {
     'turn.direction': at((turn, { live }, { direction }: FromPage<'turn.direction'>) =>
       live.conversation.setDirection(turn, direction),
     ),
-    'turn.delete': at((turn, { live }) => deleteTurn(live, turn)),
+    'turn.delete': at(deleteTurn),
     'turn.send': at((turn, panel) => asker.sendUnsent(panel, turn)),
     'turn.dequeue': at((turn, panel) => asker.withdraw(panel, turn)),
     'turn.cancelEdit': at((turn, { live }) => live.endEdit(turn)),
@@ -45,12 +43,13 @@ function at<Request extends { readonly turnId: string }>(
   };
 }
 
-async function deleteTurn(live: LiveConversation, turn: Turn): Promise<void> {
-  const isConfirmed = await confirmDeletion(
-    t('Delete this question and its answer?'),
-    t("This can't be undone. The service may still have a copy."),
-  );
-  if (isConfirmed) {
-    live.deleteTurn(turn);
+/** Deletes a turn. It can be added again until the next question. */
+async function deleteTurn(turn: Turn, { live, notice }: ConversationPanel): Promise<void> {
+  const wasSent = isSent(turn);
+  const restore = live.deleteTurn(turn);
+  const undo = t('Undo');
+  const text = wasSent ? t('Deleted. The service may still have a copy.') : t('Deleted.');
+  if (restore && (await notice.info(text, undo)) === undo) {
+    restore();
   }
 }

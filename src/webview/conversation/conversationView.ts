@@ -258,8 +258,11 @@ export class ConversationView {
     for (const { id } of this.turns.all.filter(({ id }) => !ids.has(id))) {
       this.apply({ type: 'turnRemoved', turnId: id });
     }
-    for (const turn of turns) {
-      const changes = this.turns.find(turn.id)?.changesTo(turn) ?? [{ type: 'turnAdded', turn }];
+    for (const [index, turn] of turns.entries()) {
+      const next = () => turns.find(({ id }, at) => at > index && this.turns.find(id));
+      const changes = this.turns.find(turn.id)?.changesTo(turn) ?? [
+        { type: 'turnAdded', turn, before: next()?.id },
+      ];
       for (const change of changes) {
         this.apply(change);
       }
@@ -280,9 +283,11 @@ export class ConversationView {
   apply(change: TurnChange): void {
     switch (change.type) {
       case 'turnAdded':
-        this.turns.append(change.turn);
+        this.turns.add(change.turn, change.before);
         this.empty.hidden = true;
-        this.autoScroller.toEnd();
+        if (change.before === undefined) {
+          this.autoScroller.toEnd();
+        }
         break;
       case 'turnChanged': {
         const turn = this.turns.find(change.turn.id);

@@ -74,9 +74,11 @@ export class TurnElements {
     );
   }
 
-  append(turn: TurnView): void {
+  /** @param before the id of the turn that follows it; undefined adds it at the end */
+  add(turn: TurnView, before: string | undefined): void {
+    const next = before === undefined ? undefined : this.find(before);
     const added = this.create(turn);
-    this.list.append(added.root);
+    this.list.add(added.root, next?.root);
     this.register(added);
     // Immediately: the reader must not wait until the turn is observed in view.
     void this.answers.show(added);

@@ -49,13 +49,14 @@ export class TurnList {
     return group && lastAbove(group.children, edge);
   }
 
-  append(turn: HTMLElement): void {
-    let group = this.root.lastElementChild as HTMLElement | null;
-    if (!group || group.childElementCount >= groupSize) {
+  /** @param next the turn that follows it; undefined adds it at the end */
+  add(turn: HTMLElement, next: HTMLElement | undefined): void {
+    let group = (next?.parentElement ?? this.root.lastElementChild) as HTMLElement | null;
+    if (!group || (!next && group.childElementCount >= groupSize)) {
       group = this.addGroup();
       this.root.append(group);
     }
-    group.append(turn);
+    group.insertBefore(turn, next ?? null);
     showCount(group);
   }
 

@@ -58,6 +58,23 @@ describe('the focus in the panel', function () {
     assert.ok(await hasFocus('one'));
   });
 
+  it('stays where it is when a deleted question comes back, in its place', async () => {
+    const ids = ['one', 'two', 'three'];
+    await panel.send(snapshot(ids.map(id => endedTurn(id))));
+    const questions = panel.page.getByRole('article', { name: 'Question' });
+    await panel.change({ type: 'turnRemoved', turnId: 'one' });
+    await questions.last().focus();
+    await panel.change({ type: 'turnAdded', turn: endedTurn('one'), before: 'two' });
+    const shown = () =>
+      panel.page.locator('.turn').evaluateAll(all => all.map(turn => turn.dataset.turnId));
+    assert.deepEqual(await shown(), ids);
+    assert.ok(await questions.last().evaluate(element => element === document.activeElement));
+    // The page has missed the change.
+    await panel.change({ type: 'turnRemoved', turnId: 'two' });
+    await panel.send(snapshot(ids.map(id => endedTurn(id))));
+    assert.deepEqual(await shown(), ids);
+  });
+
   it('goes to the next question of a long conversation, also where a group of turns ends', async () => {
     const count = 120;
     await panel.send(snapshot(Array.from({ length: count }, (_, id) => endedTurn(`turn${id}`))));

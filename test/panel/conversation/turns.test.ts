@@ -102,14 +102,27 @@ describe('a turn', () => {
     await window.clipboard('Recorded.');
   });
 
-  it('is deleted when the user agrees, and stays deleted', async () => {
+  it('is deleted at once, comes back with Undo, and stays deleted without', async () => {
     await askAboutNotes();
+    await window.ask('And that?');
+    await answers().nth(1).getByText('complete').waitFor();
     await window.saved('"question":"What is this?"');
-    await asked().hover();
-    await asked().getByRole('button', { name: 'Delete question and answer' }).click();
-    (await window.modal()).press('Delete');
-    await window.panel.getByText('What is this?', { exact: true }).waitFor({ state: 'detached' });
-    await window.forgotten('"question":"What is this?"');
+    const shown = window.panel.getByText('What is this?', { exact: true });
+    const remove = async () => {
+      await asked().first().hover();
+      await asked().first().getByRole('button', { name: 'Delete question and answer' }).click();
+      await shown.waitFor({ state: 'detached' });
+      await window.forgotten('"question":"What is this?"');
+    };
+    await remove();
+    await window.notice('Deleted. The service may still have a copy.');
+    await window.panel.getByRole('button', { name: 'Undo' }).click();
+    await asked().first().getByText('What is this?', { exact: true }).waitFor();
+    await window.saved('"question":"What is this?"');
+    await remove();
+    await window.reload();
+    await asked().first().getByText('And that?').waitFor();
+    assert.equal(await shown.count(), 0);
   });
 
   it('is queued while another runs, and edited where it stands or taken back, by keyboard alone', async () => {

@@ -61,3 +61,28 @@ describe('a turn', () => {
     assert.equal(turn.isWriting, false);
   });
 });
+
+describe('a removed turn', () => {
+  const words = (conversation: Conversation) =>
+    conversation.turns.map(({ question }) => question).join(' ');
+
+  it('is added again where it was, as far as its neighbors are there', () => {
+    const conversation = new Conversation('c', () => 1000);
+    const [one, two, three] = ['one', 'two', 'three'].map(word => conversation.addUnsent(word, []));
+    assert.ok(one && two && three);
+    const places: (string | undefined)[] = [];
+    conversation.onChange(change => change.type === 'turnAdded' && places.push(change.before));
+    const restoreOne = conversation.remove(one);
+    const restoreTwo = conversation.remove(two);
+    restoreOne();
+    assert.equal(words(conversation), 'one three');
+    restoreTwo();
+    assert.equal(words(conversation), 'one two three');
+    const restoreThree = conversation.remove(three);
+    restoreThree();
+    assert.equal(words(conversation), 'one two three');
+    assert.deepEqual(places, [three.id, three.id, undefined]);
+    conversation.setQuestion(two, 'again');
+    assert.equal(words(conversation), 'one again three');
+  });
+});

@@ -23,7 +23,7 @@ describe('The list of turns', () => {
   it('goes on from one group to the next', () => {
     assert.deepEqual([list.first, list.last], [null, null]);
     for (const added of range(0, 101)) {
-      list.append(added);
+      list.add(added, undefined);
     }
     const forward: number[] = [];
     for (let at = list.first; at; at = list.next(at)) {
@@ -37,10 +37,24 @@ describe('The list of turns', () => {
     assert.deepEqual(backward, forward.toReversed());
   });
 
+  it('has a turn again before the turn that followed it, in the same group', () => {
+    const turns = range(0, 60);
+    for (const added of turns) {
+      list.add(added, undefined);
+    }
+    const [first, second] = turns;
+    assert.ok(first && second);
+    list.remove(first);
+    list.add(first, second);
+    assert.equal(list.first, first);
+    assert.equal(list.next(first), second);
+    assert.equal(first.parentElement, second.parentElement);
+  });
+
   it('finds the last turn that begins above an edge', () => {
     for (const added of range(0, 101)) {
       added.getBoundingClientRect = () => ({ top: Number(added.id) * 10 }) as DOMRect;
-      list.append(added);
+      list.add(added, undefined);
     }
     for (const group of created) {
       const first = group.firstElementChild as Element;
