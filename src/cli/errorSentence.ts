@@ -176,7 +176,7 @@ function hostOf(url = ''): string {
   return URL.canParse(url) ? new URL(url).host : url;
 }
 
-/** The address of the service, as it is given to commands. */
+/** The base URL, which commands expect, of the address that queries are posted to. */
 function baseOf(url: string): string {
   return url.replace(/\/query$/, '');
 }

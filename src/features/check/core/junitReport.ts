@@ -3,9 +3,9 @@ import type { CheckResult } from './runCheck';
 
 /**
  * The result of a check in the format that servers for continuous integration read: each rule is a test case, with
- * what was seen in place of the output.
+ * its observation as the output.
  *
- * @param url that the queries were posted to
+ * @param url the URL that received the queries
  * @param date the date of the check, in ms since the epoch
  */
 export function junitReport({ results }: CheckResult, url: string, date: number): string {
