@@ -32,7 +32,7 @@ export function activate(context: vscode.ExtensionContext) {
   }
   activateSetup(context, async () => (await loaded()).features.setup);
   activateChat(context, async () => (await loaded()).features.chat);
-  setTimeout(() => {
+  const start = setTimeout(() => {
     // Tabs and views wait in VS Code until someone can show them; commands wait for the end of activation.
     subscriptions.push(
       vscode.window.registerWebviewPanelSerializer(panelViewType, {
@@ -47,6 +47,7 @@ export function activate(context: vscode.ExtensionContext) {
     // The event that activated the extension will need the code in a moment, so loading starts now.
     loaded().catch(() => undefined);
   });
+  subscriptions.push({ dispose: () => clearTimeout(start) });
   return activateApi(async () => (await loaded()).features.api);
 }
 

@@ -19,6 +19,9 @@ export interface Assignment {
   readonly evidence: string;
 }
 
+/** The time in which this process has to end by itself after its last test. */
+const exitTimeoutMs = 30_000;
+
 let isRunning = false;
 
 process.on('message', async (assignment: Assignment) => {
@@ -32,6 +35,11 @@ if (isRunning) {
   process.exit(1);
 }
 await closeAll();
+setTimeout(() => {
+  // Whatever a test has left behind would keep this process, and whoever waits for it, for ever.
+  console.error(`Still active after the last test: ${process.getActiveResourcesInfo().join(', ')}`);
+  process.exit(1);
+}, exitTimeoutMs).unref();
 
 async function run({ suite, file, timeout, grep, evidence }: Assignment): Promise<void> {
   keepEvidenceIn(evidence);
