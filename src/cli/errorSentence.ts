@@ -1,6 +1,7 @@
 import { oneLine } from '../base/shorten';
 import type { AgentQueryError } from '../core/errors/agentQueryError';
 import type { AgentQueryErrorDetails } from '../core/errors/errorDetails';
+import { withoutQuery } from '../core/query/baseUrl';
 import { tokenPlaceholder } from '../core/query/requestHeaders';
 import { redirectedBaseUrl } from '../core/query/suggestBaseUrl';
 import { byteSize } from '../core/text/byteSize';
@@ -43,7 +44,7 @@ function sentence({ failure, message }: AgentQueryError): string {
         ? `${host} expects https instead of http.`
         : `The response from ${host} is not valid HTTP (${details.code}). The service may have received the question.`;
     case 'notEventStream':
-      return `${details.url} did not send events as the interface defines them. To see why, run: agent-query check ${baseOf(details.url)}`;
+      return `${details.url} did not send events as the interface defines them. To see why, run: agent-query check ${withoutQuery(details.url)}`;
     case 'empty':
       return `${details.url} returned an empty response. Check the log of the service.`;
     case 'interrupted':
@@ -174,9 +175,4 @@ function quoted(text: string): string {
 
 function hostOf(url = ''): string {
   return URL.canParse(url) ? new URL(url).host : url;
-}
-
-/** The base URL, which commands expect, of the address that queries are posted to. */
-function baseOf(url: string): string {
-  return url.replace(/\/query$/, '');
 }

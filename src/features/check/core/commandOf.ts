@@ -1,4 +1,5 @@
 import { namesSecret } from '../../../core/masking/possibleSecrets';
+import { withoutQuery } from '../../../core/query/baseUrl';
 import { tokenPlaceholder } from '../../../core/query/requestHeaders';
 
 /** The service of a check, and what its queries had. */
@@ -21,7 +22,7 @@ export function commandOf({ url, headers, issuesSessions }: CheckedTarget): stri
   );
   return [
     'npx agent-query check',
-    word(url.replace(/\/query$/, '')),
+    word(withoutQuery(url)),
     ...(secrets.length > 0 ? ['--token-env AGENT_TOKEN'] : []),
     ...(isUsual ? [] : secrets.map(([name]) => `--header ${word(`${name}: ${tokenPlaceholder}`)}`)),
     ...others.map(([name, value]) => `--header ${word(`${name}: ${value}`)}`),
