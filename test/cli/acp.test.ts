@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
-import { mkdir, mkdtemp, realpath, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable, Writable } from 'node:stream';
 import { pathToFileURL } from 'node:url';
@@ -12,27 +11,13 @@ import {
   ndJsonStream,
   PROTOCOL_VERSION,
 } from '@agentclientprotocol/sdk';
-import {
-  type RecordingService,
-  type SentQuery,
-  startRecordingService,
-} from '../service/recordingService';
-import { installProgram, startProgram } from '../support/program';
+import type { SentQuery } from '../service/recordingService';
+import { startProgram } from '../support/program';
+import { useService } from './useService';
 
 describe('agent-query acp', () => {
-  let service: RecordingService;
-  let cwd: string;
-
-  before(async () => {
-    await installProgram();
-    service = await startRecordingService();
-  });
-  beforeEach(async () => {
-    service.reset();
-    cwd = await realpath(await mkdtemp(path.join(tmpdir(), 'agent-query-acp-')));
-  });
-  afterEach(() => rm(cwd, { recursive: true }));
-  after(() => service.dispose());
+  const called = useService();
+  const { service } = called;
 
   /** Runs an editor that is made with the protocol's own library, which checks all messages. */
   async function withEditor(
@@ -69,7 +54,7 @@ describe('agent-query acp', () => {
           });
           assert.equal(described.protocolVersion, 1);
           const { sessionId } = await context.request(methods.agent.session.new, {
-            cwd,
+            cwd: called.folder,
             mcpServers: [],
           });
           await use({
@@ -95,7 +80,7 @@ describe('agent-query acp', () => {
   }
 
   const text = (words: string): ContentBlock => ({ type: 'text', text: words });
-  const uri = (name: string) => pathToFileURL(path.join(cwd, name)).href;
+  const uri = (name: string) => pathToFileURL(path.join(called.folder, name)).href;
   const sent = (at = 0) => service.requests[at]?.json as SentQuery;
 
   it('streams messages and log events, in the session of the editor', async () => {
@@ -118,9 +103,9 @@ describe('agent-query acp', () => {
   });
 
   it('sends files, folders, embedded files, selections, and images, by the rules of the extension', async () => {
-    await mkdir(path.join(cwd, 'src'));
-    await writeFile(path.join(cwd, 'src/a.ts'), 'a');
-    await writeFile(path.join(cwd, 'src/.env'), 'SECRET=1');
+    await mkdir(path.join(called.folder, 'src'));
+    await writeFile(path.join(called.folder, 'src/a.ts'), 'a');
+    await writeFile(path.join(called.folder, 'src/.env'), 'SECRET=1');
     await withEditor(async ({ prompt, updates }) => {
       const blocks: ContentBlock[] = [
         text('See '),
@@ -239,7 +224,7 @@ describe('agent-query acp', () => {
     const { child, ended } = await startProgram(['acp', service.url]);
     const request = (id: number, method: string, params: object) =>
       child.stdin.write(`${JSON.stringify({ jsonrpc: '2.0', id, method, params })}\n`);
-    request(1, 'session/new', { cwd, mcpServers: [] });
+    request(1, 'session/new', { cwd: called.folder, mcpServers: [] });
     const [line] = await once(child.stdout, 'data');
     const { sessionId } = JSON.parse(line).result;
     request(2, 'session/prompt', { sessionId, prompt: [{ type: 'text', text: 'Why?' }] });

@@ -1,42 +1,32 @@
 import assert from 'node:assert/strict';
 import { execFile, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdir, mkdtemp, open, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, open, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { tokenPlaceholder } from '../../src/core/query/requestHeaders';
-import {
-  type RecordingService,
-  type SentQuery,
-  startRecordingService,
-} from '../service/recordingService';
+import type { SentQuery } from '../service/recordingService';
 import { longIt } from '../support/long';
 import { borrowPort } from '../support/ports';
 import { installProgram, runProgram, startProgram } from '../support/program';
 import { until } from '../support/until';
+import { useService } from './useService';
 
 const mebibyte = 1024 * 1024;
 
 describe('agent-query ask', () => {
-  let service: RecordingService;
+  const called = useService();
+  const { service } = called;
   let program: string;
-  let cwd: string;
 
   before(async () => {
     program = path.join(await installProgram(), 'node_modules/agent-query/agent-query.js');
-    service = await startRecordingService();
   });
-  beforeEach(async () => {
-    service.reset();
-    cwd = await mkdtemp(path.join(tmpdir(), 'agent-query-ask-'));
-  });
-  afterEach(() => rm(cwd, { recursive: true }));
-  after(() => service.dispose());
 
-  const ask = (...args: readonly string[]) => runProgram(['ask', service.url, ...args], { cwd });
+  const ask = (...args: readonly string[]) =>
+    runProgram(['ask', service.url, ...args], { cwd: called.folder });
   const write = async (name: string, content: string | Uint8Array) => {
-    await mkdir(path.join(cwd, path.dirname(name)), { recursive: true });
-    await writeFile(path.join(cwd, name), content);
+    await mkdir(path.join(called.folder, path.dirname(name)), { recursive: true });
+    await writeFile(path.join(called.folder, name), content);
   };
   /** The body of the only request. */
   const sent = () => {
@@ -77,7 +67,7 @@ describe('agent-query ask', () => {
     const args = ['--session', 'mine', '--kwargs', '{"depth": 4634343214213523454}'];
     const header = ['--token-env', 'AGENT_TOKEN', '--header', `X-Api-Key: key=${tokenPlaceholder}`];
     const { errors } = await runProgram(['ask', service.url, 'Why?', ...args, ...header], {
-      cwd,
+      cwd: called.folder,
       env: { AGENT_TOKEN: 'c4n4ry-t0ken' },
     });
     assert.match(errors, /^Got •+\n/);
@@ -101,7 +91,7 @@ describe('agent-query ask', () => {
   });
 
   it('reads the question from standard input', async () => {
-    const { child, ended } = await startProgram(['ask', service.url, '-'], { cwd });
+    const { child, ended } = await startProgram(['ask', service.url, '-'], { cwd: called.folder });
     child.stdin.end('From a pipe');
     assert.equal((await ended).output, 'Recorded.');
     assert.match(String(service.requests[0]?.body), /"text":"From a pipe"/);
@@ -150,7 +140,7 @@ describe('agent-query ask', () => {
     const { status } = await runProgram(
       ['ask', service.url, 'Why?', '../one/a.txt', '../two/a.txt'],
       {
-        cwd: path.join(cwd, 'one'),
+        cwd: path.join(called.folder, 'one'),
       },
     );
     assert.equal(status, 0);
@@ -209,7 +199,7 @@ describe('agent-query ask', () => {
       this.skip();
     }
     service.onQuery(stream => stream.message('Endless'));
-    const running = await startProgram(['ask', service.url, 'Why?'], { cwd });
+    const running = await startProgram(['ask', service.url, 'Why?'], { cwd: called.folder });
     const { stream } = await service.nextRequest();
     await until('the answer', () => running.output === 'Endless');
     running.child.kill('SIGINT');
@@ -229,7 +219,9 @@ describe('agent-query ask', () => {
         await new Promise(resolve => setImmediate(resolve));
       }
     });
-    const { child, ended } = await startProgram(['ask', service.url, 'Why?'], { cwd });
+    const { child, ended } = await startProgram(['ask', service.url, 'Why?'], {
+      cwd: called.folder,
+    });
     const { stream } = await service.nextRequest();
     await once(child.stdout, 'data');
     child.stdout.destroy();
@@ -246,14 +238,14 @@ describe('agent-query ask', () => {
       }
       await stream.end();
     });
-    const file = await open(path.join(cwd, 'answer.md'), 'w');
+    const file = await open(path.join(called.folder, 'answer.md'), 'w');
     const child = spawn(process.execPath, [program, 'ask', service.url, 'Why?'], {
       stdio: ['ignore', file.fd, 'inherit'],
     });
     const [status] = await once(child, 'close');
     await file.close();
     assert.equal(status, 0);
-    assert.equal(await readFile(path.join(cwd, 'answer.md'), 'utf8'), line.repeat(2000));
+    assert.equal(await readFile(path.join(called.folder, 'answer.md'), 'utf8'), line.repeat(2000));
   });
 
   it('shows no control characters on a terminal of 40 columns, and log events in lines', async function () {
@@ -269,7 +261,7 @@ describe('agent-query ask', () => {
     });
     const command = `stty cols 40; "${process.execPath}" "${program}" ask ${service.url} Why`;
     const shown = await new Promise<string>(resolve => {
-      execFile('script', ['-qefc', command, path.join(cwd, 'typescript')], (_, output) =>
+      execFile('script', ['-qefc', command, path.join(called.folder, 'typescript')], (_, output) =>
         resolve(output.replaceAll('\r\n', '\n')),
       );
     });
@@ -285,7 +277,7 @@ describe('agent-query ask', () => {
     await Promise.all(names.map(name => write(name, content)));
     service.onQuery(stream => stream.message('All'));
     const running = await startProgram(['ask', service.url, 'Why?', ...names, '--include-large'], {
-      cwd,
+      cwd: called.folder,
     });
     await until('the answer', () => running.output === 'All');
     const facts = await readFile(`/proc/${running.child.pid}/status`, 'utf8');

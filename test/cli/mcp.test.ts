@@ -1,14 +1,11 @@
 import assert from 'node:assert/strict';
-import { mkdir, mkdtemp, realpath, rm, symlink, writeFile } from 'node:fs/promises';
-import { homedir, tmpdir } from 'node:os';
+import { mkdir, symlink, writeFile } from 'node:fs/promises';
+import { homedir } from 'node:os';
 import path from 'node:path';
-import {
-  type RecordingService,
-  type SentQuery,
-  startRecordingService,
-} from '../service/recordingService';
-import { installProgram, startProgram } from '../support/program';
+import type { SentQuery } from '../service/recordingService';
+import { startProgram } from '../support/program';
 import { until } from '../support/until';
+import { useService } from './useService';
 
 interface Message {
   readonly id?: number;
@@ -19,22 +16,11 @@ interface Message {
 }
 
 describe('agent-query mcp', () => {
-  let service: RecordingService;
-  let folder: string;
-
-  before(async () => {
-    await installProgram();
-    service = await startRecordingService();
-  });
-  beforeEach(async () => {
-    service.reset();
-    folder = await realpath(await mkdtemp(path.join(tmpdir(), 'agent-query-mcp-')));
-  });
-  afterEach(() => rm(folder, { recursive: true }));
-  after(() => service.dispose());
+  const called = useService();
+  const { service } = called;
 
   /** Starts the command as a client does. */
-  async function connect(cwd = folder, ...options: readonly string[]) {
+  async function connect(cwd = called.folder, ...options: readonly string[]) {
     const { child, ended } = await startProgram(['mcp', service.url, ...options], { cwd });
     const received: Message[] = [];
     let rest = '';
@@ -100,7 +86,7 @@ describe('agent-query mcp', () => {
       await stream.message('answer');
       await stream.end();
     });
-    await writeFile(path.join(folder, 'a.ts'), 'a');
+    await writeFile(path.join(called.folder, 'a.ts'), 'a');
     const { ask, received, end } = await connect();
     const answer = await ask({ question: 'Why?', files: ['a.ts'] }, { progressToken: 'p' });
     assert.deepEqual(answer, { text: 'One answer', isError: false });
@@ -116,13 +102,13 @@ describe('agent-query mcp', () => {
   });
 
   it('sends no file that a model must not choose, and tells so', async () => {
-    await mkdir(path.join(folder, 'out'));
-    await writeFile(path.join(folder, '.gitignore'), 'out/\n');
-    await writeFile(path.join(folder, 'out/a.js'), '');
-    await writeFile(path.join(folder, '.env'), 'SECRET=1');
+    await mkdir(path.join(called.folder, 'out'));
+    await writeFile(path.join(called.folder, '.gitignore'), 'out/\n');
+    await writeFile(path.join(called.folder, 'out/a.js'), '');
+    await writeFile(path.join(called.folder, '.env'), 'SECRET=1');
     const names = ['.env', 'out/a.js', '../elsewhere', '/etc/hosts', 'missing', '.'];
     if (process.platform !== 'win32') {
-      await symlink('/etc', path.join(folder, 'link'));
+      await symlink('/etc', path.join(called.folder, 'link'));
       names.push('link/hosts');
     }
     const { ask, end } = await connect();
@@ -140,8 +126,8 @@ describe('agent-query mcp', () => {
     const { text } = await ask({ question: 'Why?', files: ['a.txt'] });
     assert.match(text ?? '', /^Not sent: a\.txt is in no folder that was allowed with --folder\./);
     await end();
-    await writeFile(path.join(folder, 'a.txt'), '');
-    const allowed = await connect(homedir(), '--folder', folder);
+    await writeFile(path.join(called.folder, 'a.txt'), '');
+    const allowed = await connect(homedir(), '--folder', called.folder);
     assert.equal((await allowed.ask({ question: 'Why?', files: ['a.txt'] })).text, 'Recorded.');
     await allowed.end();
   });

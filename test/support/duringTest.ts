@@ -8,7 +8,7 @@ export function duringTest<T extends object>(current: () => T | undefined): T {
     get(_, key) {
       const object = current();
       if (!object) {
-        throw new Error('The window is only there during a test.');
+        throw new Error('This is only there during a test.');
       }
       const value: unknown = Reflect.get(object, key);
       return typeof value === 'function' ? value.bind(object) : value;
