@@ -18,7 +18,7 @@ import {
   openAttachments,
   tooManyFiles,
 } from './attachments';
-import { type Command, exitStatus, onlyAddress, readArguments } from './command';
+import { type Command, onlyAddress, readArguments } from './command';
 import { errorSentence } from './errorSentence';
 import { type RpcCaller, RpcConnection, RpcError, rpcErrors } from './jsonRpc';
 import { type Asking, questionHelp, questionOptions, readAsking, Session } from './questions';
@@ -46,13 +46,12 @@ export const acp: Command = {
   async run(args, stopped) {
     const { positionals, values } = readArguments(args, questionOptions);
     const agent = new AcpAgent(readAsking(onlyAddress('acp', positionals), values));
-    await new RpcConnection({
+    return new RpcConnection({
       initialize: () => agent.describe(),
       'session/new': params => agent.open(params),
       'session/prompt': (params, caller) => agent.prompt(params, caller),
       'session/cancel': params => agent.cancel(params),
     }).serve(stopped);
-    return stopped.aborted ? exitStatus.stopped : exitStatus.complete;
   },
 };
 
@@ -128,10 +127,7 @@ class AcpAgent {
         readPrompt(prompt, found.cwd, rules),
       );
       const opened = await abortable(running.signal, () => openAttachments(attachments, rules));
-      const missing = [
-        ...leftOut,
-        ...opened.leftOut.map(({ source, reason }) => `${partLabel(source)} ${reason}`),
-      ];
+      const missing = [...leftOut, ...opened.leftOut.map(({ text }) => text)];
       if (missing.length > 0) {
         const list = missing.map(each => `- ${literalMarkdown(each)}\n`).join('');
         await update('agent_message_chunk', `Not sent:\n\n${list}\n`);

@@ -2,7 +2,7 @@ import { text } from 'node:stream/consumers';
 import { outcomeOf } from '../core/conversation/turn';
 import { AgentQueryError } from '../core/errors/agentQueryError';
 import type { OutgoingPart } from '../core/parts/outgoingPart';
-import { isOverLimit, partLabel, sourceKey } from '../core/parts/partSource';
+import { isOverLimit, sourceKey } from '../core/parts/partSource';
 import { visibleLines, visibleText } from '../core/text/foreignText';
 import { terminalText } from '../core/text/terminalText';
 import {
@@ -122,11 +122,11 @@ async function openFiles(
 }
 
 /** A sentence about a file that is not sent, with the option that sends it. */
-function sentence({ source, concern, reason }: LeftOut): string {
+function sentence({ concern, text }: LeftOut): string {
   const isLarge = isOverLimit({ concern });
   const option = concern === 'secret' ? 'secrets' : isLarge ? 'large' : undefined;
   const remedy = option === undefined ? '' : ` To send it, add --include-${option}.`;
-  return `${visibleText(partLabel(source))} ${reason}.${remedy}`;
+  return `${visibleText(text)}.${remedy}`;
 }
 
 async function failureOf(act: () => Promise<void>): Promise<AgentQueryError | undefined> {

@@ -23,6 +23,7 @@ import {
   type PartConcern,
   type PartRecord,
   type PartSource,
+  partLabel,
   pendingPart,
   type SelectionSource,
   sourceKey,
@@ -47,8 +48,8 @@ export type Attachment = FileSource | InMemorySource | SelectionSource;
 export interface LeftOut {
   readonly source: PartSource;
   readonly concern: PartConcern;
-  /** The rest of a sentence that begins with the name. */
-  readonly reason: string;
+  /** The name and the reason, as a sentence without its full stop. */
+  readonly text: string;
 }
 
 const limits = {
@@ -176,7 +177,8 @@ export async function openAttachments(
   for (const { id, source, included, concern } of records) {
     const content = contents.get(id);
     if (source.kind === 'snippet' || !included || !content) {
-      leftOut.push({ source, concern: concern ?? 'unreadable', reason: reasonText(concern) });
+      const text = `${partLabel(source)} ${reasonText(concern)}`;
+      leftOut.push({ source, concern: concern ?? 'unreadable', text });
     } else if (source.kind === 'selection') {
       parts.push({ type: 'text', text: selectionText(source) });
     } else {

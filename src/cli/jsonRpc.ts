@@ -1,6 +1,7 @@
 import { messageOf } from '../core/errors/agentQueryError';
 import { LineSplitter } from '../core/stream/eventStreamReader';
 import { isRecord, parseJson } from '../core/text/json';
+import { exitStatus } from './command';
 import { print } from './print';
 
 /** The error that a handler throws to answer a request with it. */
@@ -47,8 +48,12 @@ export class RpcConnection {
 
   constructor(private readonly handlers: Readonly<Record<string, RpcHandler>>) {}
 
-  /** Answers until the input ends or the signal aborts. Then running requests are canceled. */
-  async serve(stopped: AbortSignal): Promise<void> {
+  /**
+   * Answers until the input ends or the signal aborts. Then running requests are canceled.
+   *
+   * @returns the exit status of the program
+   */
+  async serve(stopped: AbortSignal): Promise<number> {
     const decoder = new TextDecoder();
     const lines = new LineSplitter(line => this.receive(line));
     process.stdin.on('data', bytes =>
@@ -64,6 +69,7 @@ export class RpcConnection {
       this.cancel(id);
     }
     await Promise.all(this.answers);
+    return stopped.aborted ? exitStatus.stopped : exitStatus.complete;
   }
 
   /** Cancels a request, if it is running. */

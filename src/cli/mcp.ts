@@ -3,12 +3,11 @@ import { homedir } from 'node:os';
 import path from 'node:path';
 import * as v from 'valibot';
 import { AgentQueryError } from '../core/errors/agentQueryError';
-import { partLabel } from '../core/parts/partSource';
 import { record } from '../core/text/json';
 import { readBySchema } from '../core/text/readBySchema';
 import { terminalText } from '../core/text/terminalText';
 import { type Attachment, fileAt, isOffered, openAttachments } from './attachments';
-import { type Command, exitStatus, onlyAddress, readArguments, UsageError } from './command';
+import { type Command, onlyAddress, readArguments, UsageError } from './command';
 import { errorSentence } from './errorSentence';
 import { type RpcCaller, RpcConnection, RpcError, rpcErrors } from './jsonRpc';
 import { type Asking, questionHelp, questionOptions, readAsking, Session } from './questions';
@@ -48,8 +47,7 @@ export const mcp: Command = {
       'tools/call': (params, caller) => server.call(params, caller),
       'notifications/cancelled': params => connection.cancel(record(params).requestId),
     });
-    await connection.serve(stopped);
-    return stopped.aborted ? exitStatus.stopped : exitStatus.complete;
+    return connection.serve(stopped);
   },
 };
 
@@ -157,7 +155,7 @@ class McpServer {
       }
     }
     const { parts, leftOut } = await openAttachments(sources, this.asking.rules);
-    notSent.push(...leftOut.map(({ source, reason }) => `${partLabel(source)} ${reason}`));
+    notSent.push(...leftOut.map(({ text }) => text));
     return { parts, notSent };
   }
 
