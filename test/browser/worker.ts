@@ -36,7 +36,7 @@ if (isRunning) {
 }
 await closeAll();
 setTimeout(() => {
-  // Whatever a test has left behind would keep this process, and whoever waits for it, for ever.
+  // A timer or a server that a test left open would keep this process running.
   console.error(`Still active after the last test: ${process.getActiveResourcesInfo().join(', ')}`);
   process.exit(1);
 }, exitTimeoutMs).unref();
