@@ -27,10 +27,10 @@ interface Received {
 }
 
 /**
- * A change to a conversation. `turnAdded`: a turn was added before the turn with the id `before`, or at the end. `arrived`: the answer of a running turn has grown from `from` to `to` (offsets in UTF-16
- * code units), `log` was added to its log, or its progress has changed. `edited`: the text that replaces its question
- * has changed. `directed`: the user has chosen the direction of its answer. `sessionNamed`: the service has named a
- * session id.
+ * A change to a conversation. `turnAdded`: a turn was added before the turn with the id `before`, or at the end.
+ * `arrived`: the answer of a running turn has grown from `from` to `to` (offsets in UTF-16 code units), `log` was added
+ * to its log, or its progress has changed. `edited`: the text that replaces its question has changed. `directed`: the
+ * user has chosen the direction of its answer. `sessionNamed`: the service has named a session id.
  */
 export type ConversationChange =
   | { readonly type: 'turnAdded'; readonly turn: Turn; readonly before?: string | undefined }
