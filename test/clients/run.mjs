@@ -1,23 +1,18 @@
 /**
- * Tries the command `agent-query` with programs of others: acpx, a client of the Agent Client Protocol, and the MCP
- * Inspector. By hand, after `npm run build`, with Node 22.19 or later: `node test/clients/run.mjs`.
+ * Tries the command `agent-query` with programs that others wrote: acpx, a client of the Agent Client Protocol, and the
+ * MCP Inspector. By hand, after `npm run build`, with Node 22.19 or later: `node test/clients/run.mjs`.
  */
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { copyFile, mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { execute, npm } from '../host/command.mjs';
 import { root } from '../host/root.mjs';
 
-// Not beside their list, where linters and tests would read them.
-const folder = path.join(root, 'out/clients');
+const folder = path.join(root, 'test/clients');
 const program = path.join(root, 'dist/npm/agent-query.js');
 
-await mkdir(folder, { recursive: true });
-for (const name of ['package.json', 'package-lock.json']) {
-  await copyFile(path.join(root, 'test/clients', name), path.join(folder, name));
-}
+// `npm ci` would want packages for other systems in package-lock.json.
 await npm(['install', '--no-save', '--ignore-scripts'], { cwd: folder, output: 'hold' });
 const service = spawn(process.execPath, [program, 'serve', '--report', '--at-once'], {
   stdio: ['ignore', 'pipe', 'inherit'],
@@ -48,7 +43,9 @@ try {
 }
 
 /**
- * @param {string} name of the client
+ * Runs a client to its end, and returns its output.
+ *
+ * @param {string} name of its executable
  * @param {string[]} args
  */
 async function run(name, ...args) {
