@@ -33,10 +33,7 @@ type Json = any;
 const responses: Dialect = {
   path: /\/responses$/,
   read: ({ input, tools = [] }) => ({
-    texts: input
-      .filter(({ role }: Json) => role === 'user')
-      .flatMap(({ content }: Json) => (typeof content === 'string' ? [{ text: content }] : content))
-      .flatMap(({ text }: Json) => text ?? []),
+    texts: textsOfUser(input, 'content'),
     hasToolResult: input.at(-1)?.type === 'function_call_output',
     tools: tools.map(({ name }: Json) => name),
   }),
@@ -97,10 +94,7 @@ const responses: Dialect = {
 const gemini: Dialect = {
   path: /:streamGenerateContent$/,
   read: ({ contents, tools = [] }) => ({
-    texts: contents
-      .filter(({ role }: Json) => role === 'user')
-      .flatMap(({ parts }: Json) => parts)
-      .flatMap(({ text }: Json) => text ?? []),
+    texts: textsOfUser(contents, 'parts'),
     hasToolResult: contents.at(-1).parts.some((part: Json) => part.functionResponse !== undefined),
     tools: tools
       .flatMap((each: Json) => each.functionDeclarations ?? [])
@@ -124,10 +118,7 @@ const gemini: Dialect = {
 const messages: Dialect = {
   path: /\/v1\/messages$/,
   read: ({ messages: all, tools = [] }) => ({
-    texts: all
-      .filter(({ role }: Json) => role === 'user')
-      .flatMap(({ content }: Json) => (typeof content === 'string' ? [{ text: content }] : content))
-      .flatMap(({ text }: Json) => text ?? []),
+    texts: textsOfUser(all, 'content'),
     hasToolResult:
       Array.isArray(all.at(-1).content) &&
       all.at(-1).content.some(({ type }: Json) => type === 'tool_result'),
@@ -140,35 +131,24 @@ const messages: Dialect = {
       ...{ stop_reason: null, stop_sequence: null },
     };
     yield { type: 'message_start', message };
-    const blocks = [
-      ...(reasoning === undefined
-        ? []
-        : [
-            {
-              block: { type: 'thinking', thinking: '', signature: '' },
-              deltas: [
-                { type: 'thinking_delta', thinking: reasoning },
-                { type: 'signature_delta', signature: 'c2ln' },
-              ],
-            },
-          ]),
-      ...(pieces === undefined
-        ? []
-        : [
-            {
-              block: { type: 'text', text: '' },
-              deltas: pieces.map(text => ({ type: 'text_delta', text })),
-            },
-          ]),
-      ...(tool === undefined
-        ? []
-        : [
-            {
-              block: { type: 'tool_use', id: id('toolu'), name: tool, input: {} },
-              deltas: [{ type: 'input_json_delta', partial_json: '{}' }],
-            },
-          ]),
-    ];
+    const blocks: { readonly block: object; readonly deltas: readonly object[] }[] = [];
+    if (reasoning !== undefined) {
+      const thinking = { type: 'thinking_delta', thinking: reasoning };
+      blocks.push({
+        block: { type: 'thinking', thinking: '', signature: '' },
+        deltas: [thinking, { type: 'signature_delta', signature: 'c2ln' }],
+      });
+    }
+    if (pieces !== undefined) {
+      const deltas = pieces.map(text => ({ type: 'text_delta', text }));
+      blocks.push({ block: { type: 'text', text: '' }, deltas });
+    }
+    if (tool !== undefined) {
+      blocks.push({
+        block: { type: 'tool_use', id: id('toolu'), name: tool, input: {} },
+        deltas: [{ type: 'input_json_delta', partial_json: '{}' }],
+      });
+    }
     for (const [index, { block, deltas }] of blocks.entries()) {
       yield { type: 'content_block_start', index, content_block: block };
       for (const delta of deltas) {
@@ -186,6 +166,14 @@ const messages: Dialect = {
 };
 
 export const dialects: readonly Dialect[] = [responses, gemini, messages];
+
+/** The texts in the messages of the user, whose content is a text or a list of parts. */
+function textsOfUser(messages: Json, key: 'content' | 'parts'): readonly string[] {
+  return messages
+    .filter(({ role }: Json) => role === 'user')
+    .flatMap((message: Json) => message[key])
+    .flatMap((part: Json) => (typeof part === 'string' ? part : (part.text ?? [])));
+}
 
 function id(prefix: string): string {
   return `${prefix}_${crypto.randomUUID().replaceAll('-', '')}`;
