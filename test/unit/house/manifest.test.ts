@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
 import { readManifest, usedTexts } from '../../../build/manifest.mjs';
+import { contributes } from '../../../package.json';
+import english from '../../../package.nls.json';
 import { root } from '../../host/root.mjs';
 
 describe('package.json', () => {
@@ -17,6 +19,21 @@ describe('package.json', () => {
     assert.throws(
       () => usedTexts(manifest, 'package.nls.de.json', {}),
       /package\.nls\.de\.json has no command\.ask/,
+    );
+  });
+
+  it('has one button in each step of the walkthrough, and offers to test a service only if there is one', () => {
+    const steps = contributes.walkthroughs.flatMap(walkthrough => walkthrough.steps);
+    const textOf = ({ description }: { description: string }) =>
+      english[description.slice(1, -1) as keyof typeof english];
+    for (const text of steps.map(textOf)) {
+      // VS Code draws a line that is a link as a button.
+      assert.equal(text.match(/^\[[^\]]*\]\([^)]*\)$/gm)?.length, 1, text);
+    }
+    const conditions = steps.filter(step => textOf(step).includes('testConnection'));
+    assert.deepEqual(
+      conditions.map(step => 'when' in step && step.when),
+      ['agentQuery.hasServices || config.agentQuery.baseUrl'],
     );
   });
 });
