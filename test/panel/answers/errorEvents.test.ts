@@ -97,8 +97,15 @@ describe('an event that is neither text nor log', () => {
     await answer().getByText('2 events of other kinds', { exact: true }).waitFor();
     await answer().getByText('1 event could not be read', { exact: true }).waitFor();
   });
+});
 
-  it('is told in place of an answer that has no text', async () => {
+/** Answers that consist of other events. */
+describe('an answer without text', () => {
+  const window = useExtension();
+  const answer = () => window.panel.getByRole('article', { name: 'Answer' });
+  const ask = () => window.execute<CommandResult>('agentQuery.ask', { question: 'Well?' });
+
+  it('says that there is none, and offers to inspect its events', async () => {
     window.service.onQuery(async stream => {
       await stream.log('Done.');
       await stream.end();
@@ -110,7 +117,7 @@ describe('an event that is neither text nor log', () => {
     await window.inspector.getByText('Done.').first().waitFor();
   });
 
-  it('is offered to be inspected once, if text is missing and an event is broken', async () => {
+  it('offers the inspector only once if an event could not be read, either', async () => {
     window.service.onQuery(async stream => {
       await stream.log('Done.');
       await stream.raw('data: {"type":"message"\n\n');
