@@ -26,13 +26,16 @@ async function* agent({ text, files, session, signal }) {
   sessions.set(session, [...history, text]);
 }
 
-/** A file with what a model can read of it: its `kind` is `image`, `pdf`, or `text`. */
+/** A file as a model can read it: its `kind` is `image`, `pdf`, or `text`. */
 function readFile({ name, mimeType, base64 }) {
   const content = Buffer.from(base64, 'base64');
   const isImage = /^image\/(?:gif|jpeg|png|webp)$/.test(mimeType);
   const isText = isUtf8(content) && !content.includes(0);
   return {
-    ...{ name, mimeType, base64, content },
+    name,
+    mimeType,
+    base64,
+    content,
     kind: isImage ? 'image' : mimeType === 'application/pdf' ? 'pdf' : 'text',
     text: `${name}\n${isText ? content : `(${mimeType}, ${content.length} bytes)`}`,
   };

@@ -49,7 +49,7 @@ class Query(BaseModel):
 
 
 class File:
-    """A file with what a model can read of it: its `kind` is "image", "pdf", or "text"."""
+    """A file as a model can read it: its `kind` is "image", "pdf", or "text"."""
 
     def __init__(self, part):
         self.name, self.mime_type, self.base64 = part.name, part.mimeType, part.base64
@@ -98,7 +98,7 @@ class EventStream(StreamingResponse):
     media_type = "text/event-stream"
 
     async def __call__(self, scope, receive, send):
-        # Starlette would also cancel what an agent does to end, such as closing connections.
+        # Starlette would also cancel the end of an agent, such as closing connections.
         sending = asyncio.create_task(self.stream_response(send))
         leaving = asyncio.create_task(self.listen_for_disconnect(receive))
         try:

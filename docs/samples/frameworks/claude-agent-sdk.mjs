@@ -29,7 +29,7 @@ const partOf = ({ kind, mimeType, base64, text }) => {
 async function* agent({ text, files, session, signal }) {
   const abortController = new AbortController();
   signal.addEventListener('abort', () => abortController.abort());
-  // Agent Query's session is a UUID, which is required. A new one can't be resumed, nor a known one started.
+  // The SDK requires a UUID, as Agent Query sends. A new session can't be resumed, nor a known session started.
   const isKnown = (await getSessionInfo(session)) !== undefined;
   const own = isKnown ? { resume: session } : { sessionId: session };
   const message = { role: 'user', content: [...files.map(partOf), { type: 'text', text }] };
