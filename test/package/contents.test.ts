@@ -100,7 +100,7 @@ describe('the package', () => {
     );
   });
 
-  it('has its checksum beside it, with those of its bill of materials and of the npm package', async () => {
+  it('is released with checksums of itself, its bill of materials, and the npm package', async () => {
     const lines = (await readFile(path.join(root, 'dist/SHA256SUMS'), 'utf8'))
       .trimEnd()
       .split('\n');
@@ -115,7 +115,7 @@ describe('the package', () => {
 });
 
 describe('the npm package', () => {
-  it('contains the program, its license and others, and its README, and nothing else', async () => {
+  it('contains only the program, its README, its license, and licenses of others', async () => {
     const files = await readNpmPackage();
     assert.deepEqual([...files.keys()].sort(), [
       'package/LICENSE',

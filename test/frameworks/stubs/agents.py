@@ -40,7 +40,7 @@ class Runner:
 
 
 class Run:
-    """A run that goes on until it is canceled, whoever reads its events."""
+    """A run that only cancel() stops: it continues if its events are no longer read."""
 
     def __init__(self, question, session):
         self.queue = asyncio.Queue()

@@ -59,7 +59,7 @@ describe('the colors of code', () => {
 
   beforeEach(() => asked.splice(0));
 
-  it('are those of the theme, at once when it or the user’s settings change', async () => {
+  it('come from the theme, and change immediately with the theme and the user’s settings', async () => {
     await show('```ts\nconst a; // b\n```');
     const first = await nextQuestion();
     assert.equal(first.theme, 'Dark 2026');
@@ -80,7 +80,7 @@ describe('the colors of code', () => {
     assert.deepEqual(await look('keyword'), ['rgb(0, 0, 255)', 'normal']);
   });
 
-  it('are no other styles, and no questions while there is no code', async () => {
+  it('can’t bring other styles, and are not asked for without code', async () => {
     await show('No code.');
     await panel.send(reading);
     await collect();
