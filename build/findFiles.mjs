@@ -3,7 +3,7 @@ import path from 'node:path';
 import { root } from './root.mjs';
 
 /**
- * The files below a folder, without those in node_modules.
+ * The files below a folder, except for packages in node_modules.
  *
  * @param {string} folder relative to the project
  * @param {RegExp} pattern what a path relative to the folder must match

@@ -16,8 +16,8 @@ import { gunzipSync, gzipSync } from 'fflate';
 import { packageReadme } from './packageReadme.mjs';
 
 /**
- * Writes what the npm package has beside its program: the manifest, with the version of the extension, the page about
- * the command line as its README, and the license.
+ * Writes the files of the npm package beside its program: the manifest, with the version of the extension, the page
+ * about the command line as README, and the license.
  *
  * @param {string} root the project's folder
  * @param {string} target the folder of the package
@@ -49,7 +49,7 @@ export async function writeNpmPackage(root, target) {
 }
 
 /**
- * Packs the npm package as npm does, with the same bytes on each machine: npm takes over permissions of files, and
+ * Packs the npm package as npm does, with the same bytes on each machine: npm copies permissions of files, and
  * Node's zlib differs between versions and processors.
  *
  * @param {string} folder the folder of the package

@@ -1,6 +1,6 @@
 /**
- * `npm run package`, after the build: writes the reproducible `dist/agent-query.vsix` and `dist/agent-query.tgz`, and the
- * checksums of the released files to `dist/SHA256SUMS`, in the format of `sha256sum --check`.
+ * `npm run package`, after the build: writes the reproducible `dist/agent-query.vsix` and `dist/agent-query.tgz`, and
+ * the checksums of the released files to `dist/SHA256SUMS`, in the format of `sha256sum --check`.
  */
 import { createHash } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';

@@ -7,7 +7,7 @@ export interface Reply {
   readonly pieces?: readonly string[];
 }
 
-/** An event of a stream, with its `type`, if the interface has them, as the name of the event. */
+/** An event of a stream. Its `type`, if the interface has types, is also the name of the event. */
 type Event = { readonly type?: string } & Record<string, unknown>;
 
 /** The conversation in a request. */

@@ -4,13 +4,13 @@ import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
 import { type Conversation, dialects, type Reply } from './dialects';
 
-/** The questions to which the model does not repeat what was said. */
+/** Questions that the model does not answer by repeating the conversation. */
 export const orders = {
-  /** It reasons, and calls a tool. */
+  /** The model reasons, and calls a tool. */
   time: 'Tell me the time.',
-  /** It begins to answer, and is silent then. */
+  /** The model begins to answer, and then sends nothing more. */
   wait: 'Wait for me.',
-  /** It refuses the request. */
+  /** The model refuses the request. */
   fail: 'Fail now.',
 };
 /** The beginning of an answer that never ends. */
@@ -19,8 +19,8 @@ export const reasoning = 'Clocks know the time.';
 export const refusal = 'The model is out of order.';
 
 /**
- * A model for tests, which frameworks reach as they reach real ones: by the base URL in their variables. It answers with
- * all that the user has said in the conversation.
+ * A model for tests, which frameworks reach in the same way as a real one: through the base URL in their variables. The
+ * model repeats all texts of the user in the conversation.
  */
 export class FakeModel {
   /** The bodies of the requests, as JSON. */

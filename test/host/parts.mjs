@@ -15,8 +15,9 @@ const all = [
 ];
 
 /**
- * All parts of the tests, in the order in which their results are shown. `cli` is the npm package, and `main` and `ui` are
- * tests in windows of VS Code: the main ones in test/ui/main, and the others. `frameworks` installs hundreds of megabytes, so it runs only by name.
+ * All parts of the tests, in the order in which their results are shown. `cli` tests the npm package, `main` and `ui` are
+ * tests in windows of VS Code: the main ones in test/ui/main, and the others. `frameworks` runs only by name, because
+ * it installs hundreds of megabytes.
  */
 export const parts = [...all, 'frameworks'];
 

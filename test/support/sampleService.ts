@@ -8,7 +8,7 @@ import { nodeTransport } from '../../src/platform/node/nodeTransport';
 import { systemClock } from '../../src/platform/systemClock';
 import { borrowPort } from './ports';
 
-/** The Python of samples: the system's one, for which Debian and Ubuntu have packages, or the one in a variable. */
+/** The Python that runs samples: by default the system's, for which Debian and Ubuntu have packages. */
 export const python = process.env.AGENT_QUERY_PYTHON || '/usr/bin/python3';
 
 /** The reason why Python cannot run a sample that imports some modules; undefined if it can. */
@@ -97,7 +97,7 @@ export class SampleService {
   }
 }
 
-/** Checks that a service remembers the question before, by the word that the service check told it. */
+/** Asserts that a service remembers the previous question, by the result of a service check. */
 export function assertRemembers(result: CheckResult): void {
   const memory = result.results.find(({ id }) => id === 'memory')?.finding;
   assert.ok(memory);

@@ -102,7 +102,7 @@ function declaredNames(sources: ReadonlyMap<string, string>): readonly Declared[
   return [
     ...find(
       /^export (?:abstract |async )*(?:const|function|class|interface|type) (\w+)/gm,
-      // The wire format is the service's, and complete whoever uses it.
+      // The wire format describes a service, and is complete even if the extension does not use all of it.
       /^(?:protocol\/(?!wire\.ts)|webview\/)/,
       name => `\\b${name}\\b`,
     ),
@@ -112,10 +112,7 @@ function declaredNames(sources: ReadonlyMap<string, string>): readonly Declared[
   ];
 }
 
-/**
- * The declared names that only a feature uses, so that nothing does without it. A message needs both a sender and a
- * handler.
- */
+/** The declared names that are unused without a feature. A message is used if it has both a sender and a handler. */
 function leftBehind(sources: ReadonlyMap<string, string>, feature: string): readonly string[] {
   const all = [...sources].map(([file, source]) => ({
     file,
