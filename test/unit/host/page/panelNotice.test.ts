@@ -77,9 +77,8 @@ describe('notice of a panel', () => {
     assert.equal(await notice.warning('Refused'), 'Refused elsewhere');
   });
 
-  it('keeps what an action shows', () => {
+  it('keeps the message that an action shows', () => {
     const { notice } = start();
-    void notice.info('Start it?', 'Start').then();
     notice.post({ text: 'A', choices: [{ label: 'B', act: () => void notice.info('C') }] });
     notice.choose(0);
     assert.equal(notice.view?.text, 'C');
