@@ -7,7 +7,7 @@ import { root } from '../host/root.mjs';
 import { assertRemembers, obstacle, python, SampleService } from '../support/sampleService';
 import { beginning, FakeModel, orders, reasoning, refusal } from './fakeModel';
 
-/** A file of docs/samples/frameworks, and what runs it. */
+/** A file of docs/samples/frameworks, and the program that runs it. */
 interface Sample {
   readonly file: string;
   readonly program: string;
@@ -17,13 +17,13 @@ interface Sample {
   readonly packages?: string;
   /** True if a stub takes the place of the framework. */
   readonly isStub?: boolean;
-  /** The reason why it cannot run. */
+  /** The reason why the sample cannot run. */
   readonly reason?: string | undefined;
 }
 
-/** 451 MB, and proprietary, so it is installed only when somebody asks for it. */
+/** The sample whose framework is installed only on request, because it has 451 MB and is proprietary. */
 const claude = 'claude-agent-sdk.mjs';
-/** The modules of Python that tell whether a framework is installed. */
+/** The modules of frameworks for Python. A stub takes the place of a framework whose modules are not installed. */
 const modules: Readonly<Record<string, string>> = {
   'langgraph_fastapi.py': 'langchain.agents, langchain_openai, langgraph.checkpoint.memory',
   'openai_agents_fastapi.py': 'agents',
@@ -94,7 +94,7 @@ describe('the frameworks in docs/samples', function () {
         }
       });
 
-      it('passes the service check, and knows the question before', async () => {
+      it('passes the service check, and remembers the previous question', async () => {
         assertRemembers(await service.check());
       });
 
@@ -137,7 +137,7 @@ describe('the frameworks in docs/samples', function () {
         assert.ok(last.data.message?.includes(refusal), last.data.message);
       });
 
-      it('passes a stop on to the model, and answers the next question, which knows the stopped one', async () => {
+      it('passes a stop on to the model, and answers the next question, with the stopped one in mind', async () => {
         const session = crypto.randomUUID();
         const abort = new AbortController();
         const events = eventsOf(await service.query(queryOf(orders.wait, session), abort.signal));

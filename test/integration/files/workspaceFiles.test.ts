@@ -137,7 +137,7 @@ describe('files by a piece of their names', () => {
     });
   }
 
-  it('are secrets only after all others, unless their names are typed', async () => {
+  it('have secrets at their end, unless the name of one is typed', async () => {
     const secret = path.join(folder(), '.env');
     await writeFile(secret, 'KEY=1');
     await vscode.window.showTextDocument(vscode.Uri.file(secret));

@@ -170,7 +170,7 @@ describe('the form for the first service', () => {
     assert.ok(signals[0]?.aborted);
   });
 
-  it('stores the token for the origin of the address before it saves it, and else saves nothing', async () => {
+  it('stores the token for the origin of the address, then saves the address, or saves neither', async () => {
     const { ask, saved, stored } = form(true);
     const completed = 'https://agent.test/a';
     const wrong = { completed, error: '' };

@@ -43,7 +43,7 @@ describe('code in an answer', () => {
     assert.ok(document.isDirty);
   });
 
-  it('is answered in the panel, and announced, where there is no editor to insert it into', async () => {
+  it('is not inserted without an editor, as a notice in the panel says, which is announced', async () => {
     await getAnswer(`\`\`\`ts\n${code}\n\`\`\`\n`);
     await window.closeTab('notes.txt');
     await button('Insert at cursor').click();

@@ -30,7 +30,7 @@ describe('conversations beside each other', () => {
   const stateOf = (state: string) =>
     window.panel.locator('.turn-state').last().getByText(state).waitFor();
 
-  it('opens no second empty conversation', async () => {
+  it('do not include a second empty one', async () => {
     await window.runCommand('New conversation');
     await window.runCommand('New conversation');
     assert.deepEqual(window.tabs, ['Agent Query']);

@@ -6,7 +6,7 @@ describe('an empty conversation', () => {
   const button = (name: string) => window.panel.getByRole('button', { name, exact: true });
   const question = () => window.panel.getByRole('textbox', { name: 'Question', exact: true });
 
-  it('offers its ways as buttons', async () => {
+  it('has buttons for saved questions, workspace files, and the selection', async () => {
     await window.openFile('src/tides.ts', [1, 1, 2, 1]);
     await window.runCommand('New conversation');
     await button('Use a saved question').click();
@@ -21,7 +21,7 @@ describe('an empty conversation', () => {
     await parts.getByText(/tides\.ts/).waitFor();
   });
 
-  it('asks for a file in the panel where nothing is open', async () => {
+  it('asks for an open file in a notice of the panel if there is none', async () => {
     await window.runCommand('New conversation');
     await button('Ask agent about selection').click();
     await window.notice('Open a file and select the text to ask about.');

@@ -20,7 +20,7 @@ describe('a turn', () => {
     await answers().getByText('Recorded.').waitFor();
   }
 
-  it('is edited in its place and asked again at the end, with its parts as they are now', async () => {
+  it('is edited in place, and asked again at the end with the current content of its attachments', async () => {
     await askAboutNotes();
     await window.explorer(['logo.png'], 'Ask agent about files');
     await parts().getByText('logo.png').waitFor();
@@ -58,7 +58,7 @@ describe('a turn', () => {
     assert.deepEqual(text, { type: 'text', text: 'And what is this?' });
   });
 
-  it('is still edited after the window was loaded again', async () => {
+  it('is still being edited after a reload of the window', async () => {
     await askAboutNotes();
     const editor = asked().getByRole('textbox', { name: 'Edited question' });
     await asked().getByRole('button', { name: 'Edit and ask again' }).click();
@@ -71,7 +71,7 @@ describe('a turn', () => {
     assert.equal(window.service.requests.length, 1);
   });
 
-  it('is kept where it can be sent later, when its edited text can’t be sent', async () => {
+  it('is kept as not sent if its edited text can’t be sent', async () => {
     await askAboutNotes();
     await writeIn(question(), 'a draft');
     const editor = asked().getByRole('textbox', { name: 'Edited question' });
@@ -102,7 +102,7 @@ describe('a turn', () => {
     await window.clipboard('Recorded.');
   });
 
-  it('is deleted at once, comes back with Undo, and stays deleted without', async () => {
+  it('is deleted immediately, is restored by Undo, and otherwise stays deleted', async () => {
     await askAboutNotes();
     await window.ask('And that?');
     await answers().nth(1).getByText('complete').waitFor();

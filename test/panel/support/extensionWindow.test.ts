@@ -12,7 +12,7 @@ describe('the window of panel tests', () => {
     assert.throws(() => new window.host.api.MarkdownString(''), /no vscode\.MarkdownString/);
   });
 
-  it('runs nothing of an extension that ends before it has loaded', async () => {
+  it('runs no code of an extension that ends before it is loaded', async () => {
     const [data, sample] = await Promise.all([UserData.create(), copySample()]);
     const host = new Host({ data, folder: sample.path });
     // Called after the activation.

@@ -162,7 +162,7 @@ describe('the keyboard', function () {
     );
   });
 
-  it('leads from an empty conversation, which names the default key, to where the keys are', async () => {
+  it('leads from an empty conversation, which shows the default key, to the keyboard shortcuts', async () => {
     await ui.workbench.newConversation();
     const empty = ui.panel.locator('.empty');
     assert.match((await empty.textContent()) ?? '', /Ctrl K A|⌘KA/);

@@ -233,7 +233,7 @@ export function answers(ui: WorkbenchInUse): void {
       assert.equal(await middle(), color);
     });
 
-    it('has code in the colors of the theme, which change with it', async () => {
+    it('has code in the colors of the theme, also after a change of theme', async () => {
       const { workbench } = ui;
       ui.service.answer('```ts\n', 'export const a = 1;\n', '```');
       await workbench.newConversation();

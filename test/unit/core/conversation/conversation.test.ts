@@ -44,7 +44,7 @@ describe('the service of a conversation', () => {
 });
 
 describe('a turn', () => {
-  it('is being written if its last event was text, also of events that arrive together', () => {
+  it('is being written if its last event was text, even if several arrive together', () => {
     const conversation = new Conversation('c', () => 1000);
     const turn = conversation.add('Why?', []);
     conversation.start(turn);
@@ -66,7 +66,7 @@ describe('a removed turn', () => {
   const words = (conversation: Conversation) =>
     conversation.turns.map(({ question }) => question).join(' ');
 
-  it('is added again where it was, as far as its neighbors are there', () => {
+  it('is restored to its place among the neighbors that are left', () => {
     const conversation = new Conversation('c', () => 1000);
     const [one, two, three] = ['one', 'two', 'three'].map(word => conversation.addUnsent(word, []));
     assert.ok(one && two && three);

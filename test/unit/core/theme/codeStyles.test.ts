@@ -18,7 +18,7 @@ const styleOf = (token: CodeToken, rules: readonly TokenRule[]) =>
 const colorOf = (token: CodeToken, rules: readonly TokenRule[]) => styleOf(token, rules)?.color;
 
 describe('the styles of code in a color theme', () => {
-  it('are those of the longest scope, of several the last one', () => {
+  it('come from the rule with the longest scope, or the last of several', () => {
     const rules = rulesOf([
       rule('keyword.control', '#111111'),
       rule('keyword', '#222222'),
@@ -34,7 +34,7 @@ describe('the styles of code in a color theme', () => {
     assert.equal(colorOf('number', rules), '');
   });
 
-  it('have a color and a font style from different rules', () => {
+  it('can have a color and a font style from different rules', () => {
     const rules = rulesOf([
       rule('comment', '#123456'),
       { scope: 'comment.line', settings: { fontStyle: 'italic underline' } },
@@ -51,7 +51,7 @@ describe('the styles of code in a color theme', () => {
     assert.equal(styleOf('keyword', rules)?.isBold, false);
   });
 
-  it('are hexadecimal colors, whatever a theme has', () => {
+  it('have only hexadecimal colors, whatever a theme contains', () => {
     const foreign = [
       'red',
       '#12345',
@@ -69,7 +69,7 @@ describe('the styles of code in a color theme', () => {
     assert.deepEqual(codeStyles(rulesOf([rule('comment', 'red')])), []);
   });
 
-  it('leave out selectors of scopes within others, and what is excluded', () => {
+  it('ignore selectors of scopes within others, and exclusions', () => {
     const rules = rulesOf([
       rule('source.css comment', '#111'),
       rule('keyword - keyword.operator', '#222'),
@@ -82,7 +82,7 @@ describe('the styles of code in a color theme', () => {
     assert.equal(colorOf('string', rules), '');
   });
 
-  it('are not read from a file of TextMate, nor from one that is not valid', () => {
+  it('are not read from a TextMate file or an invalid file', () => {
     assert.equal(theme('./dark.tmTheme'), undefined);
     assert.equal(readThemeFile('<plist/>'), undefined);
     assert.equal(readThemeFile('{"tokenColors":[}'), undefined);
@@ -92,7 +92,7 @@ describe('the styles of code in a color theme', () => {
     });
   });
 
-  it('have the user’s own colors, for all themes or some', () => {
+  it('include the user’s own colors, for all themes or some', () => {
     const setting = {
       comments: '#111',
       strings: { foreground: '#222', fontStyle: 'bold' },

@@ -61,7 +61,7 @@ describe('the styles of the theme that is shown', () => {
   const base = { tokenColors: [comment('#111'), string('#222')] };
   const darkFile = { include: '../base.json', tokenColors: [comment('#333')] };
 
-  it('are those of the theme with its id and its kind, and of what it includes', async () => {
+  it('come from the theme with the ID and the kind, and from the files that it includes', async () => {
     const files = { '/ours/themes/dark.json': darkFile, '/ours/base.json': base };
     assert.deepEqual(await colors('Twice', files), ['#333', '#222']);
     assert.deepEqual(await colors('Zweimal', files), [undefined, undefined]);
@@ -72,7 +72,7 @@ describe('the styles of the theme that is shown', () => {
     ]);
   });
 
-  it('are not known if a file is missing', async () => {
+  it('are unknown if a file is missing', async () => {
     const files = { '/ours/themes/dark.json': darkFile };
     assert.deepEqual(await colors('Twice', files), [undefined, undefined]);
   });
@@ -85,7 +85,7 @@ describe('the styles of the theme that is shown', () => {
     assert.deepEqual(await colors('Twice', files), ['#333', '#222']);
   });
 
-  it('are those of VS Code on a remote machine, where other extensions are not known', async () => {
+  it('come from VS Code’s own themes on a remote machine, where other extensions are unknown', async () => {
     const files = {
       '/app/extensions/theme-own/package.json': packageJSON,
       '/app/extensions/theme-own/themes/dark.json': { tokenColors: [comment('#555')] },

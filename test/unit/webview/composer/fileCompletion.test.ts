@@ -87,7 +87,7 @@ describe('completion of files', () => {
     assert.equal(box.getAttribute('aria-activedescendant'), 'suggested-files-0');
   });
 
-  it('marks a file that should not be sent without a look', async () => {
+  it('marks a file with a concern', async () => {
     const request = await search('#env');
     const concern = 'looks like a secret';
     receiveReply({

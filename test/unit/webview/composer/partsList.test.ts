@@ -93,7 +93,7 @@ describe('parts list', () => {
     other.remove();
   });
 
-  it('shows chips while all names are short and nothing is to be said of them', () => {
+  it('shows chips while all names are short and there are no remarks', () => {
     const isChips = () => list.root.querySelector('.parts-as-chips') !== null;
     assert.equal(isChips(), true);
     list.setParts([partView('a'), partView('b', { remark: 'part of the file below' })]);

@@ -37,7 +37,7 @@ describe('The list of turns', () => {
     assert.deepEqual(backward, forward.toReversed());
   });
 
-  it('has a turn again before the turn that followed it, in the same group', () => {
+  it('restores a turn before the turn that followed it, in the same group', () => {
     const turns = range(0, 60);
     for (const added of turns) {
       list.add(added, undefined);

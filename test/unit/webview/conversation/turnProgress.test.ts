@@ -17,7 +17,7 @@ describe('The progress of a query', () => {
 
   const shown = ({ root }: InstanceType<typeof TurnProgress>) => root.textContent;
 
-  it('is the last log line until the answer is written, and again with the next line', () => {
+  it('is the last log line until text arrives, and again when the next line arrives', () => {
     const progress = new TurnProgress();
     progress.update(undefined, undefined);
     assert.equal(shown(progress), 'Waiting for the answer…');
@@ -31,7 +31,7 @@ describe('The progress of a query', () => {
     assert.equal(shown(progress), 'Calling');
   });
 
-  it('has its time from the fifth second on, which is not announced', () => {
+  it('shows the time from the fifth second on, without announcing it', () => {
     const progress = new TurnProgress();
     progress.begin(0);
     time += 4999;
@@ -43,7 +43,7 @@ describe('The progress of a query', () => {
     assert.equal(progress.status, 'Reading');
   });
 
-  it('is a silence after a while, which is announced once', () => {
+  it('tells of a silence after a while, and announces it once', () => {
     const progress = new TurnProgress();
     progress.begin(0);
     const announced = [15_000, 12_000].map(passed => {

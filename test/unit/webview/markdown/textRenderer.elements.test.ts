@@ -170,7 +170,7 @@ describe('Markdown elements: code', () => {
     markdown.dispose();
   });
 
-  it('has the buttons of features for its language, before the one that they name, or at the end', async () => {
+  it('has the buttons of features for its language, before the button that they name, or at the end', async () => {
     const last = {
       action: 'last',
       icon: 'x',
@@ -677,7 +677,7 @@ describe('Markdown elements: diffs', () => {
     container.querySelector('.md-one-file') !== null,
   ];
 
-  it('have their file and the numbers of changed lines in the header, instead of its names', () => {
+  it('have their file and the numbers of changed lines in the header, instead of the lines that name the file', () => {
     const of = (text: string, language = 'diff') =>
       title(renderPieces([`\`\`\`${language}\n${text}\`\`\``]));
     assert.deepEqual(of(one), ['src/x.ts', '+2−1', true]);
@@ -692,7 +692,7 @@ describe('Markdown elements: diffs', () => {
     assert.deepEqual(of('diff -u x y\nOnly in x: z\n'), ['diff', '', false]);
   });
 
-  it('have no line that is a change for a moment, or shown before its file is known', () => {
+  it('never show their first lines as changes, or before the file is known', () => {
     const { container, renderer } = startRendering('');
     for (const character of `\`\`\`diff\n${one.slice(0, one.indexOf('@@'))}`) {
       renderer.push(character);

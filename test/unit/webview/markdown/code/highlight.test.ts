@@ -26,7 +26,7 @@ describe('Highlighting', () => {
     assert.equal(shown, '[def] [a](b): [return] [f"c]{b + [1]}[d"] [# e]');
   });
 
-  it('tells the keywords of the flow from others', () => {
+  it('tells keywords of control flow from others', () => {
     assert.deepEqual(tokens('ts', 'export const a = 1;'), [
       ['export', 'control'],
       ['const', 'keyword'],
