@@ -263,8 +263,9 @@ export class Conversation {
    */
   remove(turn: Turn): () => void {
     const received = this.find(turn);
-    const later = this.list.splice(this.list.indexOf(received.turn)).slice(1);
-    this.list.push(...later);
+    const index = this.list.indexOf(received.turn);
+    this.list.splice(index, 1);
+    const later = this.list.slice(index);
     this.received.delete(turn);
     this.changes.fire({ type: 'turnRemoved', turn });
     return () => {
