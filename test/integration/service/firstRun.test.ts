@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { AgentQueryError } from '../../../src/core/errors/agentQueryError';
 import { copyAsCurl } from '../../../src/features/curl/host/copyAsCurl';
+import { checkBaseUrl, checkTypedBaseUrl } from '../../../src/features/setup/host/checkBaseUrl';
 import { SetupRequests } from '../../../src/features/setup/host/setupRequests';
 import { emptyHooks } from '../../../src/host/app/hooks';
 import { Asker } from '../../../src/host/asking/asker';
 import { PartStager } from '../../../src/host/asking/partStager';
 import { QuestionBox } from '../../../src/host/page/questionBox';
-import { checkBaseUrl, checkTypedBaseUrl } from '../../../src/host/settings/checkBaseUrl';
 import { until } from '../../support/until';
 import { configure, useService } from '../support/sampleWorkspace';
 

@@ -13,11 +13,11 @@ import type {
   PartRecord,
   PartSource,
 } from '../../../src/core/parts/partSource';
+import { checkBaseUrl } from '../../../src/features/setup/host/checkBaseUrl';
 import { kwargsErrorText } from '../../../src/host/errors/describeConfigurationError';
 import { errorBanner } from '../../../src/host/errors/errorText';
 import { partView } from '../../../src/host/page/partView';
 import { moreFilesText } from '../../../src/host/parts/concernText';
-import { checkBaseUrl } from '../../../src/host/settings/checkBaseUrl';
 import type { NoticeView } from '../../../src/protocol/views';
 import { l10n, setLanguage } from '../../bench/vscode';
 import { root } from '../../host/root.mjs';

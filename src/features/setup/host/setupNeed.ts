@@ -4,11 +4,11 @@ import { needsBaseUrl } from '../../../core/query/baseUrl';
 import { record } from '../../../core/text/json';
 import { errorText } from '../../../host/errors/errorText';
 import type { ConversationPanel } from '../../../host/page/conversationPanel';
-import { checkBaseUrl } from '../../../host/settings/checkBaseUrl';
 import { isDemoEnd, type QuerySettings } from '../../../host/settings/querySettings';
 import type { Services } from '../../../host/settings/services';
 import type { Settings } from '../../../host/settings/settings';
 import type { TargetView } from '../../../protocol/views';
+import { checkBaseUrl } from './checkBaseUrl';
 
 const { t } = vscode.l10n;
 

@@ -6,7 +6,6 @@ import { errorBanner } from '../../../host/errors/errorText';
 import type { ConversationPanel } from '../../../host/page/conversationPanel';
 import type { PageHandlers } from '../../../host/requests/pageRequests';
 import { type Tokens, tokenError } from '../../../host/settings/accessTokens';
-import { checkBaseUrl, checkTypedBaseUrl } from '../../../host/settings/checkBaseUrl';
 import { type ConnectionTester, successText } from '../../../host/settings/connectionTester';
 import type { AddedServices } from '../../../host/settings/services';
 import type { Settings } from '../../../host/settings/settings';
@@ -14,6 +13,7 @@ import type { ActionId, FromPage } from '../../../protocol/fromPage';
 import type { PageNews } from '../../../protocol/toPage';
 import type { BannerView } from '../../../protocol/views';
 import type { BaseUrlCheckView } from '../protocol/setupProtocol';
+import { checkBaseUrl, checkTypedBaseUrl } from './checkBaseUrl';
 import type { SetupNeed } from './setupNeed';
 
 const { t } = vscode.l10n;
