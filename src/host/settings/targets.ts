@@ -24,11 +24,11 @@ export class Targets {
 
   /** The service and session of the next query, for the page; or the reason why none can be sent. */
   view(conversation: Conversation): TargetView {
-    const setup = this.hooks.setup.view(conversation);
+    const error = this.querySettings.errorOf(conversation);
+    const setup = error && this.hooks.setup.view(conversation);
     if (setup) {
       return setup;
     }
-    const error = this.querySettings.errorOf(conversation);
     if (error) {
       const { service } = conversation;
       const text = service ? this.services.label(service) : t('No service');

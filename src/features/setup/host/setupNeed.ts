@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import type { Conversation } from '../../../core/conversation/conversation';
+import type { AgentQueryError } from '../../../core/errors/agentQueryError';
 import { needsBaseUrl } from '../../../core/query/baseUrl';
 import { record } from '../../../core/text/json';
 import { errorText } from '../../../host/errors/errorText';
@@ -24,18 +25,13 @@ export class SetupNeed {
    * @returns true if a conversation can send questions once a valid base URL is in the user settings, or the demo runs
    */
   isNeeded(conversation: Pick<Conversation, 'service'>): boolean {
-    const error = this.querySettings.errorOf(conversation);
-    // If an administrator has locked the services, entering a base URL does not help.
-    if (error === undefined || this.services.administrator.locked) {
-      return false;
-    }
-    return needsBaseUrl(error) || (isDemoEnd(error) && this.services.all.length === 0);
+    return this.errorOf(conversation) !== undefined;
   }
 
   /** The target of a conversation whose page shows the form; undefined for any other. */
   view(conversation: Pick<Conversation, 'service'>): TargetView | undefined {
-    const error = this.querySettings.errorOf(conversation);
-    if (!error || !this.isNeeded(conversation)) {
+    const error = this.errorOf(conversation);
+    if (!error) {
       return undefined;
     }
     const { baseUrl, auth } = this.settings.baseUrlService;
@@ -50,5 +46,16 @@ export class SetupNeed {
   /** Shows the form in a panel, and focuses its field or points it out. */
   show(panel: ConversationPanel, takesFocus: boolean): void {
     panel.tellWhenShown({ type: 'showSetup', takesFocus }, takesFocus);
+  }
+
+  /** The error that the form remedies; undefined if there is none. */
+  private errorOf(conversation: Pick<Conversation, 'service'>): AgentQueryError | undefined {
+    const error = this.querySettings.errorOf(conversation);
+    // If an administrator has locked the services, entering a base URL does not help.
+    if (error === undefined || this.services.administrator.locked) {
+      return undefined;
+    }
+    const isRemedied = needsBaseUrl(error) || (isDemoEnd(error) && this.services.all.length === 0);
+    return isRemedied ? error : undefined;
   }
 }
