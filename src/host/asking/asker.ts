@@ -5,7 +5,7 @@ import type { Conversation } from '../../core/conversation/conversation';
 import { isWaiting, type Turn } from '../../core/conversation/turn';
 import type { AgentQueryError } from '../../core/errors/agentQueryError';
 import type { FindFiles } from '../../core/parts/partInspector';
-import type { PartSource } from '../../core/parts/partSource';
+import type { PartRecord, PartSource } from '../../core/parts/partSource';
 import { kwargsError } from '../../core/query/queryKwargs';
 import { errorText } from '../errors/errorText';
 import type { ConversationPanel } from '../page/conversationPanel';
@@ -114,10 +114,7 @@ export class Asker {
         // No part can be sent. Keeps the question, so that the user can still send it.
         refusal = { text: t('Nothing was sent: {0}.', concernsText(excluded)) };
         void showWarning(refusal.text);
-        const text = turn.edit ?? turn.question;
-        if (!panel.live.restoreQuestion(text, parts)) {
-          panel.questionBox.giveBack(text);
-        }
+        keepUnsent(panel, turn.edit ?? turn.question, parts);
         return undefined;
       }
       void showWarning(notIncludedText(excluded, more));
@@ -171,15 +168,13 @@ export class Asker {
   private async askEdited(panel: ConversationPanel, turn: Turn, question: string): Promise<void> {
     const { live } = panel;
     const { parts, kwargs } = turn;
-    if (!this.cannotSend(panel)) {
-      panel.focusQuestion();
-      await this.send(panel, decide => live.askEdited(turn, question, decide));
+    if (this.cannotSend(panel)) {
+      live.endEdit(turn);
+      keepUnsent(panel, question, parts, kwargs);
       return;
     }
-    live.endEdit(turn);
-    if (!live.restoreQuestion(question, parts, kwargs)) {
-      panel.questionBox.giveBack(question, kwargs);
-    }
+    panel.focusQuestion();
+    await this.send(panel, decide => live.askEdited(turn, question, decide));
   }
 
   private async fillIn(panel: ConversationPanel, typed: string): Promise<void> {
@@ -360,5 +355,17 @@ export class Asker {
       }),
       isValid: now => excluded.length === 0 || isStagedButExcluded(excluded, now),
     });
+  }
+}
+
+/** Keeps a question that was not sent in the Question box, or, if that is in use, as an unsent turn. */
+function keepUnsent(
+  { live, questionBox }: ConversationPanel,
+  question: string,
+  parts: readonly PartRecord[],
+  kwargs = '',
+): void {
+  if (!live.restoreQuestion(question, parts, kwargs)) {
+    questionBox.giveBack(question, kwargs);
   }
 }
