@@ -98,8 +98,8 @@ export class ConversationPanels extends Disposable {
 
   /**
    * Opens a panel, which becomes the current one. In the side bar, it takes the place of the conversation there; if
-   * that one is still being answered, it continues in the background. A new one that is still empty is not followed by
-   * another one.
+   * that one is still being answered, it continues in the background. Instead of a second new conversation, shows the
+   * first one while it is empty.
    *
    * @param saved its conversation; by default, a new one
    * @param service the service of a new conversation; by default, the selected one when the first question is asked
@@ -123,12 +123,12 @@ export class ConversationPanels extends Disposable {
 
   /** The panel of a new conversation. Parts and text stay in the side bar, which has room for only one. */
   private unusedAt(location: PanelLocation): ConversationPanel | undefined {
-    const { all, inSideBar } = this.panels;
-    return location === 'sideBar'
-      ? inSideBar?.live.conversation.turns.length === 0
-        ? inSideBar
-        : undefined
-      : all.find(panel => panel.kind === 'editor' && isBlank(panel));
+    return this.panels.all.find(
+      ({ kind, live }) =>
+        kind === location &&
+        live.conversation.turns.length === 0 &&
+        (kind === 'sideBar' || live.draft.isEmpty),
+    );
   }
 
   /**
