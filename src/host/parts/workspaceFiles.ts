@@ -143,10 +143,8 @@ export class WorkspaceFiles extends Disposable {
 function secretsLast<T extends { readonly candidate: Candidate }>(
   files: readonly T[],
 ): readonly T[] {
-  const [secrets, others] = [true, false].map(isSecret =>
-    files.filter(({ candidate }) => isSecretName(candidate.path) === isSecret),
-  ) as [T[], T[]];
-  return [...others, ...secrets];
+  const isSecret = ({ candidate }: T) => isSecretName(candidate.path);
+  return [...files.filter(file => !isSecret(file)), ...files.filter(isSecret)];
 }
 
 /** A value that is made again once it is older than {@link lifetimeMs}. */
