@@ -25,21 +25,22 @@ const signs: Readonly<Record<Verdict, string>> = {
  * @param date the date of the check, in ms since the epoch
  */
 export function checkReport({ results, queries }: CheckResult, url: string, date: number): string {
-  const count = (verdict: Verdict) =>
-    results.filter(({ finding }) => finding.verdict === verdict).length;
+  const counts = verdicts.map(
+    verdict => `${titles[verdict]}: ${withVerdict(verdict, results).length}`,
+  );
   return [
     '# Service check',
     '',
     `${code(url)}, ${new Date(date).toISOString().slice(0, 16).replace('T', ' ')} UTC`,
     '',
-    `${verdicts.map(verdict => `${titles[verdict]}: ${count(verdict)}`).join(' · ')} · Queries: ${queries}`,
+    [...counts, `Queries: ${queries}`].join(' · '),
     '',
     ...verdicts.flatMap(verdict => section(verdict, results)),
   ].join('\n');
 }
 
 function section(verdict: Verdict, results: readonly RuleResult[]): readonly string[] {
-  const found = results.filter(({ finding }) => finding.verdict === verdict);
+  const found = withVerdict(verdict, results);
   if (found.length === 0) {
     return [];
   }
@@ -52,7 +53,7 @@ function failure({ title, finding }: RuleResult): readonly string[] {
     `### ${signs.failed} ${text(title)}`,
     '',
     `- Seen: ${text(finding.seen)}`,
-    ...advice(finding).map(line => `- ${line}`),
+    ...advice(finding).map(line => `- ${text(line)}`),
     '',
   ];
 }
@@ -61,14 +62,22 @@ function failure({ title, finding }: RuleResult): readonly string[] {
 function item({ title, finding }: RuleResult): readonly string[] {
   return [
     `- ${signs[finding.verdict]} **${text(title)}**: ${text(finding.seen)}`,
-    ...advice(finding).map(line => `  - ${line}`),
+    ...advice(finding).map(line => `  - ${text(line)}`),
   ];
 }
 
-function advice({ meaning, remedy }: Finding): readonly string[] {
+export function withVerdict(
+  verdict: Verdict,
+  results: readonly RuleResult[],
+): readonly RuleResult[] {
+  return results.filter(({ finding }) => finding.verdict === verdict);
+}
+
+/** The consequence of a finding and its remedy, each on a line. */
+export function advice({ meaning, remedy }: Finding): readonly string[] {
   return [
-    ...(meaning === undefined ? [] : [`What it means: ${text(meaning)}`]),
-    ...(remedy === undefined ? [] : [`What helps: ${text(remedy)}`]),
+    ...(meaning === undefined ? [] : [`What it means: ${meaning}`]),
+    ...(remedy === undefined ? [] : [`What helps: ${remedy}`]),
   ];
 }
 

@@ -1,3 +1,4 @@
+import { advice, withVerdict } from './checkReport';
 import type { RuleResult } from './rule';
 import type { CheckResult } from './runCheck';
 
@@ -9,9 +10,8 @@ import type { CheckResult } from './runCheck';
  * @param date the date of the check, in ms since the epoch
  */
 export function junitReport({ results }: CheckResult, url: string, date: number): string {
-  const count = (verdict: string) =>
-    results.filter(({ finding }) => finding.verdict === verdict).length;
-  const counts = `tests="${results.length}" failures="${count('failed')}" errors="0" skipped="${count('skipped')}"`;
+  const [failed, skipped] = [withVerdict('failed', results), withVerdict('skipped', results)];
+  const counts = `tests="${results.length}" failures="${failed.length}" errors="0" skipped="${skipped.length}"`;
   const timestamp = new Date(date).toISOString().slice(0, 19);
   return `<?xml version="1.0" encoding="UTF-8"?>
 <testsuites ${counts}>
@@ -23,20 +23,17 @@ ${results.map(testCase).join('\n')}
 }
 
 function testCase({ id, title, finding }: RuleResult): string {
-  const { verdict, seen, meaning, remedy } = finding;
-  const more = [
-    ...(meaning === undefined ? [] : [`What it means: ${meaning}`]),
-    ...(remedy === undefined ? [] : [`What helps: ${remedy}`]),
-  ];
+  const { verdict, seen } = finding;
+  const lines = escaped([seen, ...advice(finding)].join('\n'));
   const start = `<testcase classname="agent-query.check.${id}" name="${escaped(title)}">`;
   switch (verdict) {
     case 'failed':
-      return `${start}<failure message="${escaped(seen)}">${escaped([seen, ...more].join('\n'))}</failure></testcase>`;
+      return `${start}<failure message="${escaped(seen)}">${lines}</failure></testcase>`;
     case 'skipped':
       return `${start}<skipped message="${escaped(seen)}"/></testcase>`;
     case 'passed':
     case 'observed':
-      return `${start}<system-out>${escaped([seen, ...more].join('\n'))}</system-out></testcase>`;
+      return `${start}<system-out>${lines}</system-out></testcase>`;
   }
 }
 
