@@ -8,7 +8,6 @@ const scheme = 'agent-query-check';
 export class CheckReports extends Disposable implements vscode.TextDocumentContentProvider {
   /** Reports by their URIs. VS Code asks again for a document that was out of view for a while. */
   private readonly reports = new Map<string, string>();
-  private count = 0;
 
   constructor() {
     super();
@@ -24,8 +23,7 @@ export class CheckReports extends Disposable implements vscode.TextDocumentConte
 
   /** Opens a report in a preview tab. */
   async open(report: string): Promise<void> {
-    this.count += 1;
-    const uri = vscode.Uri.from({ scheme, path: `/${this.count}/Service check.md` });
+    const uri = vscode.Uri.from({ scheme, path: `/${this.reports.size + 1}/Service check.md` });
     this.reports.set(uri.toString(), report);
     await vscode.window.showTextDocument(uri, { preview: true });
   }
