@@ -37,13 +37,9 @@ export function conversationCommands(app: ConversationApp): Commands {
 
   /** Does something with the turn whose context menu was opened, unless it is deleted. */
   const withTurn = (turnId: unknown, act: (panel: ConversationPanel, turn: Turn) => unknown) => {
-    for (const panel of panels.all) {
-      const turn = panel.live.findTurn(String(turnId));
-      if (turn) {
-        return act(panel, turn);
-      }
-    }
-    return undefined;
+    const panel = panels.findByTurn(String(turnId));
+    const turn = panel?.live.findTurn(String(turnId));
+    return panel && turn && act(panel, turn);
   };
 
   const askAgain = (panel: ConversationPanel, turn: Turn) => {

@@ -62,6 +62,11 @@ export class OpenPanels extends Disposable {
     return this.all.find(({ live }) => live.conversation.id === id);
   }
 
+  /** The panel of the conversation with a turn. */
+  findByTurn(turnId: string): ConversationPanel | undefined {
+    return this.all.find(({ live }) => live.findTurn(turnId));
+  }
+
   /** Makes the conversation in the side bar the current one, because one of its commands was chosen. */
   turnToSideBar(): void {
     const { inSideBar } = this;

@@ -41,11 +41,7 @@ export async function continueInNewSession(
   context: unknown,
 ): Promise<void> {
   const turnId = isRecord(context) ? context.turnId : undefined;
-  const live = (
-    typeof turnId === 'string'
-      ? panels.all.find(panel => panel.live.findTurn(turnId))
-      : panels.current
-  )?.live;
+  const live = (typeof turnId === 'string' ? panels.findByTurn(turnId) : panels.current)?.live;
   const sent = live?.conversation.turns.filter(({ endedAt }) => endedAt !== undefined) ?? [];
   const last = sent.findIndex(({ id }) => id === turnId);
   const turns = last < 0 ? sent : sent.slice(0, last + 1);

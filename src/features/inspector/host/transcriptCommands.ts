@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import type { LiveConversation } from '../../../core/asking/liveConversation';
 import type { FileMask } from '../../../core/masking/fileMask';
+import { record, string } from '../../../core/text/json';
 import { isEvent } from '../../../core/transcript/transcript';
 import {
   hasEvents,
@@ -62,10 +63,8 @@ export function transcriptCommands(context: TranscriptContext) {
  * @param context the context of the place that was clicked, as the page describes it
  */
 function showInEvents(panels: OpenPanels, context: unknown): void {
-  const { turnId } = (context ?? {}) as Readonly<Record<string, unknown>>;
-  if (typeof turnId === 'string') {
-    panels.all.find(({ live }) => live.findTurn(turnId))?.tell({ type: 'showEvents', turnId });
-  }
+  const turnId = string(record(context).turnId);
+  panels.findByTurn(turnId)?.tell({ type: 'showEvents', turnId });
 }
 
 /** All events that were received for the last query of a conversation, with their times; undefined if none are kept. */
