@@ -189,12 +189,11 @@ export class SetupForm implements Setup {
   }
 
   private receiveCheck(check: BaseUrlCheckView): void {
-    const errors = ({ error, tokenError = '' }: BaseUrlCheckView) =>
-      `${error} ${tokenError}`.trim();
-    const isNew = errors(check) !== '' && (!this.check || errors(check) !== errors(this.check));
+    const errors = errorsOf(check);
+    const isNew = errors !== '' && errors !== errorsOf(this.check);
     this.showCheck(check);
     if (isNew) {
-      this.status.say(errors(check));
+      this.status.say(errors);
     }
   }
 
@@ -284,6 +283,11 @@ export class SetupForm implements Setup {
     const tokenError = check?.tokenError;
     this.tokenMessage.show(tokenError ? 'error' : undefined, tokenError);
   }
+}
+
+/** The errors of a check, in one text; empty if there are none. */
+function errorsOf({ error = '', tokenError = '' }: Partial<BaseUrlCheckView> = {}): string {
+  return `${error} ${tokenError}`.trim();
 }
 
 /** The line below a field: its help, or what is wrong with its text or missing. */
