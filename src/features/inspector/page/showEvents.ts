@@ -18,8 +18,7 @@ export const showInEvents: FootPart = {
 /** The button that shows skipped events. */
 export const inspectEvents: FootPart = {
   place: 'events',
-  isFor: ({ otherEvents, unreadableEvents }) =>
-    `${otherEvents ?? ''}${unreadableEvents ?? ''}` !== '',
+  isFor: ({ otherEvents, unreadableEvents }) => Boolean(otherEvents || unreadableEvents),
   create({ id: turnId }) {
     const root = linkButton(strings.inspectEvents, () =>
       post({ type: 'turn.showEvents', turnId, offset: undefined }),
