@@ -1,34 +1,15 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import sax from 'sax';
-import {
-  type RecordingService,
-  startRecordingService,
-} from '../../../../test/service/recordingService';
+import { useService } from '../../../../test/cli/useService';
 import { borrowPort } from '../../../../test/support/ports';
-import { installProgram, runProgram, startProgram } from '../../../../test/support/program';
-import { agentForCheck } from './support/agentForCheck';
-
-const broken = agentForCheck({
-  event: (stream, text) => stream.raw(`${JSON.stringify({ text })}\n`),
-});
+import { runProgram, startProgram } from '../../../../test/support/program';
+import { agentForCheck, untypedEvents } from './support/agentForCheck';
 
 describe('agent-query check', () => {
-  let service: RecordingService;
-  let folder: string;
-
-  before(async () => {
-    await installProgram();
-    service = await startRecordingService();
-    folder = await mkdtemp(path.join(tmpdir(), 'agent-query-check-'));
-  });
-  beforeEach(() => service.reset());
-  after(async () => {
-    await service.dispose();
-    await rm(folder, { recursive: true });
-  });
+  const called = useService();
+  const { service } = called;
 
   it('exits with 0 if no rule is broken, and prints the report alone', async () => {
     service.onQuery(agentForCheck());
@@ -46,9 +27,9 @@ describe('agent-query check', () => {
     }
   });
 
-  it('exits with 1 if a rule is broken, which JSON and JUnit XML tell', async () => {
-    service.onQuery(broken);
-    const junit = path.join(folder, 'check.xml');
+  it('exits with 1 if a rule is broken, with the result as JSON and JUnit XML', async () => {
+    service.onQuery(agentForCheck(untypedEvents));
+    const junit = path.join(called.folder, 'check.xml');
     const args = ['check', service.url, '--json', '--junit', junit];
     const { status, output } = await runProgram(args);
     assert.equal(status, 1);
@@ -65,7 +46,7 @@ describe('agent-query check', () => {
     assert.deepEqual([counts.tests, counts.failures].map(Number), [rules.length, failed.length]);
   });
 
-  it('exits with 2 if there is no service, and with what that means', async () => {
+  it('exits with 2 if there is no service, with the reason', async () => {
     const unreachable = await runProgram(['check', `127.0.0.1:${await borrowPort()}`]);
     assert.equal(unreachable.status, 2);
     assert.match(unreachable.output, /could not be reached/);
@@ -82,7 +63,7 @@ describe('agent-query check', () => {
       [[service.url, '--token-env', 'NOT_THERE'], /NOT_THERE is not set/],
       [['http://agents.example', '--token-env', 'AGENT_TOKEN'], /without encryption/],
       [[service.url, '--session', 'none'], /The only value of --session is service/],
-      [[service.url, '--junit', path.join(folder, 'no/such/file')], /can't be written/],
+      [[service.url, '--junit', path.join(called.folder, 'no/such/file')], /can't be written/],
       [[service.url, '--wrong'], /--wrong/],
     ];
     for (const [args, sentence] of wrong) {
@@ -108,7 +89,7 @@ describe('agent-query check', () => {
   });
 });
 
-/** Reads a JUnit file with a parser of XML that forgives nothing. */
+/** Reads a JUnit file with a strict XML parser. */
 async function readJunit(file: string) {
   const parser = sax.parser(true);
   const [cases, failures]: [string[], string[]] = [[], []];

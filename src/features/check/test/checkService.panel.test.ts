@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { awaited } from '../../../../test/panel/support/awaited';
 import { useExtension } from '../../../../test/panel/support/useExtension';
-import { agentForCheck } from './support/agentForCheck';
+import { agentForCheck, untypedEvents } from './support/agentForCheck';
 
 describe('a check of the service', () => {
   const window = useExtension();
@@ -15,7 +15,7 @@ describe('a check of the service', () => {
     assert.deepEqual(window.tabs, []);
   });
 
-  it('opens a report, which is no file and cannot be changed', async () => {
+  it('opens a report as a read-only document without a file', async () => {
     window.service.onQuery(agentForCheck());
     await window.runCommand('Check service…');
     (await window.modal(question())).press('Check service');
@@ -33,9 +33,7 @@ describe('a check of the service', () => {
   });
 
   it('that failed can be copied as a command', async () => {
-    window.service.onQuery(
-      agentForCheck({ event: (stream, text) => stream.raw(`${JSON.stringify({ text })}\n`) }),
-    );
+    window.service.onQuery(agentForCheck(untypedEvents));
     await window.runCommand('Check service…');
     (await window.modal(question())).press('Check service');
     const failed = await window.notification(/^The check of the service failed\./);

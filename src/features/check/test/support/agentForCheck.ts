@@ -26,6 +26,11 @@ export interface Deviation {
   readonly end?: (stream: ResponseStream) => Promise<void>;
 }
 
+/** Sends events without a type, which breaks the interface. */
+export const untypedEvents: Deviation = {
+  event: (stream, text) => stream.raw(`${JSON.stringify({ text })}\n`),
+};
+
 /** The interval between two lines of a long answer. */
 const stepMs = 3;
 
