@@ -244,10 +244,10 @@ export class LiveConversation {
   }
 
   /**
-   * Moves a question back to the draft, before the text there, unless it has been sent. Of a question that was sent,
-   * moves the text that the user is writing in its place.
+   * Moves a question back to the draft, before the text there, unless it has been sent. If it was, moves the text that
+   * the user is writing in its place.
    *
-   * @returns false if it has been sent already, or is no longer in the conversation
+   * @returns false if it was sent and is not being edited, or is no longer in the conversation
    */
   withdraw(turn: Turn): boolean {
     const { edit, question, parts, kwargs } = turn;

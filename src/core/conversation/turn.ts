@@ -16,11 +16,11 @@ export interface LogEntry {
 /** The state of a turn. `unsent`: it is kept until the user sends it. */
 export type TurnState = 'queued' | 'unsent' | 'running' | Outcome;
 
-/** The numbers of events of a turn that were skipped; known once it has ended. */
+/** The numbers of skipped events of a turn; known once it has ended. */
 export interface SkippedEvents {
-  /** The number of events whose type the interface does not have. */
+  /** The number of events whose type the interface does not define. */
   readonly otherEvents: number;
-  /** The number of events that are not as the interface defines them, such as broken JSON. */
+  /** The number of events that break the interface, such as broken JSON. */
   readonly unreadableEvents: number;
 }
 

@@ -45,7 +45,7 @@ function styleOf(candidates: readonly string[], rules: readonly TokenRule[]) {
   };
 }
 
-/** A property of the rule that names most of a scope, as TextMate chooses: of several, the last one. */
+/** A property of the rule with the longest matching scope, as in TextMate; among equals, the last rule applies. */
 function closest(
   scope: string,
   rules: readonly TokenRule[],

@@ -12,12 +12,12 @@ export interface TokenRule {
 
 /** A file of a color theme. */
 interface ThemeFile {
-  /** The path of a file with rules that these ones override, relative to this one. */
+  /** The path of a file whose rules these ones override, relative to the file itself. */
   readonly include: string | undefined;
   readonly rules: readonly TokenRule[];
 }
 
-/** @returns undefined if the text is no color theme, or has its rules in a file of TextMate */
+/** @returns undefined if the text is no color theme, or refers to a TextMate file for its rules */
 export function readThemeFile(text: string): ThemeFile | undefined {
   const errors: ParseError[] = [];
   const theme: unknown = parse(text, errors, { allowTrailingComma: true });
@@ -104,7 +104,7 @@ function selectorsOf(scope: unknown): readonly string[] {
   return typeof scope === 'string' ? scope.split(',') : strings(scope);
 }
 
-/** Themes are from other extensions: nothing else becomes a style of the page. */
+/** Themes come from other extensions, and only colors may become styles of the page. */
 function isColor(value: unknown): value is string {
   return typeof value === 'string' && /^#(?:[\da-f]{3,4}|[\da-f]{6}|[\da-f]{8})$/i.test(value);
 }

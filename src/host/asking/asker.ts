@@ -53,7 +53,7 @@ export interface SavedQuestionCalls {
 /** The form for what a conversation needs before it can send questions. */
 export interface SetupForm {
   isNeeded(conversation: Pick<Conversation, 'service'>): boolean;
-  /** @param takesFocus true to focus its first field, or else points it out */
+  /** @param takesFocus true to focus its first field; false to point it out only */
   show(panel: ConversationPanel, takesFocus: boolean): void;
 }
 

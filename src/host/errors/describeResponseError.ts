@@ -185,9 +185,10 @@ function busyText({ url, status, retryAfter }: DetailsOf<'status'>): string {
 }
 
 /**
- * The time in milliseconds for which a busy service wants to be left alone; 0 for none.
+ * The milliseconds until a busy service accepts queries again, according to its Retry-After; 0 if it gave no time.
  *
- * @param endedAt the time of its response, in milliseconds since the epoch, and so is `now`
+ * @param endedAt the time of its response in milliseconds since the epoch
+ * @param now milliseconds since the epoch
  */
 export function waitOf({ kind, details }: AgentQueryError, endedAt: number, now: number): number {
   const isBusy = kind === 'status' && (details.status === 429 || details.status === 503);

@@ -5,6 +5,6 @@ import type { ActionId } from '../../protocol/fromPage';
 export interface ErrorAction {
   readonly id: ActionId;
   readonly label: string;
-  /** Adds it to the actions that an error offers, if it may help. */
+  /** Adds the action to the actions of an error, if it may help. */
   offer(error: AgentQueryError, actions: readonly ActionId[]): readonly ActionId[];
 }

@@ -43,7 +43,7 @@ function at<Request extends { readonly turnId: string }>(
   };
 }
 
-/** Deletes a turn. It can be added again until the next question. */
+/** Deletes a turn, and offers to undo that until the next question. */
 async function deleteTurn(turn: Turn, { live, notice }: ConversationPanel): Promise<void> {
   const wasSent = isSent(turn);
   const restore = live.deleteTurn(turn);

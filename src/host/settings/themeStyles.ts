@@ -4,7 +4,7 @@ import { codeStyles } from '../../core/theme/codeStyles';
 import { readCustomRules, readThemeFile, type TokenRule } from '../../core/theme/tokenRules';
 import type { CodeStyleView } from '../../protocol/codeTokens';
 
-/** The files that include each other; VS Code's own themes have up to five. */
+/** The maximum number of files that include each other; VS Code's own themes have up to five. */
 const maxFiles = 20;
 
 /** The kinds of themes, by the value of `uiTheme`. */
@@ -18,8 +18,8 @@ const kinds: Readonly<Record<string, keyof typeof vscode.ColorThemeKind>> = {
 /**
  * The styles of code in the color theme that a page shows, with the user's own ones.
  *
- * @param theme its id, as `workbench.colorTheme` has it
- * @returns none if its file can't be read, as in a browser, or is of TextMate
+ * @param theme the id of the theme, as in `workbench.colorTheme`
+ * @returns none if the file of the theme can't be read, as in a browser, or is a TextMate file
  */
 export async function themeStyles(theme: string): Promise<CodeStyleView[]> {
   const file = findTheme(theme, vscode.extensions.all) ?? findTheme(theme, await builtInThemes());
@@ -30,7 +30,7 @@ export async function themeStyles(theme: string): Promise<CodeStyleView[]> {
 
 type ThemeExtension = Pick<vscode.Extension<unknown>, 'extensionUri' | 'packageJSON'>;
 
-/** The file of a theme, which has the kind of the theme that is shown. */
+/** The file of a theme with an id. Its kind must be the kind of the theme that is shown. */
 function findTheme(theme: string, extensions: readonly ThemeExtension[]): vscode.Uri | undefined {
   const kind = vscode.ColorThemeKind[vscode.window.activeColorTheme.kind];
   for (const { extensionUri, packageJSON } of extensions) {
@@ -45,8 +45,8 @@ function findTheme(theme: string, extensions: readonly ThemeExtension[]): vscode
 }
 
 /**
- * The themes of VS Code itself on a remote machine, which has them, too. Those of other extensions are only on the
- * user's computer.
+ * VS Code's own themes as they are installed on a remote machine. Themes of other extensions are only on the user's
+ * computer.
  */
 async function builtInThemes(): Promise<readonly ThemeExtension[]> {
   const { appRoot, remoteName } = vscode.env;
@@ -86,7 +86,7 @@ async function readText(file: vscode.Uri): Promise<string | undefined> {
   return bytes && new TextDecoder().decode(bytes);
 }
 
-/** Without a result where a file is missing: nothing depends on a theme. */
+/** Resolves to undefined if a file can't be read: code is legible without its theme. */
 async function tryTo<T>(reading: Thenable<T>): Promise<T | undefined> {
   try {
     return await reading;

@@ -49,7 +49,7 @@ export function showError(
   return vscode.window.showErrorMessage(inertText(text), ...buttons);
 }
 
-/** The messages of commands. What is clicked in a panel is answered there, by `PanelNotice`. */
+/** The messages of commands. `PanelNotice` shows messages about clicks in a panel, in that panel. */
 export const notifications: Messages = {
   info: showInformation,
   warning: showWarning,

@@ -2,7 +2,7 @@ import { namesSecret } from '../../../core/masking/possibleSecrets';
 import { withoutQuery } from '../../../core/query/baseUrl';
 import { tokenPlaceholder } from '../../../core/query/requestHeaders';
 
-/** The service of a check, and what its queries had. */
+/** The service of a check, with the headers and sessions of its queries. */
 interface CheckedTarget {
   /** The URL that queries are posted to. */
   readonly url: string;
@@ -11,8 +11,8 @@ interface CheckedTarget {
 }
 
 /**
- * The command line that repeats a check in a terminal, without secrets: these are read from a variable of the
- * environment. Single quotes are understood by all shells but cmd.
+ * The command line that repeats a check in a terminal. It reads secrets from an environment variable. All shells but
+ * cmd understand single quotes.
  */
 export function commandOf({ url, headers, issuesSessions }: CheckedTarget): string {
   const secrets = Object.entries(headers).filter(([name]) => namesSecret(name));

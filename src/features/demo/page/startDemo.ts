@@ -2,7 +2,7 @@ import { element, linkButton } from '../../../webview/page/element';
 import { strings } from '../../../webview/page/strings';
 import { post } from '../../../webview/page/vscodeApi';
 
-/** The alternative to a service of one's own, if the demo service can run, as anywhere but in a browser. */
+/** The offer to start the demo service, for users without a service. Hidden in a browser, where it can't run. */
 export function startDemo(): HTMLElement {
   const root = element(
     'p',

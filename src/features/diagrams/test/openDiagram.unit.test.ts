@@ -12,7 +12,7 @@ describe('the button of a diagram', () => {
     delete dataset.drawsDiagrams;
   });
 
-  it('is for Mermaid alone, if VS Code can draw it, and has it drawn', () => {
+  it('is only for Mermaid that VS Code can draw, and requests the drawing', () => {
     assert.ok(!openDiagram.isFor(turn, 'mermaid'));
     dataset.drawsDiagrams = '';
     assert.ok(openDiagram.isFor(turn, 'Mermaid'));

@@ -37,6 +37,7 @@ describe(`${count} saved conversations`, () => {
     await window.panel.getByText('The answer about a bolognese.').waitFor();
   });
 });
+
 /** The rows of conversations, without headings. */
 function rowsOf({ rows }: { readonly rows: readonly string[] }): readonly string[] {
   return rows.filter(row => row.startsWith('Question'));

@@ -28,7 +28,7 @@ export class AddressTest {
 
   /**
    * @param request asks the host for a test; returns false if there is no address
-   * @param onEnd called when there is a result, or none any more
+   * @param onEnd called when there is a result, and when it is forgotten
    * @param onAction called when an action below the result was chosen
    * @param onCorrection called when the user accepts the base URL that the result suggests
    */

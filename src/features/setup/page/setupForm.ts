@@ -182,7 +182,7 @@ export class SetupForm implements Setup {
     this.tell(strings.setupNeeded);
   }
 
-  /** Says below the field what is missing. */
+  /** Shows a message about a missing address below its field, and announces it. */
   private tell(missing: string): void {
     this.message.show('info', missing);
     this.status.say(missing);
@@ -290,7 +290,7 @@ function errorsOf({ error = '', tokenError = '' }: Partial<BaseUrlCheckView> = {
   return `${error} ${tokenError}`.trim();
 }
 
-/** The line below a field: its help, or what is wrong with its text or missing. */
+/** The line below a field: its help, or a message about an error or a missing text. */
 class FieldMessage {
   private readonly icon = icon('info');
   private readonly text = element('span');
@@ -315,7 +315,7 @@ class FieldMessage {
   }
 }
 
-/** Points out the form that the composer has, at the request of the host. */
+/** Points out the composer's form, at the request of the host. */
 export function showSetup({ setup }: Composer, takesFocus: boolean): void {
   setup?.pointOut(takesFocus);
 }

@@ -1,4 +1,4 @@
-/** Limits of the texts that are entered, in UTF-16 code units. In a file without imports: pages don't load the schemas. */
+// Limits of entered texts, in UTF-16 code units. This file has no imports, because pages don't load the schemas.
 
 export const maxBaseUrlLength = 2048;
 

@@ -7,7 +7,7 @@ import { maxBaseUrlLength, maxTokenLength } from './fieldLimits';
 /** A base URL as the user entered it. */
 const baseUrl = v.pipe(v.string(), v.maxLength(maxBaseUrlLength));
 
-/** A service as the user entered it: an access token is stored for the origin of its base URL, unless it is blank. */
+/** A service as the user entered it. The access token, unless it is blank, is stored for the origin of the base URL. */
 const typedService = { baseUrl, token: v.pipe(v.string(), v.maxLength(maxTokenLength)) };
 
 export const setupProtocol = {

@@ -10,7 +10,7 @@ describe('the target of a conversation without a service', () => {
       { errorOf: () => new AgentQueryError('configuration', '', details as never) },
     ).view({ service: undefined });
 
-  it('is the form for the first service if that is what is missing', () => {
+  it('is the form for the first service if a base URL would help', () => {
     const wrong = viewOf('localhost:8000', { code: 'scheme', url: 'localhost:8000' });
     assert.deepEqual([wrong?.text, wrong?.banner], ['No service', undefined]);
     assert.equal(wrong?.setup?.baseUrl, 'localhost:8000');
