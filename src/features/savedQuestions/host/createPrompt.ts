@@ -4,6 +4,7 @@ import { askForText } from '../../../host/window/dialogs';
 import { showError, showInformation } from '../../../host/window/notifications';
 import { unlessMissing } from '../../../host/window/workspaceStorage';
 import { promptExtension } from '../core/promptFile';
+import { isPromptName } from './promptFiles';
 import { promptFolders, type UserPrompts } from './promptFolders';
 
 const { t } = vscode.l10n;
@@ -16,7 +17,7 @@ const { t } = vscode.l10n;
  */
 export async function createPrompt(user: UserPrompts, question: string): Promise<void> {
   const folder = promptFolders(user).find(
-    ({ uri, glob }) => glob === undefined && !uri.path.endsWith(promptExtension),
+    ({ uri, glob }) => glob === undefined && !isPromptName(uri.path),
   );
   if (!folder) {
     void showInformation(t('Open a folder to save questions in it.'));

@@ -161,7 +161,8 @@ async function isAllowed({ root }: PromptFolder, uri: vscode.Uri): Promise<boole
   return root === undefined || uri.toString() === root.toString() || isPlainFile(uri, root);
 }
 
-function isPromptName(name: string): boolean {
+/** True if a name or a path has the ending of saved questions. */
+export function isPromptName(name: string): boolean {
   return name.toLowerCase().endsWith(promptExtension);
 }
 
