@@ -153,7 +153,7 @@ describe('a service check', () => {
       headings,
       order.filter(heading => headings.includes(heading)),
     );
-    // The sum says how many there are below each heading.
+    // The summary counts the results below each heading.
     for (const [heading, sign] of [
       ['Failed', '### ✗'],
       ['To look at', '- !'],

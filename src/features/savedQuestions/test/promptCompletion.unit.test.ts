@@ -71,7 +71,7 @@ describe('completion of saved questions', () => {
   };
   const three = ['review', 'write-tests', 'explain'].map(name => view(name));
 
-  it('offers to save a question while there are none', async () => {
+  it('offers to save a question while none is saved', async () => {
     await type('/');
     await answer([], false);
     assert.deepEqual(names(), []);
