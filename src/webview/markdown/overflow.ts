@@ -2,21 +2,17 @@
 export class Overflow {
   private readonly observer = new ResizeObserver(entries => {
     const scrollers = new Set(
-      entries.map(({ target }) => target.closest<HTMLElement>('pre, .md-table')),
+      entries.map(({ target }) => target.closest('pre, .md-table') as HTMLElement),
     );
-    const changes = [...scrollers].map(scroller => ({
-      scroller,
-      overflows: doesOverflow(scroller),
-    }));
-    for (const { scroller, overflows } of changes) {
-      if (scroller) {
-        scroller.tabIndex = overflows ? 0 : -1;
-        (scroller.closest('.md-code') ?? scroller).classList.toggle('md-overflows', overflows);
-      }
+    // All widths are read before anything is changed, so that the page is laid out once.
+    const changed = [...scrollers].filter(each => overflows(each) !== isTabStop(each));
+    for (const scroller of changed) {
+      scroller.tabIndex = isTabStop(scroller) ? -1 : 0;
+      (scroller.closest('.md-code') ?? scroller).classList.toggle('md-overflows');
     }
   });
 
-  /** @param scroller `pre` or `.md-table`, with content that may grow */
+  /** @param scroller `pre` or `.md-table`, with content that may grow; not a tab stop yet */
   observe(scroller: HTMLElement): void {
     this.observer.observe(scroller);
     if (scroller.firstElementChild) {
@@ -29,6 +25,10 @@ export class Overflow {
   }
 }
 
-function doesOverflow(scroller: HTMLElement | null): boolean {
-  return scroller !== null && scroller.scrollWidth > scroller.clientWidth;
+function overflows({ scrollWidth, clientWidth }: HTMLElement): boolean {
+  return scrollWidth > clientWidth;
+}
+
+function isTabStop({ tabIndex }: HTMLElement): boolean {
+  return tabIndex === 0;
 }
