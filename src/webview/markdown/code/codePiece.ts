@@ -130,6 +130,9 @@ export class DiffPiece {
 /** The type of a line of a diff, which determines its color. */
 type DiffLineKind = 'added' | 'removed' | 'hunk' | 'header' | 'context';
 
+/** Numbers of lines that never run out, for a hunk whose header has none. */
+const unknownCounts: readonly number[] = [Infinity, Infinity];
+
 /** The lines of one diff, from the first to the last. */
 export class DiffLines {
   /** The number of lines that were added, and that were removed. */
@@ -143,7 +146,7 @@ export class DiffLines {
   /** True after the first change or hunk of a file: then `---` and `+++` are changes, too. */
   private inFile = false;
   /** The numbers of lines that the hunk still has, before and after the changes. */
-  private left = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
+  private left = unknownCounts;
 
   /** The file that the diff is about; empty if it names none, or several. */
   get file(): string {
@@ -172,12 +175,9 @@ export class DiffLines {
     if (kind === 'header') {
       this.nextName(line);
     } else if (kind === 'hunk') {
-      const [, before, after] = /^@@ -\d+(?:,(\d+))? \+\d+(?:,(\d+))? @@/.exec(line) ?? [
-        line,
-        '∞',
-        '∞',
-      ];
-      this.left = [before, after].map(count => (count === '∞' ? Infinity : Number(count ?? 1)));
+      const header = /^@@ -\d+(?:,(\d+))? \+\d+(?:,(\d+))? @@/.exec(line);
+      const [, before = 1, after = 1] = header ?? [];
+      this.left = header ? [Number(before), Number(after)] : unknownCounts;
       this.inFile = true;
     } else {
       this.added += kind === 'added' ? 1 : 0;
