@@ -32,6 +32,8 @@ export class CodeView implements View {
   private path: PathContent | undefined;
   private readonly title: HTMLElement;
   private readonly counts: DiffCounts | undefined;
+  /** The file that the info string names; empty if it names none. */
+  private readonly namedFile: string;
   /** The file in the header; empty if there is the language. */
   private file = '';
 
@@ -42,8 +44,8 @@ export class CodeView implements View {
   ) {
     this.language = languageOf(block);
     this.diff = this.newDiff();
-    const file = fileOf(block);
-    const { frame, code, title } = codeFrame(this.language, file, context.hooks);
+    this.namedFile = fileOf(block);
+    const { frame, code, title } = codeFrame(this.language, this.namedFile, context.hooks);
     this.title = title;
     this.counts = this.diff && new DiffCounts(title);
     this.frame = frame;
@@ -53,7 +55,7 @@ export class CodeView implements View {
     this.code = code;
     this.fold = new CodeFold(frame, code, context.hooks);
     host.appendChild(frame);
-    this.showFile(file);
+    this.showFile(this.namedFile);
     context.overflow.observe(code.parentElement as HTMLElement);
   }
 
@@ -82,7 +84,7 @@ export class CodeView implements View {
     }
     this.fold.update(count, block.settled);
     if (this.diff) {
-      this.showDiff(this.diff, block);
+      this.showDiff(this.diff, block.settled);
     }
     if (block.settled && !this.settled) {
       this.settled = true;
@@ -120,11 +122,11 @@ export class CodeView implements View {
   }
 
   /** Shows the file of a diff, whose names are then hidden from the start, and the numbers of changed lines. */
-  private showDiff(diff: DiffLines, block: Block): void {
-    const named = fileOf(block) || (diff.file.search(hiddenInLine) === -1 ? diff.file : '');
+  private showDiff(diff: DiffLines, settled: boolean): void {
+    const named = this.namedFile || (diff.file.search(hiddenInLine) === -1 ? diff.file : '');
     this.showFile(named);
     this.counts?.show(diff);
-    const isNamed = diff.files === 1 ? named !== '' || !block.settled : diff.files === 0;
+    const isNamed = diff.files === 1 ? named !== '' || !settled : diff.files === 0;
     this.frame.classList.toggle('md-one-file', isNamed);
   }
 
