@@ -45,7 +45,10 @@ export class Banner<Id> {
     }
     setText(this.text, text);
     setText(this.detail, detail);
-    this.buttons = actions.map((action, index) => this.buttonFor(action, index === 0));
+    this.buttons = actions.map(action => this.buttonFor(action));
+    for (const [index, { root }] of this.buttons.entries()) {
+      root.className = index === 0 ? 'secondary-button' : 'link-button';
+    }
     placeChildren(
       this.actions,
       this.buttons.map(({ root }) => root),
@@ -57,13 +60,12 @@ export class Banner<Id> {
     ]);
   }
 
-  private buttonFor({ id, label, waitMs }: ActionView<Id>, isFirst: boolean): Button<Id> {
+  private buttonFor({ id, label, waitMs }: ActionView<Id>): Button<Id> {
     const existing = this.buttons.find(button => button.id === id && button.label === label);
     if (existing) {
       return existing;
     }
     const root = linkButton(label, () => this.act(id));
-    root.className = isFirst ? 'secondary-button' : 'link-button';
     if (waitMs !== undefined) {
       countDown(root, waitMs);
     }
