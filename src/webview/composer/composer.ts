@@ -8,7 +8,8 @@ import { element, icon, iconButton, setText, typeText } from '../page/element';
 import { leaveFocusTo } from '../page/focusKeeper';
 import { hasModifier, onKeyDown } from '../page/onKeyDown';
 import { sizeText } from '../page/partLine';
-import { isMac, sendKey } from '../page/sendKey';
+import { isMac } from '../page/platform';
+import { sendKey } from '../page/sendKey';
 import type { StatusRegion } from '../page/statusRegion';
 import { strings } from '../page/strings';
 import { post } from '../page/vscodeApi';
@@ -97,6 +98,7 @@ export class Composer {
   /** The number of parts. */
   private count = 0;
   private included = 0;
+
   /**
    * @param lastQuestion returns the question that the up arrow key restores
    */

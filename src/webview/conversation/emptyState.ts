@@ -1,5 +1,5 @@
 import { element, icon, linkButton } from '../page/element';
-import { isMac } from '../page/sendKey';
+import { isMac } from '../page/platform';
 import { strings } from '../page/strings';
 import { post } from '../page/vscodeApi';
 

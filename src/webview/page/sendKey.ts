@@ -1,8 +1,6 @@
 import type { SendKeyView } from '../../protocol/views';
+import { isMac } from './platform';
 import { strings } from './strings';
-
-/** True if the window is on macOS, wherever the extension runs. */
-export const isMac = navigator.userAgent.includes('Mac');
 
 /** The key that sends the text in a text box. */
 class SendKey {

@@ -1,5 +1,5 @@
 import { onKeyDown } from './onKeyDown';
-import { isMac } from './sendKey';
+import { isMac } from './platform';
 
 /**
  * Makes the keys for undo and redo act on the text box that has the focus. VS Code gets all other keys of a page, and

@@ -1,6 +1,7 @@
 import { element, icon, setText } from '../../page/element';
 import type { CodeButton, MarkdownHooks } from '../../page/markdownHooks';
 import { PathLabel } from '../../page/pathLabel';
+import { isMac } from '../../page/platform';
 import { toolbar } from '../../page/toolbars';
 
 /** The buttons of each code block. */
@@ -12,9 +13,7 @@ const buttons: readonly CodeButton[] = [
 ];
 
 /** The tooltip with the key that toggles word wrap. */
-const wrapTitle = globalThis.navigator?.userAgent.includes('Mac')
-  ? 'wordWrapKeyMac'
-  : 'wordWrapKey';
+const wrapTitle = isMac ? 'wordWrapKeyMac' : 'wordWrapKey';
 
 /** Buttons that were created before: copying them takes a fraction of the time. */
 const templates = new Map<string, HTMLElement>();
