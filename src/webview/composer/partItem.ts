@@ -1,7 +1,7 @@
 import { format } from '../../base/format';
 import type { PartView } from '../../protocol/views';
 import { element, iconButton, nameButton } from '../page/element';
-import { PartLine } from '../page/partLine';
+import { isLeftOut, PartLine } from '../page/partLine';
 import { placeChildren } from '../page/placeChildren';
 import { strings } from '../page/strings';
 import { post } from '../page/vscodeApi';
@@ -83,9 +83,9 @@ export class PartItem {
     return label.length <= maxChipLength && remark === '' && concern === '';
   }
 
-  /** True if the part is listed, but not sent unless the user ticks it. */
+  /** @returns see {@link isLeftOut} */
   get isLeftOut(): boolean {
-    return !this.view.included && this.concern !== '';
+    return isLeftOut(this.view);
   }
 
   /** The localized reason against sending the part; empty for none. */

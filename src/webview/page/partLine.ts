@@ -46,16 +46,14 @@ export class PartLine {
       .filter(isNotEmpty)
       .join('\n');
     this.picture.replaceChildren(
-      this.isLeftOut(part) ? warningSign() : (picture ?? icon(iconOf(part))),
+      this.turnId === undefined && isLeftOut(part)
+        ? warningSign()
+        : (picture ?? icon(iconOf(part))),
     );
     this.name.set(part.label);
     this.button.setAttribute('aria-label', part.label);
     setText(this.essentials, essentials.join(' · '));
     this.showFacts(facts, essentials.length > 0);
-  }
-
-  private isLeftOut({ included, concern }: PartView): boolean {
-    return this.turnId === undefined && !included && concern !== '';
   }
 
   /**
@@ -72,6 +70,11 @@ export class PartLine {
       this.facts.lastElementChild?.remove();
     }
   }
+}
+
+/** True if a part of the next question is listed, but not sent unless the user ticks it. */
+export function isLeftOut({ included, concern }: PartView): boolean {
+  return !included && concern !== '';
 }
 
 function isNotEmpty(text: string): boolean {
