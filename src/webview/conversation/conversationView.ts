@@ -288,6 +288,7 @@ export class ConversationView {
         if (change.before === undefined) {
           this.autoScroller.toEnd();
         }
+        this.keepTime();
         break;
       case 'turnChanged': {
         const turn = this.turns.find(change.turn.id);
@@ -296,12 +297,14 @@ export class ConversationView {
         this.progress.turnChanged(wasRunning && !turn?.isRunning ? turn : undefined);
         if (turn && wasRunning !== turn.isRunning) {
           this.announcer[wasRunning ? 'end' : 'begin']();
+          this.keepTime();
         }
         break;
       }
       case 'turnRemoved':
         this.turns.remove(change.turnId);
         this.empty.hidden = !this.turns.isEmpty;
+        this.keepTime();
         break;
       case 'arrived':
         this.turns.find(change.turnId)?.append(change);
@@ -311,9 +314,6 @@ export class ConversationView {
         change satisfies never;
     }
     this.progress.update();
-    if (change.type !== 'arrived') {
-      this.keepTime();
-    }
   }
 
   private create(turn: TurnView): TurnElement {
