@@ -1,22 +1,8 @@
 import assert from 'node:assert/strict';
 import type { CodeStyleView, CodeToken } from '../../../src/protocol/codeTokens';
-import { endedTurn, snapshot } from '../../support/page/views';
+import { endedTurn, plainReading, snapshot } from '../../support/page/views';
 import { until } from '../../support/until';
 import { usePanelPage } from '../support/panelPage';
-
-/** The reading settings of a user who has changed none. */
-const reading = {
-  type: 'reading',
-  reading: {
-    fontFamily: '',
-    fontSize: '',
-    code: { fontFamily: '', fontSize: '', fontWeight: '', lineHeight: '', fontFeatures: '' },
-    wrapsCode: false,
-    announces: 'off',
-    sendsWith: 'enter',
-    tellsKeys: false,
-  },
-} as const;
 
 const style = (token: CodeToken, color: string, isItalic = false): CodeStyleView => ({
   token,
@@ -72,7 +58,7 @@ describe('the colors of code', () => {
     });
     const second = await nextQuestion();
     assert.equal(second.theme, 'Light 2026');
-    await panel.send(reading);
+    await panel.send({ type: 'reading', reading: plainReading });
     const third = await nextQuestion();
     await answer(third.request, [style('keyword', '#0000ff')]);
     // Late: the settings have changed since.
@@ -82,7 +68,7 @@ describe('the colors of code', () => {
 
   it('can’t bring other styles, and are not asked for without code', async () => {
     await show('No code.');
-    await panel.send(reading);
+    await panel.send({ type: 'reading', reading: plainReading });
     await collect();
     assert.deepEqual(asked, []);
     await panel.send(snapshot([endedTurn('two', { answer: '```ts\nconst a;\n```' })]));
