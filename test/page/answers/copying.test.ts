@@ -86,7 +86,7 @@ describe('a copied selection', () => {
     assert.doesNotMatch(got.html, foreign);
   });
 
-  it('has nothing of the foot of an answer, unless that is all that is selected', async () => {
+  it('leaves out the foot of an answer unless only the foot is selected', async () => {
     const log = [{ at: Date.UTC(2026, 0, 1, 0, 0, 1), text: 'Reading' }];
     await panel.send(snapshot([endedTurn('one', { answer: 'All.', log, logCount: 1 })]));
     await panel.page.getByText('1 log entry').click();

@@ -10,7 +10,7 @@ describe('the pinned question', () => {
   const question = `Why is a line lost? ${'It ends in a carriage return. '.repeat(20)}`;
   const answer = Array.from({ length: 60 }, (_, line) => `Line [${line}](https://a.example).`);
   const conversation = () => panel.page.getByRole('log', { name: 'Conversation' });
-  /** The height of the pinned question of a turn, as far as it is in view; 0 if it is covered. */
+  /** The height of a turn's pinned question in pixels; 0 while the question itself covers it. */
   const pinned = (turn = 0) =>
     panel.page
       .locator('.question-pin')
@@ -67,7 +67,7 @@ describe('the pinned question', () => {
     assert.ok(await shown.evaluate(element => element === document.activeElement));
   });
 
-  it('covers neither the focus nor what is found', async () => {
+  it('covers neither the focus nor a match', async () => {
     await scrollTo(900);
     await panel.page.getByRole('link', { name: '50' }).first().focus();
     await panel.page.getByRole('link', { name: '3', exact: true }).first().focus();

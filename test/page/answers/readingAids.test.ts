@@ -509,7 +509,7 @@ describe('finding the way in a conversation', () => {
       assert.equal(await panel.settled(top), before);
       assert.equal((await log.boundingBox())?.height, height);
       assert.equal(await field().getAttribute('aria-invalid'), 'true');
-      // The text at the beginning is not below the bar for good.
+      // At the beginning, the text can be scrolled out from under the bar.
       await log.evaluate(element => element.scrollTo(0, 0));
       const bar =
         (await panel.page.getByRole('search').boundingBox()) ?? assert.fail('it is shown');

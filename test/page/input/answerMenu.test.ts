@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { endedTurn, snapshot, turnView } from '../../support/page/views';
 import { usePanelPage } from '../support/panelPage';
 
-/** The context menu of answers, which VS Code draws: its conditions, and what its commands have the page do. */
+/** The context menu of answers, which VS Code draws: its conditions, and the effects of its commands in the page. */
 describe('the context menu of an answer', () => {
   const panel = usePanelPage();
 
@@ -26,7 +26,7 @@ describe('the context menu of an answer', () => {
     ),
   );
 
-  it('knows what was clicked', async () => {
+  it('depends on the clicked element', async () => {
     const one = { section: 'answer', turnId: 'one', hasAnswer: true, hasEnded: true };
     assert.deepEqual(await contextOf(0, 'p'), { ...one, hasCode: false });
     assert.deepEqual(await contextOf(0, 'pre'), { ...one, hasCode: true });

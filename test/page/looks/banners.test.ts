@@ -17,7 +17,7 @@ describe('the banner of an error', () => {
   const failed = endedTurn('one', { answer: '', state: 'failed', banner });
   const again = () => panel.page.getByRole('button', { name: 'Ask again', exact: true });
 
-  it('has its first action as a button, and says once what the foot would say, too', async () => {
+  it('shows its first action as a button, and is not repeated by the foot', async () => {
     await panel.send(snapshot([failed]));
     const classes = () =>
       panel.page

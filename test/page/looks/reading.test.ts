@@ -31,7 +31,7 @@ describe('what is read at a glance', () => {
         })
         .map(({ textContent }) => textContent),
     );
-  /** The beginning of a file's name, which is cut off before the 12 characters at its end are. */
+  /** The beginning of a file's name, without the 12 characters at its end, which are cut off last. */
   const startOf = (file: string) => file.slice(file.lastIndexOf('/') + 1, -12);
   const opacityOf = (selector: string) =>
     panel.page

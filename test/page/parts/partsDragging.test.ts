@@ -103,7 +103,7 @@ describe('dragging a part', () => {
     assert.deepEqual(move, { type: 'part.move', partId: 'part-1', to: 39 });
   });
 
-  it('goes between chips of one line, or between rows', async () => {
+  it('puts the part between chips of one line, or between rows', async () => {
     const three = ['one.ts', 'two.ts', 'three.ts'].map(name => partView(name));
     await panel.change({ type: 'parts', parts: three, size: '3 B' });
     const last = await middle(panel.page.getByRole('button', { name: 'three.ts', exact: true }));
