@@ -9,7 +9,7 @@ export interface FeatureProtocol {
   readonly messages?: MessageSchemas;
   /** The schemas of the fields of questions, by type. */
   readonly questions?: MessageSchemas;
-  /** The schemas of what the page keeps for it, see `KeptView`. */
+  /** The schemas of the feature's choices and texts that the page keeps, see `KeptView`. */
   readonly kept?: MessageSchemas[string];
   /** The ids of actions that buttons of banners run. */
   readonly actions?: readonly string[];

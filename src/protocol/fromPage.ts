@@ -174,7 +174,7 @@ const messages = {
   'turn.draft': { ...ofTurn, text },
   /** Ends the editing of a question: a waiting one gets the text, one that was sent is asked again with it. */
   'turn.saveEdit': { ...ofTurn, question: text },
-  /** Ends the editing of a question, which is not changed. */
+  /** Ends the editing of a question without a change. */
   'turn.cancelEdit': ofTurn,
 
   'code.copy': ofCode,

@@ -147,7 +147,7 @@ export interface PageAnswers {
   readonly 'image.read': ImageView | ImageRefusal;
   /** The paths that are files; the others are not. */
   readonly 'path.resolve': readonly PathView[];
-  /** The style of each kind of text; none if the theme's are not known. */
+  /** The style of each kind of text; empty if the theme's styles are not known. */
   readonly 'theme.codeStyles': readonly CodeStyleView[];
 }
 

@@ -88,7 +88,7 @@ export interface LogLineView {
 export interface ActionView<Id = ActionId> {
   readonly id: Id;
   readonly label: string;
-  /** The time in milliseconds that the button counts down, because a service wants to be left alone so long. */
+  /** The time in milliseconds that the button counts down, because the service asked for a pause. */
   readonly waitMs?: number;
 }
 

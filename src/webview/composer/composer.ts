@@ -22,7 +22,7 @@ import type { Setup } from './setup';
 
 /** The texts in the Question box that call something, such as a saved question by its name. */
 interface Calls {
-  /** @returns true if the text is one, or is just being replaced; it isn't sent then */
+  /** @returns true if the text calls something, or is being replaced; it isn't sent then */
   takes(question: string): boolean;
   /** The box has a text from the host. @param isFilledIn true if that replaces a call */
   drafted(isFilledIn: boolean): void;

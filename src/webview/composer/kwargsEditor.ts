@@ -130,7 +130,7 @@ export class KwargsEditor {
     this.setError(error);
   }
 
-  /** Formats what the user has written and left. The box keeps the focus while another window has it. */
+  /** Formats the text that the user has written and left. The box keeps the focus while another window has it. */
   private format(): void {
     const { formatted } = this;
     if (formatted !== undefined && formatted !== this.text && document.activeElement !== this.box) {

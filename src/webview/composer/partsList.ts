@@ -14,7 +14,7 @@ import { RowDragging } from './rowDragging';
 /** The list of the next question's parts, in sending order: they can be opened, reordered and removed. */
 export class PartsList {
   private readonly list = element('ul', { class: 'parts', 'aria-label': strings.partsList });
-  /** The element that scrolls. What it has beside the list is on a line with the last chip. */
+  /** The element that scrolls. Its content after the list is on a line with the last chip. */
   readonly root = element('div', { class: 'attachments' }, this.list);
   private items: readonly PartItem[] = [];
   /** The item at which the Tab key stops. */

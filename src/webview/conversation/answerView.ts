@@ -45,7 +45,7 @@ export class AnswerView {
     return this.text.length;
   }
 
-  /** True if nothing of it can be seen. */
+  /** True if the answer is empty or white space. */
   get isBlank(): boolean {
     return !/\S/.test(this.text);
   }

@@ -84,7 +84,7 @@ export class ConversationView {
   /** The content that layout skips; its code is loaded with the first turn. */
   private skippedContent: SkippedContent | undefined;
   private readonly progress: ProgressStatus;
-  /** Runs while a query does. */
+  /** The timer of the progress; undefined while it does not run. */
   private timer: ReturnType<typeof setInterval> | undefined;
   private readonly navigator: TurnNavigator;
   /** The find bar, which is loaded when it is used for the first time. */

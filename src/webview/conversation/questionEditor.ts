@@ -4,7 +4,7 @@ import { placeChildren } from '../page/placeChildren';
 import { sendKey } from '../page/sendKey';
 import { strings } from '../page/strings';
 
-/** The reactions to what the user does in a {@link QuestionEditor}. */
+/** The reactions to the user's actions in a {@link QuestionEditor}. */
 interface EditorActions {
   /** Called with the text after each change. */
   input(text: string): void;
@@ -63,7 +63,7 @@ export class QuestionEditor {
     });
   }
 
-  /** Shows what goes with the question between its text and the buttons. */
+  /** Shows the parts and keyword arguments of the question between its text and the buttons. */
   hold(sent: readonly HTMLElement[]): void {
     placeChildren(this.root, [this.root.firstElementChild as Element, ...sent, this.foot]);
   }

@@ -79,7 +79,7 @@ export class QuestionView {
     this.kwargs?.update(kwargs);
   }
 
-  /** Places what goes with the question below it, or into its editor. */
+  /** Places the parts and keyword arguments below the question, or in its editor. */
   private place(): void {
     const { editor, line } = this;
     const sent = [this.parts, this.kwargs].flatMap(view => view?.root ?? []);

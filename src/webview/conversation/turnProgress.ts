@@ -7,7 +7,7 @@ import { strings } from '../page/strings';
 /** The silence after which the page shows that nothing arrives. */
 const silenceMs = 15_000;
 
-/** The time from which on the page shows how long a query has been running. */
+/** The time after which the page shows the running time of a query. */
 const shortMs = 5000;
 
 /** The progress of a running turn in one line: numbers, the newest log line, or a long silence. */
@@ -27,7 +27,7 @@ export class TurnProgress {
   private lastActivityAt = this.startedAt;
   private known: ProgressView | undefined;
   private isWriting = false;
-  /** The tenth of the known progress that was announced last: other messages are to be heard, too. */
+  /** The tenth of the known progress that was announced last: more would drown out other messages. */
   private announcedTenth: number | undefined;
   private announced = '';
 

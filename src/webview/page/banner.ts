@@ -76,7 +76,7 @@ export class Banner<Id> {
 /** The longest time that a button counts down; the text says when a longer one ends. */
 const maxWaitMs = 300_000;
 
-/** Shows the time until a button is of use, which it can be pressed before. */
+/** Shows the time until a button is of use. The button can be pressed before. */
 function countDown(button: HTMLElement, waitMs: number): void {
   const end = performance.now() + waitMs;
   const rest = element('span', { class: 'countdown', 'aria-hidden': 'true' });

@@ -23,7 +23,7 @@ interface FindableTurns {
    * @param isWanted returns false once something else is searched for
    */
   reveal(text: Range, isWanted: () => boolean): Promise<void>;
-  /** Makes a change of the layout that does not move what is in view. */
+  /** Changes the layout without moving the content in view. */
   keepInPlace(change: () => void): void;
 }
 

@@ -37,7 +37,7 @@ export function codeFrame(
     'div',
     { class: 'md-code', 'data-language': language },
     element('div', { class: 'md-code-header' }, title, codeButtons(language, hooks)),
-    // The keyboard scrolls the region, so it gets the focus then, and needs a name.
+    // If the region overflows, the keyboard scrolls it, so it gets the focus, and needs a name.
     element('pre', { tabindex: '-1', role: 'group', dir: 'ltr', 'aria-label': label }, code),
   );
   return { frame, code, title };

@@ -159,7 +159,7 @@ export class DiffLines {
       return 'hunk';
     }
     const isNamed = !this.inFile || this.left.every(count => count <= 0);
-    // The beginning of a name is no change for a moment.
+    // The beginning of a name must not look like a change for a moment.
     if (
       startsFile(line) ||
       (isNamed && /^(?:--- |\+\+\+ |-{1,3}$|\+{1,3}$|index \w+\.\.)/.test(line))

@@ -160,7 +160,7 @@ class DetailsView extends ContainerView {
   }
 }
 
-/** The last line of reasoning while it arrives, and then the time that it took. It is no part of the accessible name. */
+/** The last line of reasoning while it arrives, and then the time that it took; not part of the accessible name. */
 class ReasoningProgress {
   readonly root = element('span', { class: 'md-reasoning-progress', 'aria-hidden': 'true' });
   private readonly startedAt = performance.now();
@@ -180,7 +180,7 @@ class ReasoningProgress {
   }
 }
 
-/** UTF-16 code units of a line beside the name of reasoning; hardly ever is there room for more. */
+/** UTF-16 code units of a line beside the name of reasoning; there is hardly ever room for more. */
 const maxLineLength = 200;
 
 /** The last line of a block that is not blank, as it was written. */

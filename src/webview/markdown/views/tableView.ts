@@ -16,7 +16,7 @@ const maxCellCount = 1000;
 const tallRowCount = 8;
 const tallLength = 1000;
 
-/** UTF-16 code units of a cell from which on its column is wider than one word in a narrow panel. */
+/** UTF-16 code units of a cell whose column stays wider than one word in a narrow panel. */
 const proseLength = 20;
 
 /**
