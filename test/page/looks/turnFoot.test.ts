@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { endedTurn, snapshot, turnView } from '../../support/page/views';
-import { PanelPage } from '../support/panelPage';
+import { usePanelPage } from '../support/panelPage';
 
 const at = Date.UTC(2026, 0, 1);
 const call = `Calling the tool search_code with ${'{"query":"lines","path":"src/a.ts"} '.repeat(3)}`;
@@ -8,12 +8,7 @@ const log = Array.from({ length: 30 }, (_, index) => ({ at: at + 700 * index, te
 
 /** The line below an answer, in a panel as narrow as a side bar. */
 describe('the foot of an answer', () => {
-  let panel: PanelPage;
-
-  beforeEach(async () => {
-    panel = await PanelPage.open({ width: 300, height: 700 });
-  });
-  afterEach(() => panel.dispose());
+  const panel = usePanelPage({ width: 300, height: 700 });
 
   const boxOf = async (selector: string) =>
     (await panel.page.locator(selector).first().boundingBox()) ?? assert.fail(selector);
