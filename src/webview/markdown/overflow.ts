@@ -1,14 +1,16 @@
 /** Code and tables scroll by themselves. The keyboard stops at them only while they have something to scroll to. */
 export class Overflow {
   private readonly observer = new ResizeObserver(entries => {
+    // Content that was removed has no scroller.
     const scrollers = new Set(
-      entries.map(({ target }) => target.closest('pre, .md-table') as HTMLElement),
+      entries.flatMap(({ target }) => target.closest<HTMLElement>('pre, .md-table') ?? []),
     );
     // All widths are read before anything is changed, so that the page is laid out once.
     const changed = [...scrollers].filter(each => overflows(each) !== isTabStop(each));
     for (const scroller of changed) {
-      scroller.tabIndex = isTabStop(scroller) ? -1 : 0;
-      (scroller.closest('.md-code') ?? scroller).classList.toggle('md-overflows');
+      const isStop = !isTabStop(scroller);
+      scroller.tabIndex = isStop ? 0 : -1;
+      (scroller.closest('.md-code') ?? scroller).classList.toggle('md-overflows', isStop);
     }
   });
 
