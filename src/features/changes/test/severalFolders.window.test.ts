@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { writeIn } from '../../../../test/browser/questionBox';
+import { until } from '../../../../test/support/until';
 import { useWorkbench } from '../../../../test/ui/support/useWorkbench';
 
 /** Changes to files in a workspace with several folders, two of which have the same files. */
@@ -55,7 +56,11 @@ describe('changes in a workspace with several folders', function () {
     assert.deepEqual(await ui.workbench.notifications(), [], 'the panel says it');
     await notice().getByRole('button', { name: 'Put into question' }).click();
     await box().and(ui.panel.locator(':focus')).waitFor();
-    const question = await box().inputValue();
+    // The focus was in the box before the click, and may be back there before the text.
+    const question = await until('the changes are in the question', async () => {
+      const text = await box().inputValue();
+      return text !== '' && text;
+    });
     assert.ok(question.includes(' first\n-2nd\n+changed\n third\n'), question);
     assert.ok(question.includes(`now:\n\n\`\`\`\n${text}\`\`\``), question);
     await ui.workbench.screenshot('review-question');
