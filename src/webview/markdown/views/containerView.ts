@@ -253,6 +253,7 @@ export class DocumentView extends ContainerView {
       const host = this.addGroup();
       this.context.createView(host, reasoning, this.context).sync(reasoning);
       host.firstElementChild?.append(...groups);
+      return host;
     });
     this.closeGroup();
   }

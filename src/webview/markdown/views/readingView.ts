@@ -17,11 +17,15 @@ export function findReadingView(text: HTMLElement): HTMLElement | undefined {
   return isSelected || (top < shown.bottom && bottom > shown.bottom) ? view : undefined;
 }
 
-/** Moves elements in the page, but keeps the first element in view at its place on the screen. */
+/**
+ * Moves elements in the page, but keeps the first element in view at its place on the screen.
+ *
+ * @param move returns the new element that contains them
+ */
 export function keepInPlace(
   view: HTMLElement | undefined,
   elements: readonly HTMLElement[],
-  move: () => void,
+  move: () => HTMLElement,
 ): void {
   if (!view) {
     move();
@@ -31,9 +35,9 @@ export function keepInPlace(
   const { scrollTop } = view;
   const seen = elements.find(each => each.getBoundingClientRect().bottom > top);
   const before = seen?.getBoundingClientRect().top ?? 0;
-  move();
-  // Until they have been in view, the browser skips the layout of moved elements, which would shorten the page.
-  setVisibility(elements, 'visible');
+  // Until they have been in view, the browser skips the layout of new and moved elements, which would shorten the page.
+  const skipped = [move(), ...elements];
+  setVisibility(skipped, 'visible');
   view.scrollTop = scrollTop;
   const correct = () => {
     view.scrollTop += seen ? seen.getBoundingClientRect().top - before : 0;
@@ -43,7 +47,7 @@ export function keepInPlace(
     // The scroll anchoring of the browser may also have moved the view.
     correct();
     // The browser remembers the heights after the first frame.
-    requestAnimationFrame(() => setVisibility(elements, ''));
+    requestAnimationFrame(() => setVisibility(skipped, ''));
   });
 }
 
