@@ -174,7 +174,7 @@ class McpServer {
       return 'not found';
     }
     if (real !== wanted) {
-      return 'is a symbolic link, or below one';
+      return 'is a symbolic link, or inside a linked folder';
     }
     return (await isOffered(wanted, folder)) ? fileAt(wanted, folder) : 'is excluded by .gitignore';
   }

@@ -105,7 +105,7 @@ const ownLabels = new Set(
     'Démarrer le service de démonstration',
     'デモ サービスを開始',
     '启动演示服务',
-    'Choose what the demo service answers with',
+    "Select the demo service's answers",
     'Antworten des Demodienstes auswählen',
     'Elegir qué responde el servicio de demostración',
     'Choisir les réponses du service de démonstration',

@@ -29,7 +29,7 @@ export class OtherServices {
     const others = this.services.all.filter(service => !own || !isSameService(service, own));
     if (others.length === 0) {
       void info(
-        t('No other service is configured. Add it to the setting {0}.', 'agentQuery.services'),
+        t('No other service is configured. Add one in the setting {0}.', 'agentQuery.services'),
       );
       return undefined;
     }

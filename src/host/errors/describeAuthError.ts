@@ -97,7 +97,7 @@ function textOf(details: AuthDetails, message: string): string {
       );
     case 'commandTooLong':
       return t(
-        'The token command {0} printed more than an access token can contain. It must print only the access token.',
+        'The token command {0} printed too much output for an access token. It must print only the access token.',
         details.program,
       );
     case 'commandEmpty':
@@ -116,10 +116,10 @@ function textOf(details: AuthDetails, message: string): string {
         details.program,
       );
     case 'commandUnsupported':
-      return t("Token commands require a desktop or remote window. They can't run in a browser.");
+      return t("Token commands can't run in a browser. Use a stored token or an account instead.");
     case 'provider':
       return t(
-        'VS Code couldn\'t get an access token from "{0}" ({1}). Sign in again, or check that the extension that provides this account is installed.',
+        'VS Code couldn\'t get an access token from "{0}" ({1}). Sign in again, or check that the extension for this account is installed.',
         details.provider,
         message,
       );

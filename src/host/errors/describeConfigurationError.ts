@@ -179,7 +179,7 @@ function baseUrlText(details: DetailsOf<'configuration', BaseUrlError | 'mixedCo
         ? t(
             'First set the base URL of your agent service, or start the demo service to try Agent Query.',
           )
-        : t('The service "{0}" has no base URL.', details.service);
+        : t('The service "{0}" has no base URL. Add one in the settings.', details.service);
     case 'invalid':
       return t('"{0}" is not a valid URL. Example: http://localhost:8000', details.url);
     case 'scheme':
@@ -211,7 +211,7 @@ function headersText(details: DetailsOf<'configuration', HeadersError>): string 
       );
     case 'headerName':
       return t(
-        'In the setting {0}, the name that begins with "{1}" is not the name of an HTTP header. Example: {2}',
+        'In the setting {0}, a name starting with "{1}" is not a valid HTTP header name. Example: {2}',
         setting,
         details.header,
         '{ "X-Api-Key": "…" }',
@@ -224,13 +224,13 @@ function headersText(details: DetailsOf<'configuration', HeadersError>): string 
       );
     case 'headerTwice':
       return t(
-        "The setting {0} contains {1} more than once. Header names aren't case-sensitive. Remove one.",
+        "The setting {0} contains {1} more than once, because header names aren't case-sensitive. Remove one.",
         setting,
         details.header,
       );
     case 'headerOwn':
       return t(
-        "The setting {0} can't contain {1}: Agent Query sets this header itself or leaves it to VS Code. Remove it.",
+        "The setting {0} can't contain {1}, which Agent Query or VS Code sets. Remove it.",
         setting,
         details.header,
       );
@@ -257,7 +257,7 @@ function administratorFileReason({
     case 'kind':
       return t('{0} is a symbolic link or not a regular file', place);
     case 'owner':
-      return t('{0} does not belong to root', place);
+      return t('{0} is not owned by root', place);
     case 'writable':
       return t('users other than root can write to {0}', place);
     case 'tooLarge':
@@ -267,7 +267,7 @@ function administratorFileReason({
     case 'syntax':
       return t('line {0} is not valid JSON', place);
     case 'keyTwice':
-      return t('line {0} has a key that the object has already', place);
+      return t('line {0} repeats a key', place);
     case 'type':
       return t('{0} has a value of the wrong type', place);
     case 'unknownKey':
@@ -298,7 +298,7 @@ export function kwargsErrorText(text: string): string {
       return t('The keyword arguments must be a JSON object, such as { "depth": 3 }.');
     case 'sessionId':
       return t(
-        'The setting {0} decides the session. Remove session_id here.',
+        'The setting {0} determines the session. Remove session_id here.',
         'agentQuery.session',
       );
     case 'repeatedKey':
@@ -308,10 +308,10 @@ export function kwargsErrorText(text: string): string {
       );
     case 'tooLong':
       return t(
-        'The keyword arguments are too long. They can have {0} characters.',
+        'The keyword arguments are too long. The limit is {0} characters.',
         maxKwargsLength.toLocaleString(vscode.env.language),
       );
     case 'tooDeep':
-      return t('The keyword arguments can have at most {0} nested levels.', maxKwargsDepth);
+      return t('The keyword arguments can be nested at most {0} levels deep.', maxKwargsDepth);
   }
 }

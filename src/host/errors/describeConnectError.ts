@@ -39,7 +39,7 @@ export function describeConnectError(
       // latter is more frequent.
       return {
         text: t(
-          'The browser got no response from {0} that it lets extensions read. Usually the service does not allow it (CORS): it must answer OPTIONS and POST with "Access-Control-Allow-Origin: {1}", "Access-Control-Allow-Methods: POST", and "Access-Control-Allow-Headers: {2}". Otherwise, check the base URL, the network, and the certificate.',
+          'The browser blocked the response from {0} or received none. If it was blocked (CORS), the service must answer OPTIONS and POST with "Access-Control-Allow-Origin: {1}", "Access-Control-Allow-Methods: POST", and "Access-Control-Allow-Headers: {2}". Otherwise, check the base URL, the network, and the certificate.',
           host(url),
           details.origin,
           details.header,
@@ -51,7 +51,7 @@ export function describeConnectError(
     case 'noResponse':
       return ofService(
         t(
-          'The browser got no response from {0} that it lets extensions read. The service may be down, or a proxy answered without CORS headers.',
+          'The browser blocked the response from {0} or received none. The service may be down, or a proxy responded without CORS headers.',
           host(url),
         ),
         url,

@@ -10,7 +10,7 @@ export function describeRedirect({ location, url }: DetailsOf<'redirect'>): Erro
   if (location === undefined) {
     return {
       text: t(
-        '{0} redirects to another URL. Agent Query does not follow redirects, so that your code is not sent elsewhere. Check the base URL.',
+        "{0} redirects to another URL. Redirects aren't followed, so that your code isn't sent elsewhere; check the base URL.",
         url,
       ),
       actions: ['openBaseUrl', 'showLog'],
@@ -29,7 +29,7 @@ export function describeRedirect({ location, url }: DetailsOf<'redirect'>): Erro
   return baseUrl === undefined
     ? {
         text: t(
-          '{0} redirects to {1}. Agent Query does not follow redirects, so that your code is not sent elsewhere. If {1} is a sign-in page, set the access token; otherwise, check the base URL.',
+          "{0} redirects to {1}. Redirects aren't followed, so that your code isn't sent elsewhere. If {1} is a sign-in page, set the access token; otherwise, check the base URL.",
           url,
           location,
         ),
@@ -37,7 +37,7 @@ export function describeRedirect({ location, url }: DetailsOf<'redirect'>): Erro
       }
     : {
         text: t(
-          '{0} redirects to {1}. Agent Query does not follow redirects, so that your code is not sent elsewhere. If {1} is the service, change the base URL to {2}.',
+          "{0} redirects to {1}. Redirects aren't followed, so that your code isn't sent elsewhere. If {1} is the service, change the base URL to {2}.",
           url,
           location,
           baseUrl,

@@ -94,7 +94,7 @@ function failedWith({ url, status, snippet = '' }: DetailsOf<'status'>): ErrorDe
     };
   }
   return {
-    text: t('{0} failed with HTTP {1}. Check the log of the service, then ask again.', url, status),
+    text: t("{0} failed with HTTP {1}. Check the service's log, then ask again.", url, status),
     actions: ['askAgain', 'openBaseUrl', 'showLog'],
   };
 }
@@ -127,7 +127,7 @@ function describeDenial(
     case 'lost':
       return {
         text: t(
-          '{0} denied access (HTTP {1}): VS Code did not keep the access token that you set. Set it again, then ask again. If it is lost with every restart, this computer has no keyring that VS Code can use.',
+          '{0} denied access (HTTP {1}), because VS Code did not keep the access token that you set. Set it again; if it is lost at every restart, set up a keyring on this computer.',
           host,
           status,
         ),
@@ -206,7 +206,7 @@ export function describeBadResponse(details: DetailsOf<'badResponse'>): ErrorDes
     case 'proxy':
       return {
         text: t(
-          'The proxy for {0} did not send an HTTP response. The query was not sent. Check the http.proxy setting.',
+          'The proxy for {0} did not send an HTTP response, so the query was not sent. Check the http.proxy setting.',
           service,
         ),
         actions: ['askAgain', 'openProxy', 'showLog'],
@@ -219,7 +219,7 @@ export function describeBadResponse(details: DetailsOf<'badResponse'>): ErrorDes
     case 'headTooLarge':
       return {
         text: t(
-          'The headers of the response from {0} exceeded {1}. The service may have received the query. Check its headers and those that proxies add.',
+          'The response headers from {0} exceeded {1}. Check the headers that the service and any proxies send; the service may have received the query.',
           service,
           byteSize(details.bytes),
         ),
@@ -252,7 +252,7 @@ export function describeBadResponse(details: DetailsOf<'badResponse'>): ErrorDes
     case 'headCut':
       return {
         text: t(
-          '{0} closed the connection in the middle of the response headers. It may have received the query. Check the log of the service.',
+          "{0} closed the connection while sending the response headers, and may have received the query. Check the service's log.",
           service,
         ),
         actions: ['askAgain', 'showLog'],
@@ -260,7 +260,7 @@ export function describeBadResponse(details: DetailsOf<'badResponse'>): ErrorDes
     case 'notHttp':
       return {
         text: t(
-          'The response from {0} is not HTTP. The service may have received the query. Check the base URL.',
+          'The response from {0} is not HTTP. Check the base URL; the service may have received the query.',
           service,
         ),
         actions: ['openBaseUrl', 'showLog'],

@@ -32,7 +32,7 @@ function systemText(
   switch (code) {
     case 'CERT_HAS_EXPIRED':
       return t(
-        "The certificate of {0} has expired. The service's administrator must renew it. Also check this computer's clock.",
+        "The certificate of {0} has expired. Ask the service's administrator to renew it, or check this computer's clock.",
         host(url),
       );
     case 'CERT_NOT_YET_VALID':
@@ -60,7 +60,7 @@ function systemText(
     case 'ERR_SSL_WRONG_VERSION_NUMBER':
     case 'ERR_SSL_PACKET_LENGTH_TOO_LONG':
       return t(
-        'TLS handshake failed with {0}. If the service uses plain HTTP, start the base URL with "http://".',
+        'The TLS handshake with {0} failed. If the service uses plain HTTP, start the base URL with "http://".',
         host(url),
       );
     default:
@@ -116,7 +116,7 @@ function alertText(code: Exclude<CodeOf<'tls'>, 'other'>, url: string, setting: 
     case 'insufficient_security':
     case 'protocol_version':
       return t(
-        "{0} supports no TLS version or cipher that is considered secure. The service's administrator must update it.",
+        "{0} doesn't support a secure TLS version or cipher. The service's administrator must update it.",
         host(url),
       );
     case 'unrecognized_name':
@@ -186,7 +186,7 @@ function tlsSettingText(details: TlsDetails, setting: string): string {
       return t('The passphrase of {0} is wrong. Ask again to enter it.', details.file);
     case 'tlsUnusable':
       return t(
-        "The client certificate in the setting {0} can't be used for TLS. The log says why.",
+        "The client certificate in the setting {0} can't be used for TLS. See the log for the reason.",
         setting,
       );
     case 'tlsInBrowser':

@@ -159,7 +159,7 @@ function describe(error: AgentQueryError): ErrorDescription {
     case 'internal':
       return {
         text: t(
-          'Internal error in Agent Query ({0}). Ask again. If it happens again, report it with the log.',
+          'Internal error in Agent Query ({0}). Ask again; if it happens again, report it with the log.',
           message,
         ),
         actions: ['askAgain', 'showLog'],
@@ -168,12 +168,12 @@ function describe(error: AgentQueryError): ErrorDescription {
 }
 
 function emptyText(url: string): string {
-  return t('{0} returned an empty response. Check the log of the service, then ask again.', url);
+  return t("{0} returned an empty response. Check the service's log, then ask again.", url);
 }
 
 function otherKindsText(url: string): string {
   return t(
-    '{0} returned no message or log event, only events of other kinds. Check that the base URL is that of the service.',
+    '{0} returned no message or log event, only events of other types. Check that the base URL points to the service.',
     url,
   );
 }
@@ -215,11 +215,11 @@ function otherBodyText({
   }
   return contentType === undefined
     ? t(
-        '{0} returned a response without a content type instead of an event stream. Check that the base URL is that of the service and not, for example, of a sign-in page.',
+        '{0} returned a response without a content type instead of an event stream. Check that the base URL points to the service and not, for example, to a sign-in page.',
         url,
       )
     : t(
-        '{0} returned {1} instead of an event stream. Check that the base URL is that of the service and not, for example, of a sign-in page.',
+        '{0} returned {1} instead of an event stream. Check that the base URL points to the service and not, for example, to a sign-in page.',
         url,
         contentType,
       );
@@ -235,7 +235,7 @@ function timeoutText({ timer, seconds, url }: DetailsOf<'timeout'>): string {
       );
     case 'firstEvent':
       return t(
-        '{0} did not start to answer within {1} s. If it needs more time, increase the timeout.',
+        '{0} did not start responding within {1} s. If it needs more time, increase the timeout.',
         host(url),
         seconds,
       );
@@ -303,7 +303,10 @@ function describeContentError({ code, part }: DetailsOf<'content'>): ErrorDescri
   switch (code) {
     case 'unreadable':
       return {
-        text: t("Nothing was sent, because these files can't be read: {0}", part),
+        text: t(
+          "Nothing was sent, because these files can't be read. Check that they exist and can be opened: {0}",
+          part,
+        ),
         actions: ['askAgain', 'showLog'],
       };
     case 'overLimit':

@@ -135,7 +135,7 @@ function queuedArrival({
 function logLineView({ at, text, omitted }: LogEntry): LogLineView {
   const read = terminalText(text);
   const more = omitted?.toLocaleString(vscode.env.language);
-  return { at, text: more === undefined ? read : t('{0} ({1} more characters)', read, more) };
+  return { at, text: more === undefined ? read : t('{0} (characters omitted: {1})', read, more) };
 }
 
 function progressView({ bytes, total }: Upload): ProgressView {
@@ -173,7 +173,7 @@ export function otherEventsText({ otherEvents }: Turn): string {
     case 0:
       return '';
     case 1:
-      return t('1 event of another kind');
+      return t('1 event of another type');
     default:
       return t('{0} events of other kinds', otherEvents.toLocaleString(vscode.env.language));
   }

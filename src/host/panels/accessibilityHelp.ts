@@ -24,10 +24,10 @@ export class AccessibilityHelp extends Disposable implements vscode.TextDocument
   provideTextDocumentContent(): string {
     return [
       t(
-        'This is a conversation of Agent Query: a list of questions and answers, and below it the question box.',
+        'This is an Agent Query conversation: a list of questions and answers, with the question box below it.',
       ),
       t(
-        '{0} goes from the question box to the last answer, and from an answer back to the question box.',
+        '{0} goes from the question box to the last answer and back.',
         'Ctrl+Alt+Enter (Cmd+Option+Enter)',
       ),
       t(
@@ -43,7 +43,7 @@ export class AccessibilityHelp extends Disposable implements vscode.TextDocument
         'Alt+F2',
       ),
       t(
-        '{0} and {1} go to the previous and the next question, {2} and {3} to the previous and the next code block.',
+        '{0} and {1} go to the previous and next question, {2} and {3} to the previous and next code block.',
         'Ctrl+Alt+Up (Cmd+Option+Up)',
         'Ctrl+Alt+Down (Cmd+Option+Down)',
         'Ctrl+Alt+PageUp (Cmd+Option+PageUp)',
@@ -57,7 +57,7 @@ export class AccessibilityHelp extends Disposable implements vscode.TextDocument
         'ctrlEnter',
         'Ctrl+Enter (Cmd+Enter)',
       ),
-      t('{0} stops the answer, on Windows {1}.', 'Ctrl+Escape (Cmd+Escape)', 'Alt+Backspace'),
+      t('{0} (on Windows: {1}) stops the answer.', 'Ctrl+Escape (Cmd+Escape)', 'Alt+Backspace'),
       t(
         'Answers are read aloud as they arrive, up to 4,000 characters. If the setting {0} is off, they are read when they are complete.',
         'accessibility.verboseChatProgressUpdates',
@@ -67,7 +67,7 @@ export class AccessibilityHelp extends Disposable implements vscode.TextDocument
         'accessibility.verbosity.panelChat',
       ),
       t(
-        'The keys in brackets are those on macOS. To change keys, search for Agent Query in the keyboard shortcuts.',
+        'The keys in parentheses are for macOS. To change keys, search for Agent Query in the keyboard shortcuts.',
       ),
     ].join('\n\n');
   }

@@ -41,7 +41,7 @@ async function notifyLeft(
     return;
   }
   const [show, stop] = [t('Show'), t('Stop')];
-  const text = t('The answer goes on in the background: {0}', title(panel, running));
+  const text = t('The answer continues in the background: {0}', title(panel, running));
   const pressed = await showInformation(text, show, stop);
   if (pressed === show) {
     await conversations.openSaved(conversation.id);

@@ -23,7 +23,7 @@ async function warn(actions: Actions): Promise<void> {
   const showLog = t('Show log');
   const selected = await showWarning(
     t(
-      "Conversations can't be saved. Check that the disk is not full and is writable. Until then, they are kept in memory and saving is retried.",
+      "Conversations can't be saved and are kept in memory for now. Check that the disk isn't full or read-only; saving is retried automatically.",
     ),
     showLog,
   );

@@ -55,5 +55,5 @@ function newItem(label: string, baseUrl: string, note: ServiceNote | undefined):
 function tooltip(baseUrl: string): string {
   return baseUrl === ''
     ? t('Agent Query: no service is configured. Click to set one up.')
-    : t('Agent Query sends new conversations to {0}. Click to select another service.', baseUrl);
+    : t('New conversations use {0}. Click to select another service.', baseUrl);
 }

@@ -91,7 +91,7 @@ export function refusalText(why: Refusal | 'elsewhere', names: readonly string[]
       );
     case 'tooLarge':
       return t(
-        'At most {0} MB can be dropped or pasted at once. Not attached: {1}. Use Attach files for larger files.',
+        'Not attached: {1}. You can drop or paste up to {0} MB at a time; for larger files, use Attach files.',
         maxDroppedMegabytes,
         list,
       );

@@ -129,7 +129,7 @@ async function openDataFile(
     return;
   }
   await showOffer(
-    t('{0} is not a text. Save it to open it with another program.', name),
+    t('{0} is not a text file. Save it to open it in another program.', name),
     t('Save…'),
     () => saveAs(file, notice),
     notice.info,

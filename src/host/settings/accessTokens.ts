@@ -211,7 +211,7 @@ export async function askForToken(tokens: Tokens, origin: string): Promise<void>
 export function tokenError(text: string): string | undefined {
   return isFieldValue(text.trim())
     ? undefined
-    : t('A token can contain only ASCII characters and no line breaks.');
+    : t('A token can contain only ASCII characters, without line breaks.');
 }
 
 export const vscodeAccounts: Accounts = {

@@ -242,7 +242,7 @@ export class Credentials {
 
   private ask(key: string, isWrong: boolean, signal: AbortSignal): Promise<string | undefined> {
     const prompt = isWrong
-      ? t("Wrong passphrase. Enter it again. It will be saved in VS Code's secret storage.")
+      ? t("Wrong passphrase. Enter it again; it is then saved in VS Code's secret storage.")
       : t("Stored in VS Code's secret storage.");
     return this.boxes.ask(passphrasePrefix + key, t('Passphrase of {0}', key), prompt, signal);
   }

@@ -176,7 +176,7 @@ describe('the form for the first service', () => {
     const wrong = { completed, error: '' };
     assert.deepEqual(await ask('service.save', 'agent.test/a', 'schlüssel'), {
       ...wrong,
-      tokenError: 'A token can contain only ASCII characters and no line breaks.',
+      tokenError: 'A token can contain only ASCII characters, without line breaks.',
     });
     assert.deepEqual(await ask('service.save', 'agent.test/a', 'refused'), {
       ...wrong,

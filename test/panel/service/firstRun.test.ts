@@ -98,12 +98,12 @@ describe('without a base URL', () => {
     const services = await window.quickPick();
     assert.ok(services.has(/^Demo service/), services.rows.join('\n'));
     assert.ok(!services.has(/^Start demo service/), 'what runs is not offered again');
-    services.choose(/^Choose what the demo service answers with…/);
+    services.choose(/^Select the demo service's answers…/);
     const list = await window.quickPick(/answer/);
     const checked = list.items.filter(({ label }) => label.startsWith('$(check)'));
     assert.deepEqual(
       checked.map(({ description }) => description),
-      ['What answers can do'],
+      ['What an answer can contain'],
     );
     list.choose(/The connection is reset/);
     await target(/^Demo service: Cut off$/);

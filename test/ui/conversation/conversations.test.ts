@@ -83,7 +83,7 @@ describe('conversations in VS Code', () => {
     await page.keyboard.press('Escape');
     const told = notification(`Saved conversations of ${before} are not in this workspace yet.`);
     await ui.workbench.showNotification(told);
-    await told.getByRole('button', { name: 'Bring here' }).click();
+    await told.getByRole('button', { name: 'Import' }).click();
     const row = page.locator('.quick-input-list .monaco-list-row', {
       hasText: 'What is it about?',
     });

@@ -100,7 +100,7 @@ describe('the keyboard', function () {
       '1 log entry',
       'Copy answer',
       '→ Open answer as Markdown',
-      '→ Show in events',
+      '→ Show in event inspector',
       '→ Ask again',
       'Add src/lines.ts:1-1',
       'Question',

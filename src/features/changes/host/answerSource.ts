@@ -90,7 +90,7 @@ async function refusalQuestion(
   const shown = refusals.slice(0, maxShown);
   const more = refusals.length - shown.length;
   return [
-    t("These changes of your answer couldn't be applied:"),
+    t("These changes from your answer couldn't be applied:"),
     ...(await Promise.all(shown.map(refusal => describeRefusal(refusal, read)))),
     ...(more > 0 ? [t('And {0} more.', more)] : []),
     t(
@@ -146,24 +146,24 @@ function refusalReasons(): Readonly<Record<Exclude<RefusalReason, 'encoding'>, s
   return {
     ambiguous: t('The lines to change appear more than once in the file.'),
     ambiguousFolder: t(
-      'Start the path with the name of one of the workspace folders: {0}.',
+      'Start the path with one of these workspace folder names: {0}.',
       (vscode.workspace.workspaceFolders ?? []).map(({ name }) => name).join(', '),
     ),
     applied: t('The file already contains this.'),
     binary: t("Binary files can't be changed."),
     elided: t('The code contains a placeholder comment instead of code.'),
     edited: t(
-      'The lines to change were edited in the meantime. Identical lines appear only elsewhere in the file.',
+      'The lines to change have been edited since. Identical lines appear only elsewhere in the file.',
     ),
     exists: t('The file already exists.'),
     git: t("Files in .git can't be changed."),
     incomplete: t('The answer ends before the end of the change.'),
     malformed: t("The change can't be read."),
-    markers: t('It contains the markers of an edit, not only code.'),
+    markers: t('It contains edit markers, not only code.'),
     missing: t('The file does not exist.'),
     mode: t("File permissions can't be changed."),
     nested: t("The end of the code can't be determined, because it contains code blocks."),
-    noContext: t('No unchanged lines show where the new ones belong.'),
+    noContext: t('There are no unchanged lines to show where the new lines belong.'),
     noFolder: t('Open a folder first.'),
     noName: t('The answer does not name the file of this change.'),
     noNotebook: t('The result would not be a valid notebook, which is JSON with a list of cells.'),
@@ -177,7 +177,7 @@ function refusalReasons(): Readonly<Record<Exclude<RefusalReason, 'encoding'>, s
     several: t('The answer contains several versions of this file.'),
     special: t("Symbolic links and submodules can't be changed."),
     tooLarge: t('The file is too large, or there are too many changes.'),
-    unreadable: t("The file is a folder, or it can't be read as text."),
+    unreadable: t("This is a folder, or it can't be read as text."),
     unsafePath: t('The path is not in a workspace folder.'),
   };
 }

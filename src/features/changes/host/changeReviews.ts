@@ -198,7 +198,7 @@ async function showRefusals(
       ...(more > 0 ? [t('And {0} more.', more)] : []),
       ...(needsFolder
         ? []
-        : [t('You can put them into the question to ask for changes that fit.')]),
+        : [t('You can put them into the question to ask for corrected changes.')]),
     ].join(' '),
     remedy,
   );
@@ -250,7 +250,7 @@ function isAllOf({ changes, refusals }: LocatedPlan, applied: readonly LocatedCh
 
 function missedText(ticked: readonly LocatedChange[], outcomes: readonly ChangeOutcome[]): string {
   if (outcomes.every(outcome => outcome === 'unchanged')) {
-    return t('The changes could not be applied. The files are as they were.');
+    return t('The changes could not be applied. No files were changed.');
   }
   const missed = ticked.filter((_, index) => outcomes[index] !== 'applied');
   return t(

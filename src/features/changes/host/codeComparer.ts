@@ -152,7 +152,7 @@ async function pickSelection(
   }
   const picked = await pickOne(
     [{ choices: sources.map(source => ({ label: selectionLabel(source), source })) }],
-    { placeHolder: t('Select what to compare with') },
+    { placeHolder: t('Select the code to compare with') },
   );
   return picked?.source;
 }

@@ -144,17 +144,17 @@ function concernText(concern: ChangeConcern): string {
             shorten(first.actual.trim(), maxLine),
             shorten(first.expected.trim(), maxLine),
           )
-        : t('The file differs from the answer in blanks.');
+        : t('The file and the answer differ only in whitespace.');
     }
     case 'twin':
       return t('Line {0} already contains this change.', concern.line);
     case 'elsewhere':
-      return t('The answer names another place. The lines are at line {0}.', concern.line);
+      return t('The answer gives a different position. The lines start at line {0}.', concern.line);
     case 'refused':
-      return t("Other changes of this file can't be applied: {0}.", concern.count);
+      return t("Other changes to this file can't be applied: {0}.", concern.count);
     case 'excerpt':
       return t(
-        'Lines of the file not in the code: {0}, from "{1}". It may be only a part.',
+        'Lines missing from the code: {0}, from "{1}". The code may be only an excerpt of the file.',
         concern.missing,
         shorten(concern.line, maxLine),
       );
@@ -174,7 +174,7 @@ function concernText(concern: ChangeConcern): string {
         shorten(concern.line, maxLine),
       );
     case 'sensitive':
-      return t('The file may contain credentials, or decide which programs run.');
+      return t('The file may contain credentials or control which programs run.');
   }
 }
 

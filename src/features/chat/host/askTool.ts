@@ -119,7 +119,7 @@ export class AskTool extends Disposable implements vscode.LanguageModelTool<unkn
     return changes.length === 0
       ? undefined
       : t(
-          'Nothing was sent, because this has changed since it was confirmed: {0}. Call the tool again to have it confirmed as it is now.',
+          'Nothing was sent, because {0} changed after it was confirmed. Call the tool again to confirm the current version.',
           shortList(changes),
         );
   }

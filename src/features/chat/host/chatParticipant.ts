@@ -131,7 +131,7 @@ export class ChatParticipant extends Disposable {
     });
     flow.end();
     if (sentTo && attachments.automatic.length > 0) {
-      const title = t('Ask again with what VS Code added');
+      const title = t('Ask again with the context from VS Code');
       const attachments = all.filter(reference => !isAutomatic(reference));
       answer.button(title, includeCommand, prompt, attachments);
     }

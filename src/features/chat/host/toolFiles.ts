@@ -136,7 +136,7 @@ async function readLines(
   const document = await vscode.workspace.openTextDocument(uri);
   const { lineCount } = document;
   if (first > lineCount) {
-    return t('has only {0} lines', lineCount);
+    return t('too short, number of lines: {0}', lineCount);
   }
   const end = document.lineAt(Math.min(last, lineCount) - 1).range.end;
   const source = rangeSource(
@@ -166,9 +166,9 @@ function pathReason(refusal: PathRefusal): string {
     case 'outside':
       return t('not in a workspace folder');
     case 'ambiguous':
-      return t('in several workspace folders; name the folder first');
+      return t('in several workspace folders; start with the folder name');
     case 'link':
-      return t('a symbolic link, or below one');
+      return t('a symbolic link, or inside a linked folder');
     default:
       return concernText(refusal);
   }

@@ -79,7 +79,7 @@ describe('the tool', () => {
       const one = tool();
       await prepare(one);
       change();
-      await assert.rejects(invoke(one), /has changed since it was confirmed/);
+      await assert.rejects(invoke(one), /changed after it was confirmed/);
       assert.equal(sent, 0);
     });
   }

@@ -188,7 +188,9 @@ describe('from VS Code’s Chat and other agents', () => {
       await answer()
         .getByText(/src\/lines\.ts(?::2-3)? \(added by VS Code\)/)
         .waitFor();
-      await answer().getByRole('button', { name: 'Ask again with what VS Code added' }).click();
+      await answer()
+        .getByRole('button', { name: 'Ask again with the context from VS Code' })
+        .click();
       const names = namesOf((await service.nextRequest()).json as Body);
       assert.equal(names[0], 'data.csv');
       assert.equal(names.at(-1), 'Who goes?');

@@ -52,7 +52,7 @@ function failure({ title, finding }: RuleResult): readonly string[] {
   return [
     `### ${signs.failed} ${text(title)}`,
     '',
-    `- Seen: ${text(finding.seen)}`,
+    `- Observed: ${text(finding.seen)}`,
     ...advice(finding).map(line => `- ${text(line)}`),
     '',
   ];
@@ -76,8 +76,8 @@ export function withVerdict(
 /** The consequence of a finding and its remedy, each on a line. */
 export function advice({ meaning, remedy }: Finding): readonly string[] {
   return [
-    ...(meaning === undefined ? [] : [`What it means: ${meaning}`]),
-    ...(remedy === undefined ? [] : [`What helps: ${remedy}`]),
+    ...(meaning === undefined ? [] : [`Consequence: ${meaning}`]),
+    ...(remedy === undefined ? [] : [`How to fix it: ${remedy}`]),
   ];
 }
 

@@ -43,7 +43,7 @@ export function judgeRules(run: CheckRun, obstacle: RuleResult | undefined): rea
     const needed = rule.needs.map(name => run.find(name));
     for (const query of needed) {
       if (!query) {
-        return { verdict: 'skipped', seen: 'There was no time left for it.' };
+        return { verdict: 'skipped', seen: 'There was not enough time.' };
       }
       const failure = failureOf(query);
       const cause = failure === undefined ? undefined : told.get(failure);
@@ -74,5 +74,5 @@ export function judgeRules(run: CheckRun, obstacle: RuleResult | undefined): rea
 }
 
 function because(cause: string): Finding {
-  return { verdict: 'skipped', seen: `See “${cause}”.` };
+  return { verdict: 'skipped', seen: `See "${cause}".` };
 }

@@ -27,7 +27,7 @@ export const contentRule: Rule = {
       return {
         verdict: 'failed',
         seen: 'Each message event repeats the text before it.',
-        meaning: 'The answer shows its beginning again and again.',
+        meaning: 'The beginning of the answer appears again and again.',
         remedy: 'Send only the new text in each message event.',
       };
     }
@@ -35,7 +35,7 @@ export const contentRule: Rule = {
       return {
         verdict: 'failed',
         seen: 'Each message event arrives twice.',
-        meaning: 'The answer shows everything twice.',
+        meaning: 'All text appears twice.',
         remedy: 'Send each event once.',
       };
     }
@@ -44,14 +44,14 @@ export const contentRule: Rule = {
         verdict: 'failed',
         seen: 'No message event begins or ends with a space or a line break.',
         meaning: 'Words run together.',
-        remedy: 'Send the text as the agent wrote it, with its spaces and line breaks.',
+        remedy: "Send the agent's text unchanged, including spaces and line breaks.",
       };
     }
     if (isReordered(answerOf(long))) {
       return {
         verdict: 'failed',
-        seen: 'The numbers from 1 to 10 arrive in another order.',
-        meaning: 'The answer is jumbled.',
+        seen: 'The numbers from 1 to 10 arrive out of order.',
+        meaning: 'The answer is out of order.',
         remedy: 'Send the events in the order in which the agent writes them.',
       };
     }
@@ -62,22 +62,22 @@ export const contentRule: Rule = {
     if (/&lt;(?:ä|&auml;|&#)|<(?:ä|&auml;|&#228;|&#xe4;)&amp;/i.test(answer)) {
       return {
         verdict: 'failed',
-        seen: 'Characters are escaped as in HTML.',
-        meaning: 'Code in answers is shown wrongly.',
-        remedy: 'Send the text as JSON alone, without escaping it for HTML.',
+        seen: 'Characters are HTML-escaped.',
+        meaning: 'Code in answers is displayed incorrectly.',
+        remedy: "Encode the text as JSON only; don't HTML-escape it.",
       };
     }
     if (/Ã¤|â‚¬|â\u0082¬|<(?:\?|\uFFFD)+&/.test(answer)) {
       return {
         verdict: 'failed',
-        seen: 'The letter ä and the sign € come back as other characters.',
-        meaning: 'Letters with accents and other scripts are shown wrongly.',
-        remedy: 'Read the request as UTF-8, and write the response as UTF-8, once.',
+        seen: 'The letter ä and the sign € come back as different characters.',
+        meaning: 'Accented letters and other scripts are displayed incorrectly.',
+        remedy: 'Decode the request and encode the response as UTF-8, once each.',
       };
     }
     return {
       verdict: 'observed',
-      seen: 'The answer does not quote the special characters of the question.',
+      seen: 'The answer does not quote the special characters from the question.',
     };
   },
 };
@@ -142,22 +142,22 @@ export const textRule: Rule = {
         seen,
         meaning: "The service can't be used.",
         remedy:
-          'Answer POST /query with status 200 and a stream of events, even if kwargs is empty.',
+          'Respond to POST /query with status 200 and an event stream, even if kwargs is empty.',
       };
     }
     if (!isDamaged(query) && run.valid.every(each => answerOf(each).trim() === '')) {
       return {
         verdict: 'failed',
         seen: `${seen} No answer has a message event with text.`,
-        meaning: 'The answer is shown as empty.',
-        remedy: 'Send the answer as the content of message events.',
+        meaning: 'The answer appears empty.',
+        remedy: 'Send the answer in the content of message events.',
       };
     }
     if (answerOf(query) === '') {
       return {
         verdict: 'observed',
         seen: `${seen} None of them is a message with text.`,
-        meaning: 'The answer is shown as empty.',
+        meaning: 'The answer appears empty.',
       };
     }
     return { verdict: 'passed', seen };
@@ -182,8 +182,8 @@ export const encodingRule: Rule = {
       return {
         verdict: 'failed',
         seen: 'Some bytes are not valid UTF-8, or a character is incomplete.',
-        meaning: 'Letters with accents and other scripts are shown as �.',
-        remedy: 'Encode the response as UTF-8, and never cut a character in two at the end.',
+        meaning: 'Accented letters and other scripts are shown as �.',
+        remedy: "Encode the response as UTF-8, and don't end it in the middle of a character.",
       };
     }
     if (valid.some(({ hasNonAscii }) => hasNonAscii)) {
@@ -191,6 +191,6 @@ export const encodingRule: Rule = {
     }
     return valid.every(({ bytes }) => bytes === 0)
       ? { verdict: 'skipped', seen: 'There was no event.' }
-      : { verdict: 'observed', seen: 'All bytes are ASCII, so any encoding looks the same.' };
+      : { verdict: 'observed', seen: "All bytes are ASCII, so the encoding can't be determined." };
   },
 };

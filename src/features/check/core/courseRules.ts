@@ -23,7 +23,7 @@ export const incrementalRule: Rule = {
     const last = events.at(-1)?.at ?? endedAt;
     // The connection may stay open after the answer.
     const duration = ending === 'timeout' ? last : endedAt;
-    const seen = `${events.length} events in ${reads} pieces: the first after ${seconds(first)} s, the last after ${seconds(last)} s, the end after ${seconds(endedAt)} s.`;
+    const seen = `Events: ${events.length}, in ${reads} reads: the first after ${seconds(first)} s, the last after ${seconds(last)} s, the end after ${seconds(endedAt)} s.`;
     if (events.length < minEvents || duration < minDurationMs) {
       return { verdict: 'observed', seen: `${seen} Too short to tell.` };
     }
@@ -47,17 +47,19 @@ export const incrementalRule: Rule = {
 function suspects({ headers }: Observation): readonly string[] {
   const found: string[] = [];
   if (headers.has('content-length')) {
-    found.push('Content-Length says that the whole answer was collected first.');
+    found.push(
+      'The Content-Length header shows that the whole answer was collected before it was sent.',
+    );
   }
   if (headers.has('content-encoding')) {
-    found.push('It is compressed, which may delay events.');
+    found.push('The response is compressed, which may delay events.');
   }
   const proxy = ['via', 'cf-ray', 'x-cache'].find(name => headers.has(name));
   if (proxy !== undefined) {
-    found.push(`A proxy is in between: it adds the header ${proxy}.`);
+    found.push(`The response went through a proxy, which added the header ${proxy}.`);
   } else if (/nginx|envoy|cloudflare|apache|caddy/i.test(headers.get('server') ?? '')) {
     found.push(
-      `According to its Server header, the response comes through ${headers.get('server') ?? ''}, which may buffer the stream.`,
+      `According to its Server header, the response came through ${headers.get('server') ?? ''}, which may buffer the stream.`,
     );
   }
   return found;
@@ -96,7 +98,7 @@ export const endRule: Rule = {
     if (answered.some(({ ending }) => ending === 'broken')) {
       return {
         verdict: 'failed',
-        seen: 'The connection breaks off.',
+        seen: 'The connection is lost.',
         meaning: 'The answer is marked as interrupted.',
         remedy: 'End the response properly: with the last chunk, or after Content-Length bytes.',
       };
@@ -105,7 +107,7 @@ export const endRule: Rule = {
       return { verdict: 'skipped', seen: 'There was no event.' };
     }
     return answered.some(({ hasEndMark }) => hasEndMark)
-      ? { verdict: 'passed', seen: 'Yes, after the mark [DONE], which is not needed.' }
+      ? { verdict: 'passed', seen: 'Yes, after the [DONE] marker, which is not required.' }
       : { verdict: 'passed', seen: 'Yes.' };
   },
 };
@@ -120,14 +122,14 @@ export const cancellationRule: Rule = {
     if (query.ending !== 'closed') {
       return {
         verdict: 'observed',
-        seen: `It ended before it could be stopped: ${responseText(query)}`,
+        seen: `The response ended before it could be stopped: ${responseText(query)}`,
       };
     }
     if (diesWhenStopped(run)) {
       return {
         verdict: 'failed',
-        seen: `The query after it: ${responseText(run.of('long'))}`,
-        meaning: 'If one person stops a query, all others lose their answers.',
+        seen: `The next query: ${responseText(run.of('long'))}`,
+        meaning: 'If a user stops a query, all other users lose their answers.',
         remedy:
           'Keep running when a client disconnects: an error while writing to a closed connection must end only that query.',
       };
@@ -136,7 +138,7 @@ export const cancellationRule: Rule = {
       verdict: 'observed',
       seen: 'The connection was closed, and the next query was answered.',
       remedy:
-        "Whether the agent stopped, only the service's log can tell: look for “automated check of cancellation”.",
+        'Only the service\'s log shows whether the agent stopped: look for "automated check of cancellation".',
     };
   },
 };

@@ -44,44 +44,40 @@ function adviceFor(first: Observation, url: string): Advice | undefined {
     return [
       'redirect',
       'The service redirects to another address',
-      `Clients don't send questions to another address. ${redirectRemedy(url, headers.get('location') ?? '')}`,
+      `Clients don't follow redirects. ${redirectRemedy(url, headers.get('location') ?? '')}`,
     ];
   }
   if (status === 429) {
     return [
       'rateLimit',
-      'The service gets too many queries',
-      'Run the check again later, or with a higher limit.',
+      'The service receives too many queries',
+      'Run the check again later, or raise the rate limit of the service.',
     ];
   }
   if (ending === 'timeout' && events.length === 0) {
     return [
       'noAnswer',
       'The service does not answer',
-      'Send the status at once, and log events while the agent works.',
+      'Send the status immediately, and send log events while the agent works.',
     ];
   }
   if (error?.kind === 'tls') {
     return [
       'tls',
       'No secure connection',
-      'Use a certificate for this host name that clients trust, with its whole chain. For a private authority, set agentQuery.tls; on the command line, set NODE_EXTRA_CA_CERTS.',
+      'Use a certificate that clients trust for this host name, and send its full chain. For a private authority, set agentQuery.tls; on the command line, set NODE_EXTRA_CA_CERTS.',
     ];
   }
   const { proxy, code } = error?.details ?? {};
   if (status === 407 || proxy !== undefined || code === 'proxyRefused') {
-    return [
-      'proxy',
-      'A proxy does not let queries through',
-      'Check the address and the credentials of the proxy.',
-    ];
+    return ['proxy', 'A proxy blocks queries', "Check the proxy's address and credentials."];
   }
   switch (status) {
     case undefined:
       return [
         'connection',
         'The service could not be reached',
-        'Check the base URL, and that the service is running and listens at this address.',
+        'Check that the base URL is correct and that the service is running and listening at this address.',
       ];
     case 401:
     case 403:
@@ -95,7 +91,7 @@ function adviceFor(first: Observation, url: string): Advice | undefined {
       return [
         'address',
         'The address does not accept queries',
-        'Remove /query from the end of the base URL, if it is there: the check adds it. Answer POST requests at that path.',
+        'Remove /query from the end of the base URL, if it is there: the check adds it. Respond to POST requests at that path.',
       ];
     default:
       return undefined;
@@ -104,7 +100,7 @@ function adviceFor(first: Observation, url: string): Advice | undefined {
 
 function redirectRemedy(url: string, location: string): string {
   if (addsSlash(url, location)) {
-    return 'Answer POST /query itself, without a slash at its end.';
+    return 'Respond to POST /query itself, without a trailing slash.';
   }
   const baseUrl = redirectedBaseUrl(url, location);
   return baseUrl === undefined

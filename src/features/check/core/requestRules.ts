@@ -19,7 +19,7 @@ export const filesRule: Rule = {
         verdict: 'failed',
         seen,
         meaning: "Users can't ask about files.",
-        remedy: 'Accept text parts and file parts in any order and number, with any file type.',
+        remedy: 'Accept any number of text and file parts, in any order and with any file type.',
       };
     }
     const answer = answerOf(query);
@@ -34,7 +34,7 @@ export const filesRule: Rule = {
           ? `${seen} The answer quotes only one of the text parts.`
           : `${seen} The answer quotes only one of the text files.`,
         meaning: "The agent doesn't get everything that users send.",
-        remedy: 'Hand all parts to the agent, in their order.',
+        remedy: 'Pass all parts to the agent, in order.',
       };
     }
     return hasFirst
@@ -42,7 +42,7 @@ export const filesRule: Rule = {
       : {
           verdict: 'observed',
           seen: `${seen} The answer does not quote the text files.`,
-          remedy: `Compare what the agent received: bytes.bin has 256 bytes and the SHA-256 ${allBytesSha256}.`,
+          remedy: `Compare this with what the agent received: bytes.bin has 256 bytes and the SHA-256 hash ${allBytesSha256}.`,
         };
   },
 };
@@ -63,7 +63,7 @@ export const largeBodyRule: Rule = {
       seen,
       meaning: "Users aren't told that a file is too large.",
       remedy:
-        'Answer with status 413 if a body is too large, and raise the limit of the framework and of the proxy (client_max_body_size in nginx).',
+        'Respond with status 413 if a body is too large, and raise the limits of the framework and the proxy (client_max_body_size in nginx).',
     };
   },
 };
@@ -101,8 +101,8 @@ export const wrongBodyRule: Rule = {
       verdict: 'observed',
       seen,
       ...(!isTold && {
-        meaning: 'A mistake of a client looks like a failure of the service, or like success.',
-        remedy: 'Answer with status 400 or 422 and a short reason as text or JSON.',
+        meaning: 'A client error looks like a failure or a success of the service.',
+        remedy: 'Respond with status 400 or 422 and a short reason, as text or JSON.',
       }),
     };
   },

@@ -73,7 +73,7 @@ export function responseText(observation: Observation): string {
       ? `HTTP ${status}, no event.`
       : `HTTP ${status}, no event, but: ${quoted(snippet)}`;
   }
-  const what = `HTTP ${status}, ${events.length} events in ${seconds(endedAt)} s`;
+  const what = `HTTP ${status}, events: ${events.length}, ${seconds(endedAt)} s`;
   switch (ending) {
     case 'clean':
     case 'closed':
@@ -81,9 +81,9 @@ export function responseText(observation: Observation): string {
     case 'truncated':
       return `${what}, ended in the middle of an event.`;
     case 'broken':
-      return `${what}, then the connection broke off.`;
+      return `${what}, then the connection was lost.`;
     case 'timeout':
-      return `${what}, and no end.`;
+      return `${what}, and the response did not end.`;
   }
 }
 

@@ -15,17 +15,16 @@ export const sessionRule: Rule = {
         verdict: 'observed',
         seen: responseText(first),
         meaning: 'The service issues session IDs itself and refuses others.',
-        remedy:
-          'Set agentQuery.session to "service". On the command line, check it with --session service.',
+        remedy: 'Set agentQuery.session to "service". On the command line, add --session service.',
       };
     }
     if (run.issuesSessions && !isRefused && first.issuedSession === undefined) {
       return {
         verdict: 'failed',
-        seen: 'The service named no session ID.',
+        seen: 'The service issued no session ID.',
         meaning: 'Follow-up questions may not be understood.',
         remedy:
-          'Send it as session_id in an event, or in the header Session-Id. If the service accepts any session ID, set agentQuery.session to another value.',
+          'Send the session ID as session_id in an event or in the Session-Id header. If the service accepts any session ID, set agentQuery.session to another value.',
       };
     }
     const refused = [first, next].find(query => !isAnswered(query));
@@ -37,8 +36,8 @@ export const sessionRule: Rule = {
           ? 'Follow-up questions may not be understood.'
           : 'By default, each question is sent with a session_id, so every question fails.',
         remedy: run.issuesSessions
-          ? 'Accept the session_id that the service named, and queries without one.'
-          : 'Accept a string session_id in kwargs, including one that is not known yet.',
+          ? 'Accept the session_id that the service issued, and queries without one.'
+          : 'Accept any string as session_id in kwargs, including new ones.',
       };
     }
     const [broken] = brokenBySession(run);
@@ -57,9 +56,9 @@ export const sessionRule: Rule = {
     return leaks(run)
       ? {
           verdict: 'failed',
-          seen: 'An answer outside of the session contains a word of it.',
+          seen: 'An answer outside the session contains its code word.',
           meaning: "Users see other users' answers and what those users sent.",
-          remedy: 'Keep the conversation of each session_id separate.',
+          remedy: 'Keep a separate conversation for each session_id.',
         }
       : { verdict: 'passed', seen: responseText(next) };
   },
@@ -99,7 +98,7 @@ export const memoryRule: Rule = {
           verdict: 'observed',
           seen: "The answer doesn't repeat the code word from the previous question.",
           meaning: 'Follow-up questions may not be understood.',
-          remedy: 'Keep the conversation of each session_id.',
+          remedy: 'Remember the conversation of each session_id.',
         };
   },
 };
@@ -116,7 +115,7 @@ export const parallelRule: Rule = {
       return {
         verdict: 'observed',
         seen: responseText(limited),
-        meaning: 'While one conversation is answered, others have to try again.',
+        meaning: 'While one conversation is being answered, others have to try again.',
       };
     }
     const refused = [a, b].find(query => !isAnswered(query));
@@ -124,15 +123,15 @@ export const parallelRule: Rule = {
       return {
         verdict: 'failed',
         seen: responseText(refused),
-        meaning: 'While one conversation is answered, others fail.',
+        meaning: 'While one conversation is being answered, others fail.',
         remedy:
-          'Answer several queries at the same time, let them wait, or refuse them with status 429.',
+          'Handle several queries at the same time, let them wait, or refuse them with status 429.',
       };
     }
     if (leaks(run)) {
       return {
         verdict: 'skipped',
-        seen: 'An answer outside of the session contains a word of it.',
+        seen: 'An answer outside the session contains its code word.',
       };
     }
     const { parallelA, parallelB } = run.words;
@@ -140,7 +139,7 @@ export const parallelRule: Rule = {
     if (isMixed) {
       return {
         verdict: 'failed',
-        seen: 'An answer contains the word of the other query.',
+        seen: 'An answer contains the code word of the other query.',
         meaning: "Users see other users' answers and what those users sent.",
         remedy: 'Keep the state of each query separate.',
       };
@@ -150,7 +149,7 @@ export const parallelRule: Rule = {
       seen:
         isAfter(a, b) || isAfter(b, a)
           ? 'Both are answered, one after the other.'
-          : 'Both are answered, at the same time.',
+          : 'Both are answered at the same time.',
     };
   },
 };

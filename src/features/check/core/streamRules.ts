@@ -20,11 +20,11 @@ export const contentTypeRule: Rule = {
     }
     return {
       verdict: 'observed',
-      seen: type === undefined ? 'There is none.' : quoted(type),
+      seen: type === undefined ? 'None.' : quoted(type),
       meaning:
         type === undefined
           ? 'Proxies and browsers may buffer the stream.'
-          : 'Clients of event streams refuse other types, and proxies may buffer the stream.',
+          : 'Clients of event streams reject other types, and proxies may buffer the stream.',
       remedy: 'Send Content-Type: text/event-stream.',
     };
   },
@@ -53,20 +53,20 @@ export const eventLinesRule: Rule = {
     }
     const withoutPrefix = 'Clients that remove the prefix "data: " can\'t read these events.';
     if (split !== undefined) {
-      const seen = `An event is spread over several lines: ${quoted(split)}`;
+      const seen = `An event spans several lines: ${quoted(split)}`;
       return { verdict: 'failed', seen, meaning: withoutPrefix, remedy };
     }
     if (lost !== undefined) {
       return {
         verdict: 'failed',
-        seen: `A line lacks the prefix "data: ": ${quoted(lost)}`,
-        meaning: 'Clients skip it, and its text is missing in the answer.',
+        seen: `A line has no prefix "data: ": ${quoted(lost)}`,
+        meaning: 'Clients skip the line, and its text is missing from the answer.',
         remedy,
       };
     }
     const without = answers.reduce((sum, { linesWithoutSpace }) => sum + linesWithoutSpace, 0);
     if (without > 0) {
-      const seen = `${without} lines start with "data:" without a space.`;
+      const seen = `Lines that start with "data:" without a space: ${without}.`;
       return { verdict: 'failed', seen, meaning: withoutPrefix, remedy };
     }
     const skipped = answers.flatMap(({ skippedLines }) => skippedLines)[0];
@@ -74,8 +74,8 @@ export const eventLinesRule: Rule = {
       verdict: 'passed',
       seen:
         skipped === undefined
-          ? 'All of them.'
-          : `All of them. Other lines, which clients skip, such as: ${quoted(skipped)}`,
+          ? 'All events do.'
+          : `All events do. Clients skip the other lines, such as: ${quoted(skipped)}`,
     };
   },
 };
@@ -91,7 +91,7 @@ export const envelopesRule: Rule = {
   id: 'envelopes',
   needs: [],
   explains: unreadable,
-  title: 'Each event has the shape that its type requires',
+  title: 'Each event is a valid message or log event',
   judge({ valid }) {
     // An event that is spread over several lines breaks the rule for lines; an error breaks the rule of its query.
     const malformed = valid.flatMap(query =>
@@ -105,7 +105,7 @@ export const envelopesRule: Rule = {
       return {
         verdict: 'failed',
         seen: `${seen} ${quoted(broken.data)}`.trim(),
-        meaning: 'The event is skipped, and its text is missing in the answer.',
+        meaning: 'The event is skipped, and its text is missing from the answer.',
         remedy:
           `${remedy} Send ${all.slice(0, -1).join(', ')} or ${all.slice(-1).join('')}.`.trim(),
       };
@@ -114,7 +114,7 @@ export const envelopesRule: Rule = {
       return {
         verdict: 'observed',
         seen: `An event of another type: ${quoted(unknown.data)}`,
-        meaning: 'Clients skip types that the interface does not show.',
+        meaning: 'Clients skip types that the interface does not define.',
       };
     }
     const events = valid.flatMap(query => query.events);
@@ -147,5 +147,5 @@ const shapeTexts: Readonly<
   misspelledType: { seen: 'A type in another case:', remedy: 'Write the type in lower case.' },
   flat: { seen: 'No data:', remedy: 'Put the text into an object named data.' },
   textAsData: { seen: 'data as a string:', remedy: 'Make data an object.' },
-  wrongData: { seen: 'data without its text:', remedy: '' },
+  wrongData: { seen: 'No text in data:', remedy: '' },
 };

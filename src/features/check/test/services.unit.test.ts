@@ -199,7 +199,7 @@ const faulty: ReadonlyArray<
   [
     'redirects to the path with a slash',
     'redirect',
-    /Answer POST \/query itself/,
+    /Respond to POST \/query itself/,
     { intercept: refuse(307, '', { Location: '/query/' }) },
   ],
   [
@@ -223,11 +223,16 @@ const faulty: ReadonlyArray<
     {},
     { url: port => `http://127.0.0.1:${port}/api/query` },
   ],
-  ['accepts only GET', 'address', /Answer POST/, { intercept: refuse(405, '', { Allow: 'GET' }) }],
+  [
+    'accepts only GET',
+    'address',
+    /Respond to POST/,
+    { intercept: refuse(405, '', { Allow: 'GET' }) },
+  ],
   [
     'is behind a proxy with a login',
     'proxy',
-    /credentials of the proxy/,
+    /proxy's address and credentials/,
     { intercept: refuse(407, '') },
   ],
   [
@@ -257,7 +262,7 @@ const faulty: ReadonlyArray<
   [
     'never responds',
     'noAnswer',
-    /status at once/,
+    /status immediately/,
     clock => ({
       intercept: () => {
         clock.hang();
@@ -280,11 +285,11 @@ const faulty: ReadonlyArray<
       ),
     },
   ],
-  ['answers with nothing', 'text', /stream of events/, { say: () => [] }],
+  ['answers with nothing', 'text', /an event stream/, { say: () => [] }],
   [
     'answers with comments alone',
     'text',
-    /stream of events/,
+    /an event stream/,
     { say: () => [], start: ': ping\n\n' },
   ],
   [
@@ -297,7 +302,7 @@ const faulty: ReadonlyArray<
   [
     'answers with an error in the stream',
     'text',
-    /stream of events/,
+    /an event stream/,
     { json: () => '{"type":"error","data":{"message":"No model"}}' },
   ],
   // Lines.
@@ -409,7 +414,12 @@ const faulty: ReadonlyArray<
     /as UTF-8/,
     { wire: json => Buffer.from(`data: ${json}\n\n`, 'latin1') },
   ],
-  ['reads Latin-1', 'content', /request as UTF-8/, { decode: body => body.toString('latin1') }],
+  [
+    'reads Latin-1',
+    'content',
+    /encode the response as UTF-8/,
+    { decode: body => body.toString('latin1') },
+  ],
   [
     'encodes UTF-8 twice',
     'content',
@@ -419,13 +429,13 @@ const faulty: ReadonlyArray<
   [
     'reads ASCII',
     'content',
-    /request as UTF-8/,
+    /encode the response as UTF-8/,
     messages(text => text.replace(/[^\0-\x7f]/g, '?')),
   ],
   [
     'escapes for HTML',
     'content',
-    /escaping it for HTML/,
+    /don't HTML-escape/,
     messages(text => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')),
   ],
   [
@@ -494,7 +504,7 @@ const faulty: ReadonlyArray<
   [
     'knows no new session',
     'session',
-    /not known yet/,
+    /including new ones/,
     {
       intercept: refuse(404, 'unknown session', {}, exchange => sessionOf(exchange) !== undefined),
     },
@@ -542,14 +552,14 @@ const faulty: ReadonlyArray<
   [
     'names no session, although it is said to issue them',
     'session',
-    /Send it as session_id/,
+    /Send the session ID as session_id/,
     {},
     { issuesSessions: true },
   ],
   [
     'refuses the session that it named',
     'session',
-    /that the service named/,
+    /that the service issued/,
     {
       headers: { 'Session-Id': 'first' },
       intercept: refuse(404, 'expired', {}, exchange => sessionOf(exchange) === 'first'),
@@ -937,7 +947,7 @@ const observed: ReadonlyArray<
   [
     'has answered before it can be stopped',
     'cancellation',
-    /^It ended before it could be stopped: HTTP 500/,
+    /^The response ended before it could be stopped: HTTP 500/,
     undefined,
     { intercept: refuse(500, 'down', {}, each => textOf(each).includes('check of cancellation')) },
   ],
@@ -946,7 +956,7 @@ const observed: ReadonlyArray<
     'forgets',
     'memory',
     /doesn't repeat the code word/,
-    /Keep the conversation/,
+    /Remember the conversation/,
     { recall: () => [] },
   ],
 ];
@@ -971,7 +981,7 @@ describe('a service check', () => {
     assert.equal(result.queries, 1);
     for (const { finding } of others) {
       assert.equal(finding.verdict, 'skipped');
-      assert.match(finding.seen, /^See “The service redirects/);
+      assert.match(finding.seen, /^See "The service redirects/);
     }
   });
 
@@ -994,10 +1004,10 @@ describe('a service check', () => {
     assert.deepEqual(failures(result), []);
     assert.ok(result.queries < queryNames.length);
     assert.equal(finding(result, 'text').verdict, 'passed');
-    assert.equal(finding(result, 'parallel').seen, 'There was no time left for it.');
+    assert.equal(finding(result, 'parallel').seen, 'There was not enough time.');
   });
 
-  it('follows with the session that the service named, and sends no other', async () => {
+  it('follows with the session that the service issued, and sends no other', async () => {
     const sent: unknown[] = [];
     const service = issuingService(namesInEvent, refusesInStream);
     const result = await check(

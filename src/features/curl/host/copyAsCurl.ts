@@ -178,7 +178,7 @@ async function savedBody(
   bytes: Uint8Array,
   toReplace: readonly string[],
 ): Promise<CurlBody | undefined> {
-  const title = t('Save the body of the query ({0}) for the cURL command', byteSize(bytes.length));
+  const title = t('Save the query body ({0}) for the cURL command', byteSize(bytes.length));
   const suggested = { title, name: 'agent-query-body.json', filters: { JSON: ['json'] } };
   const saved = await writeNewFile(suggested, bytes);
   return saved && { file: saved.fsPath, toReplace };

@@ -60,8 +60,8 @@ export class Demo extends Disposable {
     };
     const chooseAnswer = {
       icon: 'beaker',
-      label: t('Choose what the demo service answers with…'),
-      description: t('A fault or an event transcript'),
+      label: t("Select the demo service's answers…"),
+      description: t('A simulated fault or a recorded transcript'),
       act: () => this.chooseAnswer(),
     };
     const choices = this.inWindow.isTour ? [chooseAnswer] : [start, chooseAnswer];
@@ -168,20 +168,20 @@ export class Demo extends Disposable {
 function informationText(url: string, { behavior, name = '' }: DemoAnswer): string {
   const texts: Readonly<Record<DemoBehavior['kind'], string>> = {
     tour: t(
-      'The demo service is running at {0} and is used in this window until the window closes. It shows what answers can do.',
+      'The demo service is running at {0} and is used in this window until you close it. It shows what an answer can contain.',
       url,
     ),
     report: t(
-      'The demo service at {0} now reports what it receives. To end this, start the demo service again or close the window.',
+      'The demo service at {0} now reports what it receives. To stop this, start the demo service again or close the window.',
       url,
     ),
     recording: t(
-      '{1} now answers every query to the demo service at {0}. To end this, start the demo service again or close the window.',
+      '{1} now answers every query to the demo service at {0}. To stop this, start the demo service again or close the window.',
       url,
       name,
     ),
     fault: t(
-      'The demo service at {0} now simulates "{1}". To end this, start the demo service again or close the window.',
+      'The demo service at {0} now simulates "{1}". To stop this, start the demo service again or close the window.',
       url,
       name,
     ),
@@ -215,7 +215,12 @@ async function pickDemoAnswer({ behavior, name }: DemoAnswer): Promise<NextAnswe
     [
       {
         choices: [
-          choice({ behavior: tour }, behavior.kind === 'tour', t('Tour'), t('What answers can do')),
+          choice(
+            { behavior: tour },
+            behavior.kind === 'tour',
+            t('Tour'),
+            t('What an answer can contain'),
+          ),
           choice(
             { behavior: { kind: 'report' }, name: report },
             behavior.kind === 'report',
@@ -235,7 +240,7 @@ async function pickDemoAnswer({ behavior, name }: DemoAnswer): Promise<NextAnswe
     ],
     {
       title: t('Demo service'),
-      placeHolder: t('Select what the demo service answers with in this window'),
+      placeHolder: t("Select the demo service's answer for this window"),
     },
   );
   return selected?.answer;
@@ -244,13 +249,13 @@ async function pickDemoAnswer({ behavior, name }: DemoAnswer): Promise<NextAnswe
 /** The name and the description of each fault. */
 function faultTexts(): Readonly<Record<DemoFault, readonly [label: string, effect: string]>> {
   return {
-    cutOff: [t('Cut off'), t('The connection is reset in the middle of an event')],
+    cutOff: [t('Connection lost'), t('The connection is reset in the middle of an event')],
     halfCharacter: [t('Half a character'), t('The response ends in the middle of a character')],
-    stall: [t('Stall'), t('No more events after the first ones, and no end')],
+    stall: [t('Stall'), t('The events stop, but the response stays open')],
     noEnd: [t('No end'), t('All events arrive, but the response does not end')],
     slow: [t('Slow'), t('One event per second')],
-    byteByByte: [t('Byte by byte'), t('Each byte is sent on its own')],
-    malformed: [t('Malformed events'), t('Some events are not as the interface defines them')],
+    byteByByte: [t('Byte by byte'), t('Each byte is sent separately')],
+    malformed: [t('Malformed events'), t("Some events don't match the interface")],
     silence: [t('No event'), t('The response begins, but no event arrives')],
     empty: [t('Empty response'), t('The response ends without an event')],
     wrongContentType: [t('Wrong content type'), t('A sign-in page instead of an event stream')],

@@ -76,12 +76,12 @@ async function pickPace(
     {
       id: 'atOnce',
       label: t('As fast as possible'),
-      description: t('As fast as the client reads it'),
+      description: t('As fast as the client reads'),
     },
   ];
   const selected = await pickOne([{ choices }], {
     title: name,
-    placeHolder: t('Select how fast the demo service sends it'),
+    placeHolder: t('Select how fast the demo service sends the transcript'),
   });
   return selected?.id;
 }

@@ -150,11 +150,8 @@ export class ConversationPicker {
       label: other.name,
       detail:
         other.conversations.length === 1
-          ? t('1 conversation. Select the folder to bring it here.')
-          : t(
-              '{0} conversations. Select the folder to bring them here.',
-              other.conversations.length,
-            ),
+          ? t('1 conversation. Select the folder to import it.')
+          : t('{0} conversations. Select the folder to import them.', other.conversations.length),
     }));
     this.rendering.run();
   }
@@ -289,7 +286,7 @@ export class ConversationPicker {
     this.list.groups = [
       ...all,
       { heading: t('Found in questions and answers'), choices: inTexts },
-      { heading: t('Conversations of other folders'), choices: this.others },
+      { heading: t('Conversations from other folders'), choices: this.others },
     ];
   }
 

@@ -90,7 +90,7 @@ function reportDeletion(deleted: DeletionResult): void {
     case 'unsure':
       void showWarning(
         t(
-          'Nothing was deleted. Some tabs have not been shown since the window was opened, so it is not known which conversations they contain. Select each of these tabs, then try again.',
+          "Nothing was deleted, because some tabs haven't been shown since the window opened and may contain any conversation. Select each of these tabs, then try again.",
         ),
       );
       return;

@@ -248,8 +248,8 @@ export class ConversationImport extends Disposable {
       return;
     }
     void this.memory.update(offeredKey, true);
-    const bring = t('Bring here');
-    const text = t('Saved conversations of {0} are not in this workspace yet.', likely.name);
+    const bring = t('Import');
+    const text = t('Saved conversations from {0} are not in this workspace yet.', likely.name);
     if ((await showInformation(text, bring)) === bring && (await this.bring(likely))) {
       await vscode.commands.executeCommand('agentQuery.openConversation');
     }
@@ -257,13 +257,11 @@ export class ConversationImport extends Disposable {
 
   /** Imports the conversations of a workspace. @returns false if some could not be imported, which a message says */
   async bring(other: OtherWorkspace): Promise<boolean> {
-    const isDone = await showProgress(t('Bringing conversations here…'), (_, signal) =>
+    const isDone = await showProgress(t('Importing conversations…'), (_, signal) =>
       this.others.bring(other, signal),
     );
     if (!isDone) {
-      void showError(
-        t('Some conversations could not be brought here. Try again, or check the log.'),
-      );
+      void showError(t('Some conversations could not be imported. Try again, or check the log.'));
     }
     return isDone;
   }

@@ -30,7 +30,7 @@ describe('saved conversations of a folder', () => {
     await window.runCommand('Open conversation…');
     const list = await window.list(before);
     assert.ok(!list.has('Before it was renamed?'), list.rows.join('\n'));
-    told.press('Bring here');
+    told.press('Import');
     await window.choose('Before it was renamed?');
     await answers().getByText('Recorded.').waitFor();
     // It continues in its session, and asks nothing else.
@@ -62,7 +62,7 @@ describe('saved conversations of a folder', () => {
     await ask('Before it was saved?');
     await window.openAs('/tmp/coast.code-workspace');
     await window.runCommand('Open conversation…');
-    (await offer(window.sample.path)).press('Bring here');
+    (await offer(window.sample.path)).press('Import');
     await window.choose('Before it was saved?');
     await answers().getByText('Recorded.').waitFor();
     const texts = await window.savedConversations();
@@ -77,7 +77,7 @@ describe('saved conversations of a folder', () => {
     await ask('Before it was closed?');
     await window.openAs(undefined);
     await window.runCommand('Open conversation…');
-    (await offer(window.sample.path)).press('Bring here');
+    (await offer(window.sample.path)).press('Import');
     await window.choose('Before it was closed?');
     await answers().getByText('Recorded.').waitFor();
   });

@@ -75,9 +75,9 @@ export class InspectorPage extends Disposable {
           await this.copy(
             copied.text,
             copied.isWhole
-              ? t('{0} rows copied', copied.rows)
+              ? t('Rows copied: {0}', copied.rows)
               : t(
-                  'Only the first {0} rows were copied, because there is too much to copy.',
+                  'Copied only the first {0} rows, because all rows are too large to copy.',
                   copied.rows,
                 ),
           );
@@ -114,9 +114,9 @@ export class InspectorPage extends Disposable {
 export function rowNotes(stream: Omit<StreamInfo, 'hasTimes'>): readonly string[] {
   const { omitted, connection, answer, end } = stream;
   return [
-    ...(omitted > 0 ? [t('{0} more rows exceeded the limit and are not shown.', omitted)] : []),
+    ...(omitted > 0 ? [t('Rows not shown because of the limit: {0}.', omitted)] : []),
     ...(answer && connection.length === 0
-      ? [t('A browser does not tell when the connection was established.')]
+      ? [t("Browsers don't report when the connection was established.")]
       : []),
     ...(end?.error && end.error.kind !== 'cancelled' ? [errorText(end.error)] : []),
   ];

@@ -40,9 +40,7 @@ export function transcriptCommands(context: TranscriptContext) {
     inspectEvents: () =>
       void (panels.current
         ? inspectors.reveal(panels.current)
-        : showInformation(
-            t('Open a conversation first, to inspect the events of its last query.'),
-          )),
+        : showInformation(t('First open a conversation to inspect the events of its last query.'))),
     replayTranscript: source => replayTranscript(context.conversations, source),
     saveTranscript: target =>
       saveFromConversation(

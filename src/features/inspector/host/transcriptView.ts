@@ -194,7 +194,7 @@ function inspectedFile(file: EventFile, reading: () => FileReading): InspectedSo
           ? [t('The file contains bytes that are not UTF-8. They are shown as "\uFFFD".')]
           : []),
         ...(file.faults.has('eventTooLarge')
-          ? [t('An event is larger than the client accepts. What follows is not shown.')]
+          ? [t('An event is larger than the client accepts. The rest of the stream is not shown.')]
           : []),
         ...rowNotes(file.info),
         ...(!file.info.hasTimes && !isReading && file.count > 0

@@ -13,7 +13,10 @@ export const eventRequests = {
     'turn.showEvents': { ...ofTurn, offset: v.optional(count) },
   },
   actions: ['inspectEvents'],
-  strings: t => ({ showInEvents: t('Show in events'), inspectEvents: t('Inspect events') }),
+  strings: t => ({
+    showInEvents: t('Show in event inspector'),
+    inspectEvents: t('Inspect events'),
+  }),
 } satisfies FeatureProtocol;
 
 declare module '../../../protocol/fromPage' {

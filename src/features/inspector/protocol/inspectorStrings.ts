@@ -67,13 +67,13 @@ export function inspectorStrings(t: (text: string) => string) {
     received: t('As received'),
     nothing: t('Events are kept until the window closes. Ask a question to see its events.'),
     resizeDetails: t('Resize details'),
-    rows: t('{0} rows'),
+    rows: t('Rows: {0}'),
     rowsOfAll: t('{0} of {1} rows'),
     seconds: t('{0} s'),
     showInAnswer: t('Show in answer'),
     summary: t('Summary'),
-    timeline: t('Timeline: {0} rows in {1}, longest gap {2}'),
-    timelineHint: t('Click to go to the events at that time'),
+    timeline: t('Timeline: {1}, rows: {0}, longest gap: {2}'),
+    timelineHint: t('Click to go to the events at this time'),
     waiting: t('Waiting for the first event…'),
   };
 }

@@ -102,7 +102,7 @@ describe('an event and its text in the answer', () => {
         },
         [text, nth] as const,
       );
-      await panel.page.getByRole('button', { name: 'Show in events' }).click();
+      await panel.page.getByRole('button', { name: 'Show in event inspector' }).click();
       const posted = (await panel.posted()).find(({ type }) => type === 'turn.showEvents');
       assert.ok(posted?.type === 'turn.showEvents');
       let offset = answer.indexOf(text);

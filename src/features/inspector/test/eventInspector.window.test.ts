@@ -66,7 +66,7 @@ describe('an event inspector', () => {
     });
     const answer = conversation.getByRole('article', { name: 'Answer' });
     await answer.getByText('The loop in').dblclick({ position: { x: 10, y: 8 } });
-    await answer.getByRole('button', { name: 'Show in events' }).click();
+    await answer.getByRole('button', { name: 'Show in event inspector' }).click();
     const selected = gridOf(inspector).getByRole('row', { selected: true });
     await selected.getByText('The loop in').waitFor();
     await ui.workbench.screenshot('inspector-live');

@@ -150,7 +150,7 @@ export class SavedQuestions {
       } else {
         missing.push(
           reference.fault === 'outside'
-            ? t('{0} (outside of the workspace)', path)
+            ? t('{0} (outside the workspace)', path)
             : t('{0} (not found)', path),
         );
       }

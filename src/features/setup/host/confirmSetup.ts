@@ -21,7 +21,7 @@ export function confirmSetup(plan: SetupPlan, source: SetupSource): Promise<bool
     '',
     ...addresses(plan),
     '',
-    t('Your questions, and the code and files that you select for them, will be sent there.'),
+    t('Your questions, and the code and files that you attach, will be sent there.'),
     ...warnings(baseUrl),
     '',
     ...changes(plan),
@@ -79,7 +79,7 @@ function changes({ request, setting, replaced, kept, withheld }: SetupPlan): rea
     if (replaced.removed.length > 0) {
       lines.push(
         t(
-          'These settings of the service are removed, so that they are not sent to the new address: {0}',
+          "These settings are removed from the service so that they aren't sent to the new address: {0}",
           replaced.removed.join(', '),
         ),
       );

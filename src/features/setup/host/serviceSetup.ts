@@ -99,7 +99,7 @@ export class ServiceSetup {
     while (plan) {
       if (this.isInUse(plan)) {
         void showInformation(
-          t('The service "{0}" ({1}) is already in use.', request.name, request.baseUrl),
+          t('This window already uses the service "{0}" ({1}).', request.name, request.baseUrl),
         );
         return 'used';
       }
@@ -199,17 +199,17 @@ export class ServiceSetup {
 
 function linkErrorText(error: SetupLinkError): string {
   const texts: Readonly<Partial<Record<SetupLinkError, string>>> = {
-    path: t('This link is unknown. A link that adds a service has the path /setup.'),
-    empty: t('The set-up link contains no base URL.'),
-    twice: t('The set-up link is not valid: it contains a parameter twice.'),
+    path: t('Unknown link. Links that add a service have the path /setup.'),
+    empty: t('The setup link contains no base URL.'),
+    twice: t('The setup link is not valid: it contains a parameter twice.'),
     name: t(
-      'The set-up link is not valid: the name is too long, is a number or an address, or contains characters that are not allowed.',
+      'The setup link is not valid: the name is too long, is a number or an address, or contains characters that are not allowed.',
     ),
   };
   return (
     texts[error] ??
     t(
-      'The set-up link is not valid: its base URL is not a valid http or https URL, is too long, or contains characters that are not allowed.',
+      'The setup link is not valid: its base URL is not a valid http or https URL, is too long, or contains characters that are not allowed.',
     )
   );
 }

@@ -56,7 +56,7 @@ describe('the dialog of a setup', () => {
     const own = { Agent: { baseUrl: 'https://other.test', headers: { 'X-Key': 'secret' } } };
     await confirmSetup(plan(own), 'extension');
     assert.ok(shown.includes('Current base URL: https://other.test'));
-    assert.match(shown.join('\n'), /are removed, .*: headers$/m);
+    assert.match(shown.join('\n'), /removed from the service .*: headers$/m);
     assert.doesNotMatch(shown.join('\n'), /secret/);
   });
 

@@ -128,7 +128,7 @@ describe('a name that another person chose', () => {
       'Enter address…',
       'Open service settings',
       'Start demo service',
-      'Choose what the demo service answers with…',
+      "Select the demo service's answers…",
     ];
     const folder = path.join(root, 'l10n');
     const bundles = (await readdir(folder)).filter(name => name.startsWith('bundle.'));
