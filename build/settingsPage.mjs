@@ -5,7 +5,6 @@ import { fileURLToPath } from 'node:url';
 import { root } from './root.mjs';
 
 const page = 'docs/settings.md';
-const mebibyte = 1024 * 1024;
 
 const introduction = `# Settings
 
@@ -16,6 +15,8 @@ const introduction = `# Settings
 | User | Only user settings apply: a workspace can't change where code is sent. An administrator can [preset or lock](administrators.md#the-administrators-file) the services. |
 | Trusted workspace | The workspace's settings apply, except in Restricted Mode. |
 | Workspace | The workspace's settings apply. |
+
+To find an *advanced* setting in VS Code's Settings editor, search for its whole name, or \`@tag:advanced\`.
 `;
 
 /**
@@ -27,6 +28,7 @@ const introduction = `# Settings
  * @property {unknown} default
  * @property {string} markdownDescription `%key%` of package.nls.json
  * @property {string} [scope]
+ * @property {readonly string[]} [tags]
  * @property {readonly string[]} [enum]
  * @property {readonly string[]} [markdownEnumDescriptions]
  */
@@ -65,9 +67,9 @@ function row(key, setting, texts, restricted) {
     return `\`${value}\`: ${meaning}`;
   });
   const cells = [
-    `\`${key}\``,
+    setting.tags?.includes('advanced') ? `\`${key}\` *advanced*` : `\`${key}\``,
     [text, ...values].join('<br>'),
-    defaultText(key, setting.default),
+    defaultText(setting.default),
     whoCanSet(key, setting, restricted),
   ];
   return `| ${cells.join(' | ')} |`;
@@ -98,14 +100,12 @@ function lookUp(what, reference, texts) {
     .replaceAll('|', '\\|');
 }
 
-/** @param {string} key @param {unknown} value */
-function defaultText(key, value) {
+/** @param {unknown} value */
+function defaultText(value) {
   if (value === '') {
     return 'empty';
   }
-  const json = typeof value === 'string' ? value : JSON.stringify(value);
-  const isBytes = /Size$/.test(key) && typeof value === 'number';
-  return `\`${json}\`${isBytes ? ` (${value / mebibyte} MB)` : ''}`;
+  return `\`${typeof value === 'string' ? value : JSON.stringify(value)}\``;
 }
 
 /**

@@ -29,7 +29,7 @@ import {
   sourceKey,
 } from '../core/parts/partSource';
 import { selectionText } from '../core/parts/partText';
-import { byteSize } from '../core/text/byteSize';
+import { byteSize, bytesOfMegabytes } from '../core/text/byteSize';
 import { localFolders } from '../platform/node/localFolders';
 import { openLocalFile } from '../platform/node/openLocalFile';
 
@@ -53,8 +53,8 @@ export interface LeftOut {
 }
 
 const limits = {
-  maxFileSize: settings['context.maxFileSize'].default,
-  maxTotalSize: settings['context.maxTotalSize'].default,
+  maxFileSize: bytesOfMegabytes(settings['context.maxFileSize'].default),
+  maxTotalSize: bytesOfMegabytes(settings['context.maxTotalSize'].default),
   maxFiles: settings['context.maxFiles'].default,
 };
 const unlimited = { maxFileSize: Infinity, maxTotalSize: Infinity, maxFiles: Infinity };

@@ -2,16 +2,22 @@ import { sessionModes } from '../core/query/queryKwargs';
 import type { SettingContributions } from './contributions';
 import { auth, headers, service, tls } from './serviceSchemas';
 
-const mebibyte = 1024 * 1024;
+/**
+ * The tag of settings that are rarely changed. VS Code's settings editor shows them to those who search for the tag or
+ * the whole key.
+ */
+const tags = ['advanced'];
 
-const seconds = { group: 'service', scope: 'application', type: 'number', minimum: 0 } as const;
-const limit = {
-  group: 'context',
-  scope: 'window',
-  isRestricted: true,
-  type: 'integer',
+const seconds = {
+  group: 'service',
+  scope: 'application',
+  type: 'number',
   minimum: 0,
+  tags,
 } as const;
+const limit = { group: 'context', scope: 'window', isRestricted: true, minimum: 0, tags } as const;
+/** A limit in MB. The maximum catches sizes in KB and in bytes. */
+const megabytesLimit = { ...limit, type: 'number', maximum: 1024 } as const;
 
 /** The settings of the main road. */
 export const settings = {
@@ -54,6 +60,7 @@ export const settings = {
     type: 'string',
     // biome-ignore lint/suspicious/noTemplateCurlyInString: the placeholder that users write.
     default: 'Authorization: Bearer ${token}',
+    tags,
   },
   headers: {
     ...headers,
@@ -63,7 +70,15 @@ export const settings = {
     ignoreSync: true,
     default: {},
   },
-  tls: { ...tls, group: 'service', order: 6, scope: 'application', ignoreSync: true, default: {} },
+  tls: {
+    ...tls,
+    group: 'service',
+    order: 6,
+    scope: 'application',
+    ignoreSync: true,
+    default: {},
+    tags,
+  },
   'timeouts.connect': { ...seconds, order: 7, default: 10 },
   'timeouts.firstEvent': { ...seconds, order: 8, default: 120 },
   'timeouts.idle': { ...seconds, order: 9, default: 300 },
@@ -92,9 +107,9 @@ export const settings = {
     type: 'object',
     default: {},
   },
-  'context.maxFileSize': { ...limit, order: 1, default: 10 * mebibyte },
-  'context.maxTotalSize': { ...limit, order: 2, default: 25 * mebibyte },
-  'context.maxFiles': { ...limit, order: 3, default: 200 },
+  'context.maxFileSize': { ...megabytesLimit, order: 1, default: 10 },
+  'context.maxTotalSize': { ...megabytesLimit, order: 2, default: 25 },
+  'context.maxFiles': { ...limit, type: 'integer', order: 3, default: 200 },
   'context.exclude': {
     group: 'context',
     order: 4,

@@ -8,6 +8,11 @@ export function byteSize(bytes: number): string {
   return kilobytes < 1023.95 ? `${kilobytes.toFixed(1)} KB` : `${(kilobytes / 1024).toFixed(1)} MB`;
 }
 
+/** The number of bytes in megabytes as {@link byteSize} shows them. */
+export function bytesOfMegabytes(megabytes: number): number {
+  return megabytes * 1024 * 1024;
+}
+
 /** The number of bytes of a text in UTF-8; a lone surrogate is treated as the replacement character. */
 export function utf8Length(text: string): number {
   let bytes = text.length;

@@ -18,7 +18,9 @@ export const contributes = {
       scope: 'application',
       type: 'number',
       minimum: 0,
-      default: 100 * 1024 * 1024,
+      maximum: 10_240,
+      default: 100,
+      tags: ['advanced'],
     },
   },
 } satisfies Contributions;

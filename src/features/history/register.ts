@@ -1,3 +1,4 @@
+import { bytesOfMegabytes } from '../../core/text/byteSize';
 import type { App } from '../../host/app/app';
 import { commandsOf } from '../../host/app/commandTable';
 import type { Feature } from '../../host/app/feature';
@@ -62,7 +63,8 @@ export function registerHistory(app: HistoryApp): Feature {
  * The largest total size of saved conversations in bytes. Workspace settings are ignored, so that they can't delete any.
  */
 function maxBytes(settings: Settings): number {
-  const { default: fallback } = contributes.settings['history.maxSize'];
+  const { default: fallback, maximum } = contributes.settings['history.maxSize'];
   const size = settings.own('history.maxSize', fallback);
-  return size >= 0 ? size : fallback;
+  // The default in place of a larger size would delete conversations.
+  return bytesOfMegabytes(size >= 0 ? Math.min(size, maximum) : fallback);
 }

@@ -6,6 +6,7 @@ import { type SessionSettings, sessionModes } from '../../core/query/queryKwargs
 import type { Timeouts } from '../../core/query/queryOptions';
 import { secretNames } from '../../core/services/secretPlaceholders';
 import { readServices, type Service } from '../../core/services/service';
+import { bytesOfMegabytes } from '../../core/text/byteSize';
 import { isRecord, string } from '../../core/text/json';
 
 const section = 'agentQuery';
@@ -15,6 +16,11 @@ type Inspected = NonNullable<ReturnType<vscode.WorkspaceConfiguration['inspect']
   /** The value of the remote machine. It is not in VS Code's types, and included in `globalValue`. */
   readonly globalRemoteValue?: unknown;
 };
+
+interface Limit {
+  readonly default: number;
+  readonly maximum?: number;
+}
 
 /** The settings of the extension. They are read at each access, so that changes apply to the next query. */
 export class Settings {
@@ -114,8 +120,8 @@ export class Settings {
    */
   get context(): PartLimits & { readonly maxFiles: number } {
     return {
-      maxFileSize: this.limit('context.maxFileSize'),
-      maxTotalSize: this.limit('context.maxTotalSize'),
+      maxFileSize: bytesOfMegabytes(this.limit('context.maxFileSize')),
+      maxTotalSize: bytesOfMegabytes(this.limit('context.maxTotalSize')),
       maxFiles: this.limit('context.maxFiles'),
     };
   }
@@ -173,7 +179,7 @@ export class Settings {
     return onDidChangeSettings(keys, listener);
   }
 
-  /** Opens the settings editor at one of the extension's settings. */
+  /** Opens the settings editor at one of the extension's settings, or at all settings of a group. */
   async open(
     key:
       | 'auth'
@@ -187,7 +193,13 @@ export class Settings {
       | 'timeouts'
       | 'tls',
   ): Promise<void> {
-    await vscode.commands.executeCommand('workbench.action.openSettings', `${section}.${key}`);
+    // A search for the beginning of keys would not find those with the tag `advanced`.
+    const group = Object.keys(settings).filter(each => each.startsWith(`${key}.`));
+    const query =
+      group.length > 0
+        ? `@id:${group.map(each => `${section}.${each}`).join()}`
+        : `${section}.${key}`;
+    await vscode.commands.executeCommand('workbench.action.openSettings', query);
   }
 
   /**
@@ -200,9 +212,11 @@ export class Settings {
     return typeof found === typeof fallback ? (found as T) : fallback;
   }
 
+  /** The value of a limit; the default if its schema does not allow the value, such as bytes in place of MB. */
   private limit(key: `context.${keyof PartLimits | 'maxFiles'}`): number {
+    const { default: fallback, maximum = Infinity }: Limit = settings[key];
     const found = configuration().get(key);
-    return typeof found === 'number' && found >= 0 ? found : settings[key].default;
+    return typeof found === 'number' && found >= 0 && found <= maximum ? found : fallback;
   }
 
   /** The value of the user settings, as the user wrote it; undefined if it is not set. */

@@ -12,6 +12,7 @@ import { PartOpener } from '../../../src/host/parts/partOpener';
 import { Settings } from '../../../src/host/settings/settings';
 import { platform } from '../../../src/platform/node/platform';
 import { sha256 } from '../../service/sha256';
+import { megabytesOf } from '../../support/megabytesOf';
 import { ask, configure, sampleUri, useService } from '../support/sampleWorkspace';
 import { VirtualFiles } from '../support/virtualFiles';
 
@@ -273,7 +274,10 @@ describe('askAboutFiles with folders', () => {
       'b.bin': 'b'.repeat(40),
       'c.bin': 'c'.repeat(40),
     });
-    await configure({ 'context.maxFileSize': 99, 'context.maxTotalSize': 100 });
+    await configure({
+      'context.maxFileSize': megabytesOf(99),
+      'context.maxTotalSize': megabytesOf(100),
+    });
     const result = await askAbout(uri());
     assert.deepEqual(sent(), ['b.bin'], 'base64 makes 56 bytes of 40');
     assert.deepEqual(
@@ -292,7 +296,7 @@ describe('askAboutFiles with folders', () => {
   ] as const) {
     it(`send nothing of a question that has waited while its file ${name}`, async () => {
       await write(root(), { 'a.txt': 'a' });
-      await configure({ 'context.maxFileSize': 99 });
+      await configure({ 'context.maxFileSize': megabytesOf(99) });
       const settings = new Settings();
       const { find } = new FileGatherer(platform, settings);
       const opener = new PartOpener(platform, settings, find);

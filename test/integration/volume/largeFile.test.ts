@@ -7,6 +7,7 @@ import os from 'node:os';
 import path from 'node:path';
 import * as vscode from 'vscode';
 import { measureFile } from '../../../src/host/parts/openFile';
+import { megabytesOf } from '../../support/megabytesOf';
 import { until } from '../../support/until';
 import { ask, configure, sampleUri } from '../support/sampleWorkspace';
 
@@ -45,8 +46,8 @@ describe('a file of 200 MB', function () {
     });
     await configure({
       baseUrl: `http://127.0.0.1:${await line()}`,
-      'context.maxFileSize': size,
-      'context.maxTotalSize': 2 * size,
+      'context.maxFileSize': megabytesOf(size),
+      'context.maxTotalSize': megabytesOf(2 * size),
     });
   });
 

@@ -3,6 +3,7 @@ import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { writeIn } from '../../browser/questionBox';
 import { sha256 } from '../../service/sha256';
+import { megabytesOf } from '../../support/megabytesOf';
 import { useWorkbench, type WorkbenchInUse } from '../support/useWorkbench';
 
 /** User decisions about files over the limits, in a workspace with several folders. */
@@ -20,8 +21,8 @@ describe('files over the limits', function () {
   };
   const ui: WorkbenchInUse = useWorkbench(
     {
-      'agentQuery.context.maxFileSize': 2000,
-      'agentQuery.context.maxTotalSize': 5000,
+      'agentQuery.context.maxFileSize': megabytesOf(2000),
+      'agentQuery.context.maxTotalSize': megabytesOf(5000),
       'agentQuery.context.maxFiles': 3,
     },
     async sample => {

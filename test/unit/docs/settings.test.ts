@@ -57,7 +57,11 @@ describe('docs/settings.md', () => {
         markdownDescription: '%text%',
         markdownEnumDescriptions: ['%a%', '%b%'],
       },
-      'agentQuery.context.maxFileSize': { default: 1048576, markdownDescription: '%size%' },
+      'agentQuery.context.maxFileSize': {
+        default: 10,
+        tags: ['advanced'],
+        markdownDescription: '%size%',
+      },
       'agentQuery.tls': { default: {}, markdownDescription: '%size%', scope: 'application' },
     };
     const tables = settingsTables(
@@ -67,7 +71,7 @@ describe('docs/settings.md', () => {
     );
     for (const row of [
       '| `agentQuery.session` | See `agentQuery.kwargs`.<br>`a`: One \\| two.<br>`b`: Three. | `a` | Trusted workspace |',
-      '| `agentQuery.context.maxFileSize` | Size. | `1048576` (1 MB) | Workspace |',
+      '| `agentQuery.context.maxFileSize` *advanced* | Size. | `10` | Workspace |',
       '| `agentQuery.tls` | Size. | `{}` | User |',
     ]) {
       assert.ok(tables.includes(row), tables);

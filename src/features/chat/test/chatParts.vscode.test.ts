@@ -3,6 +3,7 @@ import { mkdir, rm, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import * as vscode from 'vscode';
 import { configure, sampleUri } from '../../../../test/integration/support/sampleWorkspace';
+import { megabytesOf } from '../../../../test/support/megabytesOf';
 import { decodeBase64 } from '../../../core/files/base64';
 import type { PartSource } from '../../../core/parts/partSource';
 import { Settings } from '../../../host/settings/settings';
@@ -108,9 +109,12 @@ describe('what a language model asks to send', () => {
 
   it('keeps to the limits, which nobody can confirm', async () => {
     try {
-      await configure({ 'context.maxFileSize': 1000 });
+      await configure({ 'context.maxFileSize': megabytesOf(1000) });
       assert.deepEqual((await read('tool/large.bin')).leftOut, ['tool/large.bin: too large']);
-      await configure({ 'context.maxFileSize': undefined, 'context.maxTotalSize': 2680 });
+      await configure({
+        'context.maxFileSize': undefined,
+        'context.maxTotalSize': megabytesOf(2680),
+      });
       const { parts, leftOut } = await read('tool/large.bin', 'tool/a.txt', 'tool/large.bin');
       assert.deepEqual(
         parts.map(([label]) => label),

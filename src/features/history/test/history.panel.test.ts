@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
 import { writeIn } from '../../../../test/browser/questionBox';
 import { useExtension } from '../../../../test/panel/support/useExtension';
+import { megabytesOf } from '../../../../test/support/megabytesOf';
 import { until } from '../../../../test/support/until';
 
 describe('the saved conversations', () => {
-  const window = useExtension({ 'agentQuery.history.maxSize': 20_000 });
+  const window = useExtension({ 'agentQuery.history.maxSize': megabytesOf(20_000) });
 
   /** Asks a question in a new conversation, whose answer has this many characters. */
   async function ask(question: string, size = 100): Promise<void> {
