@@ -1,3 +1,4 @@
+import { extensionId } from '../../support/extensionId';
 import { floor, goal, ours } from '../goals';
 import type { Topic } from '../measurement';
 import { Samples } from '../samples';
@@ -7,7 +8,7 @@ const name = 'activation';
 const what = 'activation in the extension host';
 
 const candidates = [
-  { name: 'Agent Query', role: 'ours', id: 'agent-query.agent-query' },
+  { name: 'Agent Query', role: 'ours', id: extensionId },
   { name: 'an empty extension', role: 'floor', id: 'agent-query.bench-empty' },
   {
     name: 'one that registers as many commands, which do nothing',

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { sharedStorage } from '../../../src/host/window/workspaceStorage';
+import { extensionId } from '../../support/extensionId';
 
 describe('the storage of a workspace', () => {
   const of = (uri: string) => sharedStorage(vscode.Uri.parse(uri)).toString();
@@ -12,15 +13,15 @@ describe('the storage of a workspace', () => {
   ]) {
     it(`is the same in ${window}`, () => {
       assert.equal(
-        of(`file:///c%3A/u/workspaceStorage/${folder}/agent-query.agent-query`),
-        'file:///c%3A/u/workspaceStorage/0f343b0931126a20f133d67c2b018a3b/agent-query.agent-query',
+        of(`file:///c%3A/u/workspaceStorage/${folder}/${extensionId}`),
+        `file:///c%3A/u/workspaceStorage/0f343b0931126a20f133d67c2b018a3b/${extensionId}`,
       );
     });
   }
 
   it('is another one in another workspace', () => {
     for (const folder of ['ext-dev', '1700000000000', 'a-12']) {
-      const uri = `file:///u/workspaceStorage/${folder}/agent-query.agent-query`;
+      const uri = `file:///u/workspaceStorage/${folder}/${extensionId}`;
       assert.equal(of(uri), uri);
     }
   });

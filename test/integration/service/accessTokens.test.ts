@@ -4,6 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import * as vscode from 'vscode';
 import type { AgentQueryApi } from '../../../src/features/api/core/agentQueryApi';
+import { extensionId } from '../../support/extensionId';
 import { countingCommand, prints } from '../../support/tokenCommands';
 import { ask, configure, useService } from '../support/sampleWorkspace';
 import { withWorkspaceSettings } from '../support/workspaceSettings';
@@ -99,7 +100,7 @@ describe('access tokens', () => {
 });
 
 async function activate(): Promise<AgentQueryApi> {
-  const extension = vscode.extensions.getExtension<AgentQueryApi>('agent-query.agent-query');
+  const extension = vscode.extensions.getExtension<AgentQueryApi>(extensionId);
   assert.ok(extension);
   return extension.activate();
 }

@@ -5,6 +5,7 @@ import type { AgentQueryError } from '../../../src/core/errors/agentQueryError';
 import type { AgentQueryApi } from '../../../src/features/api/core/agentQueryApi';
 import { floor } from '../../host/versions.mjs';
 import { type FaultService, faultCases, startFaultService } from '../../service/faultService';
+import { extensionId } from '../../support/extensionId';
 import { configure } from '../support/sampleWorkspace';
 
 /** All cases on the newest VS Code. On the oldest, a few of each kind are enough to show a difference. */
@@ -27,7 +28,7 @@ describe('every fault, on the network of VS Code', function () {
 
   before(async () => {
     service = await startFaultService();
-    const extension = vscode.extensions.getExtension<AgentQueryApi>('agent-query.agent-query');
+    const extension = vscode.extensions.getExtension<AgentQueryApi>(extensionId);
     assert.ok(extension);
     api = await extension.activate();
     await configure({ 'timeouts.firstEvent': 1, 'timeouts.idle': 1 });

@@ -15,6 +15,7 @@ import { AddedServices, Services } from '../../../src/host/settings/services';
 import { Settings } from '../../../src/host/settings/settings';
 import { Memento } from '../../panel/standIn/storage';
 import { deferred } from '../../support/deferred';
+import { extensionId } from '../../support/extensionId';
 import { configure, sampleUri } from '../support/sampleWorkspace';
 
 const staging = { name: 'Staging', baseUrl: 'https://staging.test' };
@@ -122,7 +123,7 @@ describe('a set-up', () => {
     for (const wrong of [undefined, null, 5, [], {}, { baseUrl: 5 }, { ...staging, name: 5 }]) {
       await assert.rejects(setup.configure(wrong), { kind: 'configuration' });
     }
-    const extension = vscode.extensions.getExtension<AgentQueryApi>('agent-query.agent-query');
+    const extension = vscode.extensions.getExtension<AgentQueryApi>(extensionId);
     const api = await extension?.activate();
     await assert.rejects(async () => api?.configure({ baseUrl: 'https://user:@a.test' }), {
       name: 'AgentQueryError',

@@ -4,6 +4,7 @@ import type * as vscode from 'vscode';
 import manifest from '../../../package.json';
 import { globRegExp } from '../../../src/core/folders/excludeGlobs';
 import { root } from '../../host/root.mjs';
+import { extensionId } from '../../support/extensionId';
 import { Commands } from './commands';
 import { complete, completeWhenUsed } from './complete';
 import { Configuration } from './configuration';
@@ -175,7 +176,7 @@ export class Host {
     return complete('ExtensionContext', {
       subscriptions: [],
       extension: complete('Extension', {
-        id: 'agent-query.agent-query',
+        id: extensionId,
         packageJSON: manifest,
         extensionKind: values.ExtensionKind[kind],
       }),

@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import { extensionId } from '../../support/extensionId';
 import { EventEmitter } from './events';
 import type { TabInput } from './values';
 
@@ -49,11 +50,11 @@ export class UserData {
   storageOf(workspace: string, windowIndex: number): string {
     const id = Buffer.from(workspace).toString('hex').slice(-32);
     const name = windowIndex === 0 ? id : `${id}-${windowIndex}`;
-    return path.join(this.workspaceStorage, name, 'agent-query.agent-query');
+    return path.join(this.workspaceStorage, name, extensionId);
   }
 
   get globalStorage(): string {
-    return path.join(this.folder, 'User/globalStorage/agent-query.agent-query');
+    return path.join(this.folder, `User/globalStorage/${extensionId}`);
   }
 
   /** Sets user settings; undefined removes one. */

@@ -12,6 +12,7 @@ import { root } from '../../host/root.mjs';
 import { type Server, startServer } from '../../host/server.mjs';
 import { hostVersion } from '../../host/versions.mjs';
 import { type RecordingService, startRecordingService } from '../../service/recordingService';
+import { extensionId } from '../../support/extensionId';
 import { killExtensionHost } from '../support/extensionHost';
 import { Palette } from '../support/palette';
 import { pageIn, panelIn } from '../support/panel';
@@ -43,9 +44,7 @@ describe('a window whose extension host is restarted', () => {
     };
     await writeFile(
       path.join(extensions, 'extensions.json'),
-      JSON.stringify([
-        { identifier: { id: 'agent-query.agent-query' }, version: '0.1.0', location },
-      ]),
+      JSON.stringify([{ identifier: { id: extensionId }, version: '0.1.0', location }]),
     );
     server = await startServer(await installHost(hostVersion(undefined)), {
       mode: 'person',

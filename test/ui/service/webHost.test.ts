@@ -7,20 +7,18 @@ import path from 'node:path';
 import type { RecordedRequest } from '../../service/recordingService';
 import { sha256 } from '../../service/sha256';
 import { deferred } from '../../support/deferred';
+import { extensionId } from '../../support/extensionId';
 import { useWorkbench } from '../support/useWorkbench';
 
 /** The extension as it runs in VS Code for the Web: in a web worker of the page, without Node. */
 describe('in the browser’s own extension host', function () {
   this.bail(true);
 
-  const ui = useWorkbench(
-    { 'remote.extensionKind': { 'agent-query.agent-query': ['web'] } },
-    async sample => {
-      await writeFile(path.join(sample.path, 'large.bin'), Buffer.alloc(3_000_000, 1));
-      const event = 'data: {"type":"message","data":{"content":"Recorded elsewhere."}}';
-      await writeFile(path.join(sample.path, 'answer.sse'), `${event}\n\n`);
-    },
-  );
+  const ui = useWorkbench({ 'remote.extensionKind': { [extensionId]: ['web'] } }, async sample => {
+    await writeFile(path.join(sample.path, 'large.bin'), Buffer.alloc(3_000_000, 1));
+    const event = 'data: {"type":"message","data":{"content":"Recorded elsewhere."}}';
+    await writeFile(path.join(sample.path, 'answer.sse'), `${event}\n\n`);
+  });
 
   const parts = () => ui.panel.getByRole('list', { name: 'Attachments' }).getByRole('listitem');
   const sent = ({ json }: RecordedRequest) =>

@@ -1,8 +1,9 @@
 import type { FrameLocator, Locator, Page } from 'playwright-core';
+import { extensionId } from '../../support/extensionId';
 
-const ourWebviews = 'iframe.webview[src*="extensionId=agent-query.agent-query"]';
+const ourWebviews = `iframe.webview[src*="extensionId=${extensionId}"]`;
 /** A selector of the webviews of other extensions. */
-export const foreignWebviews = 'iframe.webview:not([src*="extensionId=agent-query.agent-query"])';
+export const foreignWebviews = `iframe.webview:not([src*="extensionId=${extensionId}"])`;
 const ourReadyWebviews = `${ourWebviews}.ready`;
 
 /**

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { configure, useService } from '../../../../test/integration/support/sampleWorkspace';
 import type { SentQuery } from '../../../../test/service/recordingService';
+import { extensionId } from '../../../../test/support/extensionId';
 import type { AgentQueryApi } from '../core/agentQueryApi';
 
 describe('the exported API', () => {
@@ -9,7 +10,7 @@ describe('the exported API', () => {
   let api: AgentQueryApi;
 
   before(async () => {
-    const extension = vscode.extensions.getExtension<AgentQueryApi>('agent-query.agent-query');
+    const extension = vscode.extensions.getExtension<AgentQueryApi>(extensionId);
     assert.ok(extension);
     api = await extension.activate();
   });

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { useExtension } from '../../../../test/panel/support/useExtension';
+import { extensionId } from '../../../../test/support/extensionId';
 
 /** VS Code gives a workspace another storage when its folder is renamed, or when it is saved under a name. */
 describe('saved conversations of a folder', () => {
@@ -112,7 +113,7 @@ describe('saved conversations of a folder', () => {
     const likely = `/gone/for/long/${path.basename(sample.path)}`;
     const folders = [{ uri: `file://${likely}`, createdAt: 0 }];
     await writeFile(path.join(records, 'likely.json'), JSON.stringify({ folders, openedAt: 1 }));
-    const storage = path.join(data.workspaceStorage, 'likely', 'agent-query.agent-query');
+    const storage = path.join(data.workspaceStorage, 'likely', extensionId);
     await mkdir(path.join(storage, 'conversations', randomUUID()), { recursive: true });
 
     await window.reload();

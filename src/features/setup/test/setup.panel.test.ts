@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { useExtension } from '../../../../test/panel/support/useExtension';
+import { extensionId } from '../../../../test/support/extensionId';
 
 /** Services that are added without typing. */
 describe('setting up a service', () => {
@@ -7,7 +8,7 @@ describe('setting up a service', () => {
 
   const followLink = (name: string, baseUrl: string, others = '') => {
     const query = `${others}baseUrl=${encodeURIComponent(baseUrl)}&name=${encodeURIComponent(name)}`;
-    return window.host.followLink(`vscode://agent-query.agent-query/setup?${query}`);
+    return window.host.followLink(`vscode://${extensionId}/setup?${query}`);
   };
   const services = () => window.data.settings.get('agentQuery.services');
 

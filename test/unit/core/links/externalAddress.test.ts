@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { externalAddress } from '../../../../src/core/links/externalAddress';
+import { extensionId } from '../../../support/extensionId';
 
 describe('the address of a link', () => {
   for (const address of [
@@ -18,7 +19,7 @@ describe('the address of a link', () => {
     'command:workbench.action.quit',
     'command\n:workbench.action.quit',
     'javascript:alert(1)',
-    'vscode://agent-query.agent-query/',
+    `vscode://${extensionId}/`,
     'file:///etc/passwd',
     'data:text/html,a',
     'http://',
