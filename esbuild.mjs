@@ -13,8 +13,7 @@ import { bundledPackages } from './build/bundledPackages.mjs';
 import { bundles, demoBundle, programBundle } from './build/bundles.mjs';
 import { commonOptions } from './build/commonOptions.mjs';
 import { writeNpmPackage } from './build/npmPackage.mjs';
-import { writePackagedDocs } from './build/packageDocs.mjs';
-import { writePackageReadme } from './build/packageReadme.mjs';
+import { writePackagedDocs, writePackagedPage } from './build/packagedPages.mjs';
 import { watchProgress } from './build/plugins/watchProgress.mjs';
 import { root } from './build/root.mjs';
 import { testBundles } from './build/testBundles.mjs';
@@ -26,7 +25,7 @@ const common = commonOptions(production);
 
 await rm(path.join(root, 'dist'), { recursive: true, force: true });
 await mkdir(path.join(root, 'dist'), { recursive: true });
-await writePackagedDocs(path.join(root, 'docs'), path.join(root, 'dist/docs'));
+await writePackagedDocs(root, path.join(root, 'dist/docs'));
 
 await writeNpmPackage(root, path.join(root, 'dist/npm'));
 
@@ -60,7 +59,9 @@ if (flags.has('--watch')) {
       await bundledPackages(root, [ofProgram?.metafile]),
       path.join(root, 'dist/npm/ThirdPartyNotices.txt'),
     );
-    await writePackageReadme(path.join(root, 'README.md'), path.join(root, 'dist/README.md'));
+    for (const page of ['CHANGELOG.md', 'README.md']) {
+      await writePackagedPage(root, page, path.join(root, 'dist', page));
+    }
     const metafiles = results.map(({ metafile }) => metafile);
     const packages = await bundledPackages(root, metafiles);
     await writeThirdPartyNotices(root, packages, path.join(root, 'dist/ThirdPartyNotices.txt'));

@@ -13,7 +13,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { gunzipSync, gzipSync } from 'fflate';
-import { packageReadme } from './packageReadme.mjs';
+import { writePackagedPage } from './packagedPages.mjs';
 
 /**
  * Writes the files of the npm package beside its program: the manifest, with the version of the extension, the page
@@ -24,10 +24,9 @@ import { packageReadme } from './packageReadme.mjs';
  */
 export async function writeNpmPackage(root, target) {
   await mkdir(target, { recursive: true });
-  const { name, version, license } = JSON.parse(
+  const { name, version, license, repository } = JSON.parse(
     await readFile(path.join(root, 'package.json'), 'utf8'),
   );
-  const { GITHUB_SERVER_URL, GITHUB_REPOSITORY } = process.env;
   const manifest = {
     name,
     version,
@@ -37,14 +36,10 @@ export async function writeNpmPackage(root, target) {
     bin: { [name]: 'agent-query.js' },
     files: ['agent-query.js', 'ThirdPartyNotices.txt'],
     engines: { node: '>=20' },
-    // npm compares it with the repository whose workflow publishes.
-    ...(GITHUB_REPOSITORY && {
-      repository: { type: 'git', url: `git+${GITHUB_SERVER_URL}/${GITHUB_REPOSITORY}.git` },
-    }),
+    repository,
   };
   await writeFile(path.join(target, 'package.json'), `${JSON.stringify(manifest, undefined, 2)}\n`);
-  const page = await readFile(path.join(root, 'docs/command-line.md'), 'utf8');
-  await writeFile(path.join(target, 'README.md'), packageReadme(page));
+  await writePackagedPage(root, 'docs/command-line.md', path.join(target, 'README.md'));
   await copyFile(path.join(root, 'LICENSE'), path.join(target, 'LICENSE'));
 }
 

@@ -22,6 +22,7 @@ await createVSIX({
   cwd: root,
   packagePath: vsix,
   readmePath: 'dist/README.md',
+  changelogPath: 'dist/CHANGELOG.md',
   rewriteRelativeLinks: false,
   dependencies: false,
   allowMissingRepository: true,

@@ -11,6 +11,7 @@ const files = [
   'docs/bench/README.md',
   'docs/bench/findings.md',
   'docs/invariants.md',
+  'docs/publishing.md',
   'docs/stream-tests.md',
   'docs/testing.md',
 ];
