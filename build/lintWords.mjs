@@ -30,6 +30,7 @@ const everywhere = [
   [/\bat once\b/, 'immediately, at the same time'],
   [/\boutside of\b/, 'outside'],
   [/\bchanges of\b/i, 'changes to, changes by'],
+  [/\bset-up\b/i, 'setup, set up'],
 ];
 
 /** @type {readonly Rule[]} */
@@ -47,7 +48,6 @@ const inComments = [
   ],
   [/\bnobody\b/i, 'negate the verb'],
   [/\bnothing (?:can|has|is|may|was|will)\b/i, 'negate the verb'],
-  [/\bset-up\b/i, 'setup, set up'],
 ];
 
 /** @type {readonly Rule[]} */

@@ -50,7 +50,7 @@ function window(
   return { settings, services, setup, asked };
 }
 
-describe('a set-up', () => {
+describe('a setup', () => {
   beforeEach(() => configure({ baseUrl: undefined, services: undefined }));
   after(() => configure({ baseUrl: undefined, services: undefined }));
 

@@ -90,14 +90,14 @@ describe('setting up a service', () => {
   it('by a link with a number or another address as its name is refused', async () => {
     for (const name of ['2025', 'https://agent.corp.example']) {
       await followLink(name, staging());
-      await window.notification(/^The set-up link is not valid: the name/);
+      await window.notification(/^The setup link is not valid: the name/);
     }
     assert.equal(services(), undefined);
   });
 
   it('by a link that is not valid says so, and asks nothing', async () => {
     await followLink('Staging', 'https://good.test@evil.test');
-    await window.notification(/^The set-up link is not valid: its base URL/);
+    await window.notification(/^The setup link is not valid: its base URL/);
     assert.equal(window.host.dialogs.messages.filter(({ isModal }) => isModal).length, 0);
     assert.equal(services(), undefined);
   });
