@@ -7,7 +7,7 @@ import { readText } from '../../support/readRoot';
 
 /** The places of IDs in pages and samples: links, the API, storage, and keys of settings and policies. */
 const ids =
-  /(?:\/\/|getExtension(?:<\w+>)?\('|workspaceStorage\/<id>\/|\{ "|The ID, `)([\w-]+\.[\w-]+)(?=\/setup\b|'\)|`|": \[)/g;
+  /(?:\/\/|getExtension(?:<\w+>)?\('|workspaceStorage\/<id>\/|\{ "|The ID, `|uninstall-extension )([\w-]+\.[\w-]+)(?=\/setup\b|'\)|`|": \[)/g;
 
 describe('the ID of the extension', () => {
   it('is the one of package.json in all pages, comments, and samples', async () => {
