@@ -128,9 +128,9 @@ export function isFieldValue(value: string): boolean {
 }
 
 /**
- * @returns true for a header that users cannot set. Headers that begin with `proxy-` are for a proxy and not for the
- * service; VS Code sends them (`http.proxyAuthorization`). `Cookie` and `User-Agent` are allowed: the client sends
- * neither, and there are gateways that expect them.
+ * @returns true for a header that users cannot set. Headers that begin with `proxy-` are for a proxy, and the service
+ * would get them. `Cookie` and `User-Agent` are allowed: the client sends neither, and there are gateways that expect
+ * them.
  */
 function isOwnHeader(name: string): boolean {
   const lower = name.toLowerCase();
