@@ -2,7 +2,8 @@ import type { Page } from 'playwright-core';
 
 /**
  * Looks for elements whose focus is hard to see in forced colors, where the system decides about colors: an outline
- * of its color needs a distance from borders, and a contrast of 3:1 to the ground.
+ * of its color needs a distance from borders, and a contrast of 3:1 to the ground. Two outlines for one focus are as
+ * hard to read.
  *
  * @returns their names, with the reason
  */
@@ -29,8 +30,11 @@ export async function faintFocus(page: Page): Promise<readonly string[]> {
       if (document.activeElement !== element) {
         continue;
       }
-      // The frame of a text box shows its focus.
-      const shown = element.closest<HTMLElement>('.box, .filter-field') ?? element;
+      // Only the frame of a text box shows its focus.
+      const isBox = element.matches('textarea, .filter-box');
+      const shown =
+        (isBox && element.closest<HTMLElement>('.box, .card, .filter-field')) || element;
+      const isDoubled = shown !== element && getComputedStyle(element).outlineStyle !== 'none';
       const { outlineStyle, outlineColor, ...style } = getComputedStyle(shown);
       const width = outlineStyle === 'none' ? 0 : Number.parseFloat(style.outlineWidth);
       const border = Number.parseFloat(style.borderTopWidth);
@@ -40,10 +44,10 @@ export async function faintFocus(page: Page): Promise<readonly string[]> {
       const isInside = offset < -width && element.getAttribute('aria-selected') === 'true';
       const { backgroundColor } = getComputedStyle(isInside ? element : document.body);
       const ground = contrast(outlineColor, backgroundColor);
-      if (width < 2 || !isApart || ground < 3) {
+      if (width < 2 || !isApart || isDoubled || ground < 3) {
         const name = element.getAttribute('aria-label') ?? element.textContent ?? '';
         faint.push(
-          `${element.className || element.localName} ${name.trim().slice(0, 30)}: ${width}px ${outlineStyle} ${outlineColor} at ${offset}, border ${border}, contrast ${ground.toFixed(1)}`,
+          `${element.className || element.localName} ${name.trim().slice(0, 30)}: ${isDoubled ? 'two rings, ' : ''}${width}px ${outlineStyle} ${outlineColor} at ${offset}, border ${border}, contrast ${ground.toFixed(1)}`,
         );
       }
     }
