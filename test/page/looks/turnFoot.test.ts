@@ -79,6 +79,19 @@ describe('the foot of an answer', () => {
     assert.ok(Math.abs(foot.x + clip - start) < 0.1);
   });
 
+  it('has no room below the error of an earlier answer, where it has nothing to say', async () => {
+    const banner = { severity: 'error', text: 'Refused.', detail: '', actions: [] } as const;
+    const failed = { answer: '', state: 'failed', banner } as const;
+    await panel.send(snapshot([endedTurn('one', failed), endedTurn('two')]));
+    const card = await boxOf('.turn-banner .banner');
+    const next = await boxOf('.turn:nth-child(2)');
+    const padding = 12;
+    assert.equal(next.y - (card.y + card.height), padding);
+    await panel.page.locator('.turn').first().hover();
+    const tools = await boxOf('.turn-tools');
+    assert.ok(tools.y >= card.y + card.height && tools.height === 22);
+  });
+
   it('has its signs on the line of their text', async () => {
     await panel.send(
       snapshot([
