@@ -72,7 +72,7 @@ export function linkButton(label: string, onClick: () => void): HTMLButtonElemen
   return button;
 }
 
-export function submitButton(label: string): HTMLButtonElement {
+export function submitButton(label: string | Node): HTMLButtonElement {
   return element('button', { type: 'submit', class: 'primary-button' }, label);
 }
 

@@ -1,6 +1,6 @@
 import type { CDPSession, Page } from 'playwright-core';
 import type * as vscode from 'vscode';
-import { Uri } from 'vscode';
+import { l10n, Uri } from 'vscode';
 import { panelDocument } from '../../../src/host/page/panelDocument';
 import type { FromPage } from '../../../src/protocol/fromPage';
 import { allPageStrings } from '../../../src/protocol/pageStrings';
@@ -158,7 +158,7 @@ function panelPage(origin: string, takesFocus: boolean, flags: readonly string[]
   return panelDocument(webview as unknown as vscode.Webview, Uri.file(root), {
     page: 'page',
     takesFocus,
-    strings: allPageStrings(featureProtocols, text => text),
+    strings: allPageStrings(featureProtocols, l10n.t),
     flags,
   });
 }

@@ -52,7 +52,8 @@ export class SetupForm implements Setup {
     this.token,
     this.tokenMessage.root,
   );
-  private readonly save = submitButton(strings.save);
+  private readonly saveText = element('span');
+  private readonly save = submitButton(this.saveText);
   private readonly test: AddressTest;
   private readonly form: HTMLFormElement;
   /** The root element; empty while there is a service. */
@@ -72,7 +73,7 @@ export class SetupForm implements Setup {
     this.test = new AddressTest(
       status,
       () => this.startTest(),
-      isPassed => setText(this.save, isPassed ? strings.setupStart : strings.save),
+      isPassed => this.nameSave(isPassed),
       action => {
         if (action === 'setToken') {
           this.token.focus();
@@ -88,6 +89,7 @@ export class SetupForm implements Setup {
         this.field.focus();
       },
     );
+    this.nameSave(false);
     this.form = element(
       'form',
       { class: 'setup-form', 'aria-labelledby': 'setup-title' },
@@ -124,6 +126,11 @@ export class SetupForm implements Setup {
         this.test.cancel();
       }
     });
+  }
+
+  private nameSave(isPassed: boolean): void {
+    setText(this.saveText, isPassed ? strings.setupStart : strings.save);
+    this.save.dataset.other = isPassed ? strings.save : strings.setupStart;
   }
 
   get isNeeded(): boolean {

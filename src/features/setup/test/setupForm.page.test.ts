@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict';
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { setLanguage } from '../../../../test/bench/vscode';
 import { assertAccessible } from '../../../../test/browser/accessible';
 import { announced } from '../../../../test/browser/announcements';
 import { root } from '../../../../test/host/root.mjs';
+import { translations } from '../../../../test/page/support/languages';
 import { PanelPage } from '../../../../test/page/support/panelPage';
 import { isLong } from '../../../../test/support/long';
 import { endedTurn, snapshot } from '../../../../test/support/page/views';
@@ -43,7 +45,7 @@ describe('the form for the first service', () => {
         { target, draft },
       ),
     );
-  const field = () => panel.page.getByRole('textbox', { name: 'Base URL' });
+  const field = (name = 'Base URL') => panel.page.getByRole('textbox', { name });
   const token = () => panel.page.getByLabel('Access token (optional)');
   const button = (name: string) => panel.page.getByRole('button', { name });
   const question = () => panel.page.getByRole('textbox', { name: 'Question' });
@@ -240,6 +242,25 @@ describe('the form for the first service', () => {
       await other.press('b');
       assert.equal(await button('Save and start').count(), 0);
     }
+  });
+
+  it('keeps its buttons in their places after a successful test, also with long words', async () => {
+    await panel.dispose();
+    setLanguage('de', await translations('de'));
+    panel = await PanelPage.open({ width: 300, height: 700 });
+    setLanguage('en', {});
+    await open();
+    await field('Basis-URL').fill('localhost:8000');
+    const buttons = panel.page.locator('.setup-actions > button');
+    const places = () =>
+      buttons.evaluateAll(all => all.map(each => JSON.stringify(each.getBoundingClientRect())));
+    const before = await places();
+    await button('Verbindung testen').click();
+    const { request } = await next('service.test');
+    const answer: BannerView = { severity: 'pass', text: 'It works.', detail: '', actions: [] };
+    await panel.send({ type: 'answer', request, answer });
+    await button('Speichern und loslegen').waitFor();
+    assert.deepEqual(await places(), before);
   });
 
   it('sends the access token with the address, and keeps it nowhere', async () => {
