@@ -33,6 +33,20 @@ describe('what is said of a part', () => {
       );
     });
   }
+
+  it('is below the name and the buttons where they leave no room beside them', async () => {
+    await panel.page.setViewportSize({ width: 165, height: 600 });
+    const secret = partView('.env', { included: false, concern: 'looks like a secret' });
+    await panel.send(snapshot([], { parts: [secret], size: '' }));
+    const boxOf = async (selector: string) =>
+      (await panel.page.locator(`.part ${selector}`).boundingBox()) ?? assert.fail(selector);
+    const reason = await boxOf('.part-essentials');
+    const remove = await boxOf('.icon-button');
+    const name = await boxOf('.part-label');
+    assert.ok(reason.y >= remove.y + remove.height);
+    assert.equal(reason.x, name.x);
+    assert.equal(reason.x + reason.width, remove.x + remove.width);
+  });
 });
 
 /** Runs in the page: returns the texts in an element that are not cut off. */
