@@ -35,6 +35,8 @@ export class KwargsEditor {
   private isShown = false;
   /** The text with a line for each value, once it has been checked. */
   private formatted: string | undefined;
+  /** The last text that was formatted, before and after. */
+  private lastFormat: { readonly typed: string; readonly formatted: string } | undefined;
   private readonly checks = new Latest();
 
   /**
@@ -48,6 +50,7 @@ export class KwargsEditor {
     this.button.setAttribute('aria-controls', 'kwargs');
     this.box.addEventListener('input', () => this.changed());
     this.box.addEventListener('blur', () => this.format());
+    this.box.addEventListener('focus', () => this.allowUndo());
     onKeyDown(this.box, event => {
       if (event.key === 'Escape') {
         this.setShown(this.error.textContent !== '');
@@ -98,6 +101,7 @@ export class KwargsEditor {
   clear(): void {
     this.box.value = '';
     this.formatted = undefined;
+    this.lastFormat = undefined;
     this.checks.forget();
     this.setError('');
     this.setShown(false);
@@ -130,12 +134,26 @@ export class KwargsEditor {
     this.setError(error);
   }
 
-  /** Formats the text that the user has written and left. The box keeps the focus while another window has it. */
+  /**
+   * Formats the text that the user has written and left, unless the user has undone that. The box keeps the focus while
+   * another window has it.
+   */
   private format(): void {
-    const { formatted } = this;
-    if (formatted !== undefined && formatted !== this.text && document.activeElement !== this.box) {
+    const { formatted, text: typed } = this;
+    const isWanted = formatted !== typed && this.lastFormat?.typed !== typed;
+    if (formatted !== undefined && isWanted && document.activeElement !== this.box) {
+      this.lastFormat = { typed, formatted };
       this.box.value = formatted;
       this.changed();
+    }
+  }
+
+  /** Formats the text again as typing would do it, so that it can be undone: this is impossible without the focus. */
+  private allowUndo(): void {
+    if (this.lastFormat?.formatted === this.text) {
+      const { typed, formatted } = this.lastFormat;
+      this.box.value = typed;
+      typeText(this.box, formatted, 0, typed.length);
     }
   }
 
