@@ -130,6 +130,9 @@ async function receive(message: ToPage): Promise<void> {
       return;
   }
   composer.setRunning(conversation.isRunning);
+  if (hasNewTurn(message)) {
+    composer.releaseHeight();
+  }
   composer.setup?.place(conversation.empty, composer.root);
   if (message.type === 'snapshot' && document.body.dataset.takesFocus !== undefined) {
     // Before the first snapshot, it is not known whether there is a service.

@@ -20,6 +20,9 @@ import { KwargsEditor } from './kwargsEditor';
 import { PartsList } from './partsList';
 import type { Setup } from './setup';
 
+/** The longest time for which the card keeps its height after a question was sent. */
+const heldMs = 250;
+
 /** The texts in the Question box that call something, such as a saved question by its name. */
 interface Calls {
   /** @returns true if the text calls something, or is being replaced; it isn't sent then */
@@ -81,6 +84,7 @@ export class Composer {
     this.stop,
     this.send,
   );
+  private readonly card = element('div', { class: 'card' });
   readonly parts: PartsList;
   private readonly completions: Completions;
   readonly suggestion = new EditorSuggestion();
@@ -90,6 +94,7 @@ export class Composer {
   /** The texts that call something instead of being sent. */
   calls: Calls | undefined;
   private isRunning = false;
+  private heldTimer: ReturnType<typeof setTimeout> | undefined;
   /** The number of drops and pastes whose files are still being read. */
   private pendingReads = 0;
   /** True if the question will be sent when all files are read. */
@@ -109,11 +114,8 @@ export class Composer {
     this.parts = new PartsList(status, () => this.focus());
     this.completions = new Completions(this.box, this.field, status);
     this.parts.root.append(this.suggestion.root);
-    this.root.append(
-      this.banner.root,
-      this.notice.root,
-      element('div', { class: 'card' }, this.parts.root, this.field, this.kwargs.root, this.foot),
-    );
+    this.card.append(this.parts.root, this.field, this.kwargs.root, this.foot);
+    this.root.append(this.banner.root, this.notice.root, this.card);
     for (const area of [this.banner.root, this.notice.root, this.suggestion.root, this.foot]) {
       leaveFocusTo(area, this.box);
     }
@@ -316,8 +318,22 @@ export class Composer {
     }
     // The extension returns both if they can't be sent.
     post({ type: 'question.send', question, kwargs: this.kwargs.text });
+    this.holdHeight();
     this.kwargs.clear();
     this.setDraft('');
+  }
+
+  /** Keeps the height until the sent question is above: so the page moves once. It may be sent much later. */
+  private holdHeight(): void {
+    this.releaseHeight();
+    this.card.style.minHeight = `${this.card.getBoundingClientRect().height}px`;
+    this.heldTimer = setTimeout(() => this.releaseHeight(), heldMs);
+  }
+
+  /** To be called when the sent question has been added to the conversation. */
+  releaseHeight(): void {
+    clearTimeout(this.heldTimer);
+    this.card.style.minHeight = '';
   }
 
   /** While a query runs, Stop takes the place of Send; a question that can be queued shows both. */

@@ -10,6 +10,9 @@ const endTolerancePx = 32;
 /** Heights are rounded to pixels, and scroll positions are not: at the end, this much may seem to be below the view. */
 const roundingPx = 1;
 
+/** The duration of a glide to the end. */
+const glideMs = 120;
+
 /** Within this time, a key or a wheel that scrolls up has had its effect. */
 const scrollDelayMs = 150;
 
@@ -36,6 +39,8 @@ export class AutoScroller {
   /** The number of presses, touches and keys that may be about to scroll, or that must not lose their target. */
   private pauses = 0;
   private hasFolded = false;
+  /** A movement to the end: the scroll position and the time of its start. */
+  private glide: { readonly from: number; readonly startedAt: number } | undefined;
   private lastPosition: Position;
   private readonly observer = new ResizeObserver(() => this.onLaidOut());
 
@@ -83,6 +88,24 @@ export class AutoScroller {
   toEnd(): void {
     this.set(true);
     this.follow();
+  }
+
+  /** Brings the end into view in one short movement, unless it is far away or motion is reduced. */
+  glideToEnd(): void {
+    const { top, below, height } = this.position();
+    this.set(true);
+    if (below <= height && !isMotionReduced()) {
+      this.glide = { from: top, startedAt: performance.now() };
+      requestAnimationFrame(() => this.continueGlide());
+    }
+    this.follow();
+  }
+
+  private continueGlide(): void {
+    if (this.glide) {
+      this.follow();
+      requestAnimationFrame(() => this.continueGlide());
+    }
   }
 
   /** Stops following the end, because the user is taken to another place. */
@@ -179,10 +202,22 @@ export class AutoScroller {
   private follow(): void {
     if (this.isEmpty() || (this.following && this.pauses === 0)) {
       // The empty state is read from its beginning.
-      this.scroller.scrollTop = this.isEmpty() ? 0 : this.scroller.scrollHeight;
+      this.scroller.scrollTop = this.isEmpty() ? 0 : this.followedTop();
     }
     this.lastPosition = this.position();
     this.report();
+  }
+
+  /** The scroll position of the end, or on the way there. */
+  private followedTop(): number {
+    const { scrollHeight, clientHeight } = this.scroller;
+    const share = this.glide ? (performance.now() - this.glide.startedAt) / glideMs : 1;
+    if (!this.glide || share >= 1) {
+      this.glide = undefined;
+      return scrollHeight;
+    }
+    const { from } = this.glide;
+    return from + (scrollHeight - clientHeight - from) * (1 - (1 - share) ** 3);
   }
 
   private isEmpty(): boolean {
@@ -191,6 +226,7 @@ export class AutoScroller {
 
   private set(following: boolean): void {
     this.following = following;
+    this.glide = undefined;
     // While the end is followed, only the user may move the view up; otherwise the browser keeps the text being read in
     // place.
     this.scroller.style.overflowAnchor = following ? 'none' : '';
@@ -203,6 +239,14 @@ export class AutoScroller {
       this.onChange(isAway);
     }
   }
+}
+
+/** True if VS Code, which says so with a class, or the system is set to less motion. */
+function isMotionReduced(): boolean {
+  return (
+    document.body.classList.contains('vscode-reduce-motion') ||
+    matchMedia('(prefers-reduced-motion: reduce)').matches
+  );
 }
 
 /** @returns true if a key scrolls an element within the scroller instead of the scroller */

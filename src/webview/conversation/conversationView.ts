@@ -286,7 +286,7 @@ export class ConversationView {
         this.turns.add(change.turn, change.before);
         this.empty.hidden = true;
         if (change.before === undefined) {
-          this.autoScroller.toEnd();
+          this.autoScroller.glideToEnd();
         }
         this.keepTime();
         break;

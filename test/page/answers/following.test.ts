@@ -282,7 +282,7 @@ describe('following the answer', () => {
       return shifts;
     }, turnView('added'));
     assert.ok(shifts < 0.01, `${shifts}`);
-    assert.ok(isSamePlace(await below(), 0));
+    await until('the question is in view', () => isAtEnd(conversation()));
   });
 
   it('goes on while an answer arrives faster than it is rendered', async () => {
