@@ -99,11 +99,7 @@ export class QuestionView {
     }
     this.time ??= element('time');
     const { time } = this;
-    const { askedAt, endedAt } = this.head;
-    showTime(time, askedAt);
-    if (endedAt === undefined) {
-      return [time];
-    }
+    showTime(time, this.head.askedAt);
     this.sentTools ??= this.createSentTools();
     return [this.sentTools.root, time];
   }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { isAtEnd, isSamePlace } from '../../browser/samePlace';
-import { endedTurn, partView, snapshot, turnView } from '../../support/page/views';
+import { endedTurn, headOf, partView, snapshot, turnView } from '../../support/page/views';
 import { until } from '../../support/until';
 import { usePanelPage } from '../support/panelPage';
 
@@ -154,6 +154,26 @@ describe('the conversation above the Question box', () => {
       await add();
       assert.equal(await isAtEnd(scroller()), true);
     });
+  });
+
+  it('has room for what comes with the first text and at the end of an answer', async () => {
+    const last = '.turn:last-child';
+    const boxOf = async (selector: string) =>
+      (await panel.page.locator(`${last} ${selector}`).boundingBox()) ?? assert.fail(selector);
+    const log = [{ at: 0, text: 'Reading' }];
+    await panel.send(
+      snapshot([endedTurn('one', { answer }), turnView('two', { log, logCount: 1 })]),
+    );
+    const { height: questionHeight } = await boxOf('.question');
+    const { x } = await boxOf('.turn-tools');
+    await panel.change({ type: 'arrived', turnId: 'two', text: 'A short answer.' });
+    assert.equal((await boxOf('.turn-tools')).x, x);
+    const before = await boxOf('.answer-body p');
+    await panel.change({ type: 'turnChanged', turn: headOf(endedTurn('two')) });
+    await panel.page.locator(`${last} .turn-tools`).getByTitle('Ask again').waitFor();
+    assert.equal((await boxOf('.turn-tools')).x, x);
+    assert.equal((await boxOf('.question')).height, questionHeight);
+    assert.ok(isSamePlace((await boxOf('.answer-body p')).y, before.y));
   });
 
   it('does not move for the first editor in front before the answer has ended', async () => {
