@@ -33,21 +33,26 @@ export interface SnippetSource extends Snippet {
   readonly from: SnippetOrigin;
 }
 
-/** Every {@link SnippetOrigin}. */
-export const snippetOrigins = [
-  'changes',
-  'conversation',
-  'debugConsole',
-  'extension',
-  'notebook',
-  'problem',
-  'search',
-  'terminal',
-  'test',
-] as const;
+/** All origins of snippets; true if names are unique there, but texts may change. Elsewhere, many texts share a name. */
+const snippetOrigins = {
+  changes: true,
+  conversation: true,
+  debugConsole: true,
+  extension: false,
+  notebook: true,
+  problem: false,
+  search: true,
+  terminal: false,
+  test: false,
+};
 
 /** The part of VS Code that a snippet comes from. */
-export type SnippetOrigin = (typeof snippetOrigins)[number];
+export type SnippetOrigin = keyof typeof snippetOrigins;
+
+/** Type guard for data from storage. */
+export function isSnippetOrigin(value: unknown): value is SnippetOrigin {
+  return typeof value === 'string' && Object.hasOwn(snippetOrigins, value);
+}
 
 /** Every origin of bytes in memory. */
 export const inMemoryOrigins = ['paste', 'drop', 'notebook', 'extension'] as const;
@@ -109,15 +114,6 @@ export interface PartRecord {
   readonly isPending?: true;
 }
 
-/** Origins with unique names, whose text may change; for other origins, many texts share a name. */
-const uniquelyNamed: readonly SnippetOrigin[] = [
-  'changes',
-  'conversation',
-  'debugConsole',
-  'notebook',
-  'search',
-];
-
 /** A key that is equal for two sources if they are the same thing to send. */
 export function sourceKey(source: PartSource): string {
   switch (source.kind) {
@@ -127,7 +123,7 @@ export function sourceKey(source: PartSource): string {
       return JSON.stringify([source.kind, source.givenName ?? source.name, source.base64]);
     case 'snippet': {
       const { kind, from, name, text } = source;
-      return JSON.stringify([kind, from, name, uniquelyNamed.includes(from) ? '' : text]);
+      return JSON.stringify([kind, from, name, snippetOrigins[from] ? '' : text]);
     }
     case 'selection':
       return JSON.stringify([source.path, source.start.line, source.start.character, source.text]);

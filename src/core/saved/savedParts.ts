@@ -2,10 +2,10 @@ import {
   type DiffSide,
   inMemoryOrigins,
   isPartConcern,
+  isSnippetOrigin,
   type PartRecord,
   type PartSource,
   partOrigins,
-  snippetOrigins,
 } from '../parts/partSource';
 import { isRecord, number, parseJson, record, string } from '../text/json';
 
@@ -91,7 +91,7 @@ export function readPartSource(source: unknown): PartSource | undefined {
       name: string(source.name),
       languageId: string(source.languageId),
       text: source.text,
-      from: snippetOrigins.find(each => each === source.from) ?? 'terminal',
+      from: isSnippetOrigin(source.from) ? source.from : 'terminal',
       ...(typeof source.uri === 'string' && { uri: source.uri }),
     };
   }
