@@ -2,8 +2,8 @@ import * as vscode from 'vscode';
 import type { AnnounceView, ReadingView } from '../../protocol/views';
 import { onDidChangeSettings } from './settings';
 
-/** The settings that {@link readingView} reads. */
-const sections = ['accessibility', 'agentQuery.sendWith', 'chat', 'editor'];
+/** The sections of settings that {@link readingView} reads. */
+const sections = ['accessibility', 'agentQuery', 'chat', 'editor'];
 
 /**
  * The limit below which a line height is a multiple of the font size; otherwise it is in pixels (`editor.lineHeight`).
