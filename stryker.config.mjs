@@ -9,7 +9,7 @@ export default {
   mutate: [
     'src/core/stream/*.ts',
     'src/core/async/deadline.ts',
-    'src/core/query/{query,answerReader,bodyStart,answerErrors,queryBody,baseUrl,queryKwargs}.ts',
+    'src/core/query/{query,answerReader,bodyStart,eventStreamSniffer,answerErrors,queryBody,baseUrl,queryKwargs}.ts',
     'src/platform/node/{nodeTransport,openRequest,decodeBody,connectionError,openLocalFile}.ts',
   ],
   plugins: ['./test/fuzz/mutationRunner.mjs'],

@@ -6,8 +6,10 @@ import type { EventShape } from '../errors/eventShapes';
 import type { OutgoingPart } from '../parts/outgoingPart';
 import { isEnvelope } from '../stream/readEnvelope';
 import { byteSize } from '../text/byteSize';
+import { htmlToText } from '../text/htmlToText';
 import { parseJson } from '../text/json';
-import { firstLine, htmlToText, isEventStreamType } from './bodyStart';
+import { firstLine } from './bodyStart';
+import { isEventStreamType } from './eventStreamSniffer';
 import type { HttpResponse } from './transport';
 
 /** The number of the largest files that are named when a request is too large. */

@@ -15,7 +15,8 @@ import {
   truncatedError,
   unreadableError,
 } from './answerErrors';
-import { EventStreamSniffer, firstLine } from './bodyStart';
+import { firstLine } from './bodyStart';
+import { EventStreamSniffer } from './eventStreamSniffer';
 import type { QueryObserver } from './queryObserver';
 import type { HttpResponse } from './transport';
 

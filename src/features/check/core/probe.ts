@@ -2,7 +2,6 @@ import { shorten } from '../../../base/shorten';
 import { IssuedSession } from '../../../core/asking/issuedSession';
 import { type AgentQueryError, toAgentQueryError } from '../../../core/errors/agentQueryError';
 import type { SecretMask } from '../../../core/masking/secretMask';
-import { htmlToText } from '../../../core/query/bodyStart';
 import type { Connection, QueryPorts } from '../../../core/query/queryOptions';
 import type { HttpResponse } from '../../../core/query/transport';
 import { eventShape, isLostLine, isPartOfJson } from '../../../core/stream/eventShape';
@@ -11,6 +10,7 @@ import {
   LineSplitter,
   type StreamEnd,
 } from '../../../core/stream/eventStreamReader';
+import { htmlToText } from '../../../core/text/htmlToText';
 import type { Ending, Observation, ObservedEvent, ObservedMalformation } from './observation';
 
 /** Response headers that say who is between, and what they do with the stream. */

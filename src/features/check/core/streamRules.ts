@@ -1,4 +1,4 @@
-import { isEventStreamType } from '../../../core/query/bodyStart';
+import { isEventStreamType } from '../../../core/query/eventStreamSniffer';
 import type { DataShape } from '../../../core/stream/eventShape';
 import type { EventType } from '../../../protocol/wire';
 import { unreadable } from './observation';

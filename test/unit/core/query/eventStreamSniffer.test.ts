@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { EventStreamSniffer } from '../../../../src/core/query/bodyStart';
+import { EventStreamSniffer } from '../../../../src/core/query/eventStreamSniffer';
 
 const encode = (text: string) => new TextEncoder().encode(text);
 

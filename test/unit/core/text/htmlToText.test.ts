@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { htmlToText } from '../../../../src/core/query/bodyStart';
+import { htmlToText } from '../../../../src/core/text/htmlToText';
 
 describe('plain text of a page', () => {
   const cases: ReadonlyArray<readonly [page: string, text: string]> = [
