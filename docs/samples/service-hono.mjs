@@ -50,4 +50,7 @@ app.post('/query', async context => {
   });
 });
 
-serve({ fetch: app.fetch, hostname: '127.0.0.1', port: Number(process.argv[2] ?? 8000) });
+const port = Number(process.argv[2] ?? 8000);
+serve({ fetch: app.fetch, hostname: '127.0.0.1', port }, () =>
+  console.log(`Base URL: http://127.0.0.1:${port}`),
+);

@@ -101,7 +101,7 @@ export function serve(agent, port = Number(process.argv[2] ?? 8000)) {
         response.writeHead(400).end(error.message);
       }
     }
-  }).listen(port, '127.0.0.1');
+  }).listen(port, '127.0.0.1', () => console.log(`Base URL: http://127.0.0.1:${port}`));
 }
 
 if (import.meta.filename === realpathSync(process.argv[1])) {

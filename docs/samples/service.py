@@ -62,4 +62,6 @@ class Service(BaseHTTPRequestHandler):
 
 if __name__ == "__main__":
     port = int(sys.argv[1]) if len(sys.argv) > 1 else 8000
-    ThreadingHTTPServer(("127.0.0.1", port), Service).serve_forever()
+    server = ThreadingHTTPServer(("127.0.0.1", port), Service)
+    print(f"Base URL: http://127.0.0.1:{port}", flush=True)
+    server.serve_forever()

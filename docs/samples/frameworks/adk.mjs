@@ -1,5 +1,5 @@
 // An agent of Google's Agent Development Kit as a service, with GEMINI_API_KEY in the environment:
-// npm install @google/adk
+// npm install @google/adk@2
 // node frameworks/adk.mjs 8000
 
 import { FunctionTool, InMemoryRunner, LlmAgent, StreamingMode } from '@google/adk';

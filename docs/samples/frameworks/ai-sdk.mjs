@@ -1,5 +1,5 @@
 // An agent of the AI SDK as a service, with OPENAI_API_KEY in the environment:
-// npm install ai @ai-sdk/openai zod
+// npm install ai@7 @ai-sdk/openai@4 zod@4
 // node frameworks/ai-sdk.mjs 8000
 
 import { openai } from '@ai-sdk/openai';

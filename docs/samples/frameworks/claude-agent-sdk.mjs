@@ -1,5 +1,5 @@
 // An agent of the Claude Agent SDK as a service, with ANTHROPIC_API_KEY in the environment:
-// npm install @anthropic-ai/claude-agent-sdk
+// npm install @anthropic-ai/claude-agent-sdk@0.3
 // node frameworks/claude-agent-sdk.mjs 8000
 
 import { createSdkMcpServer, getSessionInfo, query, tool } from '@anthropic-ai/claude-agent-sdk';

@@ -1,5 +1,5 @@
 // An agent of LangGraph as a service, with OPENAI_API_KEY in the environment:
-// npm install @langchain/langgraph @langchain/openai langchain zod
+// npm install @langchain/langgraph@1 @langchain/openai@1 langchain@1 zod@4
 // node frameworks/langgraph.mjs 8000
 
 import { MemorySaver } from '@langchain/langgraph';

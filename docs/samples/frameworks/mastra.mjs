@@ -1,5 +1,5 @@
 // An agent of Mastra as a service, with OPENAI_API_KEY in the environment:
-// npm install @mastra/core @ai-sdk/openai zod
+// npm install @mastra/core@1 @ai-sdk/openai@4 zod@4
 // node frameworks/mastra.mjs 8000
 
 import { openai } from '@ai-sdk/openai';

@@ -1,5 +1,5 @@
 // An agent of the OpenAI Agents SDK as a service, with OPENAI_API_KEY in the environment:
-// npm install @openai/agents zod
+// npm install @openai/agents@0.20 zod@4
 // node frameworks/openai-agents.mjs 8000
 
 import { Agent, MemorySession, Runner, tool } from '@openai/agents';

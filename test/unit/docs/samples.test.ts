@@ -4,6 +4,7 @@ import path from 'node:path';
 import { nodeTransport } from '../../../src/platform/node/nodeTransport';
 import { root } from '../../host/root.mjs';
 import { schemaOf } from '../../support/openapi';
+import { readJson, readText } from '../../support/readRoot';
 import { assertRemembers, obstacle, python, SampleService } from '../../support/sampleService';
 
 /** A file of docs/samples, and how it is run. */
@@ -43,9 +44,27 @@ describe('the services in docs/samples', function () {
     );
   });
 
+  it('name the versions of the frameworks that are tested', async () => {
+    const files = await readdir(path.join(folder, 'frameworks'));
+    for (const file of files.filter(each => each.endsWith('.mjs'))) {
+      const sample = await readText(`docs/samples/frameworks/${file}`);
+      const packages = file.startsWith('claude') ? 'frameworks/claude' : 'frameworks';
+      const { dependencies } = await readJson(`test/${packages}/package.json`);
+      const named = /npm install (.+)/.exec(sample)?.[1]?.split(' ') ?? [];
+      assert.ok(named.length > 0, file);
+      for (const each of named) {
+        const [, name = '', version] = /^(.+)@(.+)$/.exec(each) ?? [];
+        // Up to version 1, each minor version can break the sample.
+        assert.equal(version, /^(?:0\.)?\d+/.exec(dependencies[name])?.[0], `${each} in ${file}`);
+      }
+    }
+  });
+
   for (const { name, program, modules, isMinimal } of samples) {
     const reason = modules === undefined ? undefined : obstacle(modules);
-    const what = isMinimal ? '' : ', remembers questions, and notices a stopped query';
+    const what = isMinimal
+      ? ''
+      : ', prints its base URL, remembers questions, and notices a stopped query';
     it(`${name} passes the service check${what}${reason ? ` (skipped: ${reason})` : ''}`, async function () {
       if (reason !== undefined) {
         this.skip();
@@ -55,6 +74,7 @@ describe('the services in docs/samples', function () {
       await assertEvents(service);
       if (!isMinimal) {
         assertRemembers(result);
+        await service.printed(`http://127.0.0.1:${service.port}`);
         await stopLongAnswer(service.port);
         await service.printed('stopped by the client');
       }
