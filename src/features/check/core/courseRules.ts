@@ -38,7 +38,7 @@ export const incrementalRule: Rule = {
       seen: [seen, ...signs].join(' '),
       meaning: 'Users wait for the whole answer instead of reading it as it arrives.',
       remedy:
-        'Flush after each event. Behind a proxy, switch buffering and compression off for /query, for example with the header X-Accel-Buffering: no.',
+        'Flush after each event. Behind a proxy, turn buffering and compression off for /query, for example with the header X-Accel-Buffering: no.',
     };
   },
 };

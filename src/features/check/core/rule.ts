@@ -66,7 +66,7 @@ export function responseText(observation: Observation): string {
     return `HTTP ${status}, no event within ${seconds(endedAt)} s.`;
   }
   if (events.length === 0 && status >= 400 && snippet !== '') {
-    return `HTTP ${status}, "${quoted(snippet)}"`;
+    return `HTTP ${status}, "${quoted(snippet)}".`;
   }
   if (events.length === 0) {
     return snippet === ''

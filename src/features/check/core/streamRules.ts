@@ -74,8 +74,8 @@ export const eventLinesRule: Rule = {
       verdict: 'passed',
       seen:
         skipped === undefined
-          ? 'All events do.'
-          : `All events do. Clients skip the other lines, such as: ${quoted(skipped)}`,
+          ? 'All events are.'
+          : `All events are. Clients skip the other lines, such as: ${quoted(skipped)}`,
     };
   },
 };
