@@ -14,7 +14,7 @@ import {
   tooManyFiles,
 } from './attachments';
 import { type Command, exitStatus, readArguments, UsageError } from './command';
-import { errorSentence } from './errorSentence';
+import { checkAdvice, errorSentence } from './errorSentence';
 import { print, tell } from './print';
 import { questionHelp, questionOptions, readAsking, Session } from './questions';
 
@@ -62,6 +62,10 @@ export const ask: Command = {
     await answer.end();
     if (asking.session === 'service' && session.id !== undefined) {
       await tell(`Session: ${visibleText(session.id)}`);
+    }
+    if (session.skippedEvents > 0 && error?.kind !== 'notEventStream') {
+      const { url } = asking.service;
+      await tell(`Skipped events: ${session.skippedEvents}. ${checkAdvice(url)}`);
     }
     if (error && error.kind !== 'cancelled') {
       await tell(errorSentence(error));

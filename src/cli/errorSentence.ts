@@ -44,7 +44,7 @@ function sentence({ failure, message }: AgentQueryError): string {
         ? `${host} expects https instead of http.`
         : `The response from ${host} is not valid HTTP (${details.code}). The service may have received the question.`;
     case 'notEventStream':
-      return `${details.url} did not send events as the interface defines them. To see why, run: agent-query check ${withoutQuery(details.url)}`;
+      return `${details.url} did not send events as the interface defines them. ${checkAdvice(details.url)}`;
     case 'empty':
       return `${details.url} returned an empty response. Check the log of the service.`;
     case 'interrupted':
@@ -176,3 +176,8 @@ function quoted(text: string): string {
 function hostOf(url = ''): string {
   return URL.canParse(url) ? new URL(url).host : url;
 }
+/** The command that finds out why events are not as the interface defines them. */
+export function checkAdvice(url: string): string {
+  return `To see why, run: agent-query check ${withoutQuery(url)}`;
+}
+

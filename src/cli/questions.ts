@@ -4,6 +4,7 @@ import { toAgentQueryError } from '../core/errors/agentQueryError';
 import type { OutgoingPart } from '../core/parts/outgoingPart';
 import { query } from '../core/query/query';
 import { kwargsError, queryKwargs } from '../core/query/queryKwargs';
+import { observers, type QueryObserver } from '../core/query/queryObserver';
 import type { Timeouts } from '../core/query/queryOptions';
 import { type AgentEvent, maskEvent } from '../core/stream/agentEvent';
 import { nodeTransport } from '../platform/node/nodeTransport';
@@ -91,6 +92,8 @@ export function readAsking(
 export class Session {
   /** The id to send; undefined until the service has issued one. */
   id: string | undefined;
+  /** The number of events that were not as the interface defines them. */
+  skippedEvents = 0;
 
   constructor(private readonly asking: Asking) {
     const { session } = asking;
@@ -112,6 +115,11 @@ export class Session {
     const issued = new IssuedSession(id => {
       this.id = id;
     });
+    const skipped: QueryObserver = {
+      malformed: () => {
+        this.skippedEvents += 1;
+      },
+    };
     const ports = { transport: nodeTransport, clock: systemClock };
     try {
       const batches = query(ports, {
@@ -122,7 +130,7 @@ export class Session {
         parts: [...parts, { type: 'text', text: question }],
         kwargs: queryKwargs(this.id, {}, kwargs),
         signal,
-        ...(session === 'service' && { observer: issued }),
+        observer: session === 'service' ? observers(skipped, issued) : skipped,
       });
       for await (const events of batches) {
         for (const event of events) {

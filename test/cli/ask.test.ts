@@ -164,6 +164,17 @@ describe('agent-query ask', () => {
 
   it('exits with 2 for wrong arguments', async () => {
     for (const args of [
+  it('tells the number of events that are not as the interface defines them', async () => {
+    service.onQuery(async stream => {
+      await stream.message('Answer');
+      await stream.raw('data: {"type":"message","data":"text"}\n\ndata: {"type":"run"}\n\n');
+      await stream.end();
+    });
+    const { status, output, errors } = await ask('Why?');
+    assert.deepEqual([status, output], [0, 'Answer']);
+    assert.equal(errors, `Skipped events: 2. To see why, run: agent-query check ${service.url}\n`);
+  });
+
       [],
       [''],
       ['Why?', '--kwargs', '[]'],
