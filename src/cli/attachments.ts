@@ -258,7 +258,7 @@ function reasonText(concern: PartConcern | undefined): string {
     case 'totalSize':
       return `exceeds ${byteSize(limits.maxTotalSize)}, the limit for all files, together with others`;
     case 'missing':
-      return 'not found';
+      return "doesn't exist";
     case 'folder':
       return 'is a folder';
     case 'special':

@@ -24,7 +24,7 @@ function sentence({ failure, message }: AgentQueryError): string {
     case 'connect':
       return connectSentence(details, message);
     case 'tls':
-      return `No secure connection to ${host} (${details.code ?? message}). For a private authority, set NODE_EXTRA_CA_CERTS to its certificate.`;
+      return tlsSentence(details, message);
     case 'timeout':
       return timeoutSentence(details, host);
     case 'redirect': {
@@ -114,6 +114,18 @@ function connectSentence(
   }
 }
 
+function tlsSentence({ code, url }: AgentQueryErrorDetails, message: string): string {
+  const failure = `No secure connection to ${hostOf(url)} (${code ?? message}).`;
+  switch (code) {
+    case 'EPROTO':
+    case 'ERR_SSL_WRONG_VERSION_NUMBER':
+    case 'ERR_SSL_PACKET_LENGTH_TOO_LONG':
+      return `${failure} If the service uses plain HTTP, begin its address with http://.`;
+    default:
+      return `${failure} For a private authority, set NODE_EXTRA_CA_CERTS to its certificate.`;
+  }
+}
+
 function timeoutSentence({ timer, seconds }: AgentQueryErrorDetails, host: string): string {
   switch (timer) {
     case 'connect':
@@ -168,6 +180,11 @@ function contentSentence({ code, part = '' }: AgentQueryErrorDetails): string {
     : `${part} could not be read, so the question was canceled.`;
 }
 
+/** The command that finds out why events are not as the interface defines them. */
+export function checkAdvice(url: string): string {
+  return `To see why, run: agent-query check ${withoutQuery(url)}`;
+}
+
 function quoted(text: string): string {
   const line = visibleText(oneLine(text.trim()), maxQuotedLength);
   return line === '' ? 'no details' : line;
@@ -176,8 +193,3 @@ function quoted(text: string): string {
 function hostOf(url = ''): string {
   return URL.canParse(url) ? new URL(url).host : url;
 }
-/** The command that finds out why events are not as the interface defines them. */
-export function checkAdvice(url: string): string {
-  return `To see why, run: agent-query check ${withoutQuery(url)}`;
-}
-

@@ -171,7 +171,7 @@ class McpServer {
     }
     const real = await realpath(wanted).catch(() => undefined);
     if (real === undefined) {
-      return 'not found';
+      return "doesn't exist";
     }
     if (real !== wanted) {
       return 'is a symbolic link, or inside a linked folder';
@@ -189,7 +189,7 @@ class McpServer {
 async function folderOf(given: string | undefined): Promise<string | undefined> {
   const folder = await realpath(given ?? '.').catch(() => undefined);
   if (folder === undefined) {
-    throw new UsageError(`The folder ${given} does not exist.`);
+    throw new UsageError(`The folder ${given} doesn't exist.`);
   }
   const isUsual =
     folder !== (await realpath(homedir()).catch(() => '')) && path.dirname(folder) !== folder;

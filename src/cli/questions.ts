@@ -64,13 +64,13 @@ export function readAsking(
     throw new UsageError(
       wrong.code === 'sessionId'
         ? 'To send a session_id, use --session.'
-        : '--kwargs is not a JSON object with each key once.',
+        : '--kwargs must be a JSON object without duplicate keys.',
     );
   }
   service.mask.addQuery({ kwargs: [kwargs] });
   const seconds = timeout === undefined ? undefined : Number(timeout);
   if (timeout?.trim() === '' || (seconds !== undefined && !(seconds >= 0))) {
-    throw new UsageError('--timeout is not a number of seconds.');
+    throw new UsageError('--timeout must be a number of seconds.');
   }
   return {
     service,

@@ -119,7 +119,7 @@ describe('agent-query ask', () => {
     assert.deepEqual([status, output, service.requests.length], [2, '', 0]);
     assert.match(
       errors,
-      /^Nothing was sent\. \.env looks like a secret\. To send it, add --include-secrets\. big\.bin exceeds 10\.0 MB, .+ --include-large\. missing\.ts not found\.\n/,
+      /^Nothing was sent\. \.env looks like a secret\. To send it, add --include-secrets\. big\.bin exceeds 10\.0 MB, .+ --include-large\. missing\.ts doesn't exist\.\n/,
     );
     await ask('Why?', '.env', 'big.bin', '--include-secrets', '--include-large');
     assert.deepEqual(sentNames(), ['.env', 'big.bin']);
@@ -151,6 +151,8 @@ describe('agent-query ask', () => {
     const refused = await runProgram(['ask', `localhost:${await borrowPort()}`, 'Why?']);
     assert.equal(refused.status, 1);
     assert.match(refused.errors, /refused the connection\. Check that the service is running/);
+    const overTls = await runProgram(['ask', service.url.replace('http:', 'https:'), 'Why?']);
+    assert.match(overTls.errors, /^No secure connection .+ begin its address with http:\/\/\.$/m);
     service.onQuery(async stream => {
       stream.head(401, { 'Content-Type': 'text/plain' });
       await stream.raw('No\u001b[2J token');
@@ -162,8 +164,6 @@ describe('agent-query ask', () => {
     assert.ok(!denied.errors.includes('\u001b'));
   });
 
-  it('exits with 2 for wrong arguments', async () => {
-    for (const args of [
   it('tells the number of events that are not as the interface defines them', async () => {
     service.onQuery(async stream => {
       await stream.message('Answer');
@@ -175,6 +175,8 @@ describe('agent-query ask', () => {
     assert.equal(errors, `Skipped events: 2. To see why, run: agent-query check ${service.url}\n`);
   });
 
+  it('exits with 2 for wrong arguments', async () => {
+    for (const args of [
       [],
       [''],
       ['Why?', '--kwargs', '[]'],

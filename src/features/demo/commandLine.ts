@@ -75,11 +75,11 @@ export const serveCommand: Command = {
       ...(values.report ? [{ kind: 'report' } as const] : []),
     ];
     if (behaviors.length > 1) {
-      throw new UsageError('Choose one of FILE, --fault, and --report.');
+      throw new UsageError('Use only one of FILE, --fault, and --report.');
     }
     const port = Number(values.port ?? 0);
     if (!Number.isInteger(port) || port < 0 || port > 65_535) {
-      throw new UsageError('--port is not a number from 0 to 65535.');
+      throw new UsageError('--port must be a number from 0 to 65535.');
     }
     let service: Awaited<ReturnType<typeof startDemoService>>;
     try {
