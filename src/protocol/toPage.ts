@@ -105,7 +105,7 @@ export type ToPage =
     }
   /** Presses the button that copies an answer, or the code on which the context menu was opened. */
   | { readonly type: 'copy'; readonly turnId: string; readonly what: 'answer' | 'code' }
-  /** Paths of answers that were not files may be files now, since a file system responds again. */
+  /** Paths of answers that were not files may be files now: some were created, or a file system responds again. */
   | { readonly type: 'latePaths' }
   /** A copied text is on the clipboard. */
   | { readonly type: 'copied' }

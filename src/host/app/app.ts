@@ -36,7 +36,7 @@ import { WorkspaceFiles } from '../parts/workspaceFiles';
 import { answerRequests, CodeBlockActions } from '../requests/answerRequests';
 import { PageRequests } from '../requests/pageRequests';
 import { PartRequests } from '../requests/partRequests';
-import { PathLinks } from '../requests/pathLinks';
+import { linkCreatedFiles, PathLinks } from '../requests/pathLinks';
 import { questionRequests } from '../requests/questionRequests';
 import { SetupForms } from '../requests/setupForms';
 import { turnRequests } from '../requests/turnRequests';
@@ -185,6 +185,7 @@ export class App extends Disposable {
     requests.register(parts.handlers);
     requests.register(turnRequests(this.asker, this.answers));
     requests.register(answerRequests(this.codeBlocks, new PathLinks(locator, editors)));
+    this._register(linkCreatedFiles(panels, locator));
 
     this._register(reportSaving(store.health, this.actions));
     this._register(unlockEmptyGroup());

@@ -6,6 +6,7 @@ import type { PartRecord } from '../../core/parts/partSource';
 import { visibleText } from '../../core/text/foreignText';
 import type { PathView } from '../../protocol/views';
 import type { ConversationPanel } from '../page/conversationPanel';
+import type { OpenPanels } from '../panels/openPanels';
 import { sourceRange } from '../parts/editorSources';
 import type { FileLocator } from '../parts/fileLocator';
 import { hasChanged } from '../parts/openFile';
@@ -128,6 +129,16 @@ export class PathLinks {
       }
     });
   }
+}
+
+/** Has pages ask again about paths when files were created, for example by an applied change. */
+export function linkCreatedFiles(panels: OpenPanels, locator: FileLocator): vscode.Disposable {
+  return vscode.workspace.onDidCreateFiles(() => {
+    locator.forget();
+    for (const panel of panels.all) {
+      panel.tell({ type: 'latePaths' });
+    }
+  });
 }
 
 /** The parts of a conversation: first the parts of the given turn, then the parts of other turns, newest first. */

@@ -53,6 +53,17 @@ describe('links to files in an answer', () => {
     return `${name} ${(selection?.start.line ?? -1) + 1}-${(selection?.end.line ?? -1) + 1}`;
   }
 
+  it('is the name of new code once its file is created', async () => {
+    await window.runCommand('New conversation');
+    await askFor('```ts src/made.ts\nlet a = 1;\n```\n');
+    const name = answer().getByTitle('src/made.ts (not in the workspace yet)');
+    await name.waitFor();
+    assert.equal(await links().count(), 0);
+    const made = path.join(window.sample.path, 'src/made.ts');
+    await window.host.createFile(made, 'let a = 1;\n');
+    await answer().getByRole('link').and(answer().getByTitle(made)).waitFor();
+  });
+
   it('opens each at its lines, and no other file', async () => {
     const root = window.sample.path;
     await window.runCommand('New conversation');

@@ -1,4 +1,4 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type * as vscode from 'vscode';
 import manifest from '../../../package.json';
@@ -83,6 +83,7 @@ export class Host {
   private view: WebviewView | undefined;
   private readonly windowState = new EventEmitter<vscode.WindowState>();
   private readonly viewRegistered = new EventEmitter<void>();
+  private readonly createdFiles = new EventEmitter<Pick<vscode.FileCreateEvent, 'files'>>();
   private extension: ExtensionModule | undefined;
   readonly context: vscode.ExtensionContext;
   private translations: Readonly<Record<string, string>> = {};
@@ -132,6 +133,12 @@ export class Host {
   /** The user follows a `vscode:` link. */
   async followLink(link: string): Promise<void> {
     await this.uriHandler?.handleUri(Uri.parse(link));
+  }
+
+  /** The user creates a file, or an applied change does. */
+  async createFile(file: string, text: string): Promise<void> {
+    await writeFile(file, text);
+    this.createdFiles.fire({ files: [Uri.file(file)] });
   }
 
   /** The user shows the view in the side bar, or a command does. */
@@ -378,7 +385,7 @@ export class Host {
       onDidOpenTextDocument: documents.opened.event,
       onDidChangeTextDocument: documents.changed.event,
       onDidSaveTextDocument: documents.saved.event,
-      onDidCreateFiles: fileEvents.event,
+      onDidCreateFiles: this.createdFiles.event,
       onDidDeleteFiles: fileEvents.event,
       onDidRenameFiles: fileEvents.event,
       registerTextDocumentContentProvider: documents.provide.bind(documents),

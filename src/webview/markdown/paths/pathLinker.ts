@@ -120,6 +120,9 @@ export class PathLinker {
       markPath(element, target);
       return true;
     }
+    if (!target) {
+      content.onAbsent?.();
+    }
     return readings.length === 0;
   }
 
@@ -239,4 +242,6 @@ export interface PathContent {
   readonly nodes: readonly ChildNode[];
   /** Replaces a text node of the content with nodes that show the same text. */
   replaceText(text: Text, nodes: readonly ChildNode[]): void;
+  /** Called if an element of the content names a path that is not a file. */
+  onAbsent?(): void;
 }

@@ -145,8 +145,15 @@ export class CodeView implements View {
       this.title.textContent = this.language;
       return;
     }
-    const nodes = [showFile(this.title, file)];
-    this.path = { host: this.frame, nodes, replaceText: () => undefined };
+    const name = showFile(this.title, file);
+    this.path = {
+      host: this.frame,
+      nodes: [name],
+      replaceText: () => undefined,
+      onAbsent: () => {
+        name.title = this.context.hooks.label('absentFile', file);
+      },
+    };
     paths.add(this.path);
   }
 
