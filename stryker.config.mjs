@@ -10,7 +10,7 @@ export default {
     'src/core/stream/*.ts',
     'src/core/async/deadline.ts',
     'src/core/query/{query,answerReader,bodyStart,eventStreamSniffer,answerErrors,queryBody,baseUrl,queryKwargs}.ts',
-    'src/platform/node/{nodeTransport,openRequest,decodeBody,connectionError,openLocalFile}.ts',
+    'src/platform/node/{nodeTransport,openRequest,decodeBody,readChunks,connectionError,openLocalFile}.ts',
   ],
   plugins: ['./test/fuzz/mutationRunner.mjs'],
   testRunner: 'mocha-once',

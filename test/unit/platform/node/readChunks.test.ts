@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { PassThrough, Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
-import { readChunks } from '../../../../src/platform/node/decodeBody';
+import { readChunks } from '../../../../src/platform/node/readChunks';
 import { limits } from '../../../../src/protocol/responseLimits';
 import { settled } from '../../../support/query/controlledQuery';
 
