@@ -1,6 +1,7 @@
 import { type Clock, pause } from '../../../core/async/clock';
 import type { SecretMask } from '../../../core/masking/secretMask';
-import { type eventFilter, maskedLines } from './classifyEntry';
+import { maskedLines } from './entryText';
+import type { eventFilter } from './eventFilter';
 import type { EventLog } from './eventLog';
 
 /** The time for which rows are copied before the host handles other events. */

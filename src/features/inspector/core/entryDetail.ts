@@ -7,7 +7,7 @@ import { parseJson } from '../../../core/text/json';
 import { isEvent, type TranscriptEntry } from '../../../core/transcript/transcript';
 import { type EntryKind, entryKinds } from '../protocol/entryKinds';
 import type { DetailView } from '../protocol/inspectorMessages';
-import { linesOf } from './classifyEntry';
+import { linesOf } from './entryText';
 
 /** The maximum length of the lines, and of the formatted JSON, that are shown, in UTF-16 code units. */
 const maxLength = 128 * 1024;

@@ -3,7 +3,8 @@ import { utf8Length } from '../../../core/text/byteSize';
 import { isEvent } from '../../../core/transcript/transcript';
 import { type EntryGroup, type EntryKind, entryKinds, noEntries } from '../protocol/entryKinds';
 import type { RowView } from '../protocol/inspectorMessages';
-import { classifyEntry, linesOf } from './classifyEntry';
+import { classifyEntry } from './classifyEntry';
+import { linesOf } from './entryText';
 import type { InspectedStream } from './inspectedStream';
 
 /** An entry without its text. `at` is never less than in the row before. */

@@ -7,7 +7,7 @@ import {
   type TranscriptEntry,
 } from '../../../core/transcript/transcript';
 import { writeTranscript } from '../../../core/transcript/transcriptFile';
-import { linesOf } from '../core/classifyEntry';
+import { linesOf } from '../core/entryText';
 import { EventFile, maxFileEntries } from '../core/eventFile';
 
 const encoder = new TextEncoder();

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { log, message } from '../../../../test/support/query/readStream';
 import type { TranscriptEntry } from '../../../core/transcript/transcript';
-import { classifyEntry, type EventFilter, eventFilter } from '../core/classifyEntry';
+import { classifyEntry } from '../core/classifyEntry';
+import { type EventFilter, eventFilter } from '../core/eventFilter';
 
 const entries: readonly TranscriptEntry[] = [
   { at: 0, data: message('Grüße (a+b)') },
