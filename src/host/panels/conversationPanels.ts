@@ -14,12 +14,13 @@ import { Disposable } from '../window/disposable';
 import { setPanelTitle } from '../window/webviewPanel';
 import { AbandonedTabs } from './abandonedTabs';
 import { closeWhenAnswered, isBusy } from './closeWhenAnswered';
-import { TabRestorer, unshownTabs } from './conversationTabs';
+import { unshownTabs } from './conversationTabs';
 import type { CurrentPanel } from './currentPanel';
 import { EditorTabs } from './editorTabs';
 import type { OpenPanels } from './openPanels';
 import { unreadNotice } from './savingNotices';
 import { ShownConversations } from './shownConversations';
+import { TabRestorer } from './tabRestorer';
 
 /** The locations where the user sees a conversation. */
 export type PanelLocation = 'editor' | 'sideBar';
