@@ -13,13 +13,20 @@ const minLongLength = 16;
 /** The length of the shortest value that is a secret because it looks random, in UTF-16 code units. */
 const minRandomLength = 12;
 
-/** The end of a word in a name, in lower case, that marks its value as a secret. */
-const secretName =
-  /(?:(?:^|[-_.])auth|authorization|token|secret|key|cookie|password|passwd|passphrase|pwd|credential|jwt|signature)s?(?=$|[-_.\d])/;
+/** The words at the end of a name that mark its value as a secret. */
+const secretWords =
+  'authorization|token|secret|key|cookie|password|passwd|passphrase|pwd|credential';
 
-/** A value after a name with such a word, or after the name of an authorization scheme. */
-const namedValue =
-  /(?:(?:authorization|token|secret|key|cookie|password|passwd|passphrase|pwd|credentials?)["']?\s*[:=]\s*(?:(?:bearer|basic|token)\s+)?|\b(?:bearer|basic)\s+)["']?([^\s"'<>&,;]+)/gi;
+/** A name of a secret, with its words in lower case. */
+const secretName = new RegExp(
+  String.raw`(?:(?:^|[-_.])auth|${secretWords}|jwt|signature)s?(?=$|[-_.\d])`,
+);
+
+/** A value after the name of a secret, or after the name of an authorization scheme. */
+const namedValue = new RegExp(
+  String.raw`(?:(?:${secretWords}|credentials)["']?\s*[:=]\s*(?:(?:bearer|basic|token)\s+)?|\b(?:bearer|basic)\s+)["']?([^\s"'<>&,;]+)`,
+  'gi',
+);
 
 /**
  * Decides if a value that is a secret by its name can be masked. Words such as `test` and `production` cannot: they are
