@@ -26,11 +26,11 @@ import { readVersion } from './version';
 
 const help = `acp ADDRESS [OPTION…]   (beta)
 
-Makes a service an agent for editors that speak the Agent Client
-Protocol, such as Zed, JetBrains, and Neovim: they start this command,
-and exchange messages over standard input and output. Each session of
-the editor is a session of the service. Attached files are sent, and
-files that are not sent are named in the answer.
+Offers a service as an agent to editors that support the Agent Client
+Protocol, such as Zed, JetBrains IDEs, and Neovim. The editor starts
+this command, and exchanges messages with it over standard input and
+output. Each session of the editor is a session of the service. Attached
+files are sent. The answer lists files that are not sent.
 
 Options:
 ${questionHelp}
@@ -41,7 +41,7 @@ Exit status:
   130  Stopped with Ctrl+C`;
 
 export const acp: Command = {
-  summary: 'Use a service as an agent in Zed, JetBrains, or Neovim (beta)',
+  summary: 'Use a service as an agent in Zed, JetBrains IDEs, or Neovim (beta)',
   help,
   async run(args, stopped) {
     const { positionals, values } = readArguments(args, questionOptions);

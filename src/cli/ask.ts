@@ -21,8 +21,9 @@ import { questionHelp, questionOptions, readAsking, Session } from './questions'
 const help = `ask ADDRESS QUESTION [FILE…] [OPTION…]
 
 Asks a question about files and folders. Prints the answer as it
-arrives, and log events to standard error. With "-" as QUESTION, it is
-read from standard input. Folders leave out what .gitignore names.
+arrives, and log events to standard error. With "-" as QUESTION, reads
+the question from standard input. Leaves out files in folders that
+.gitignore excludes.
 
 Options:
 ${questionHelp}

@@ -15,11 +15,12 @@ import { readVersion } from './version';
 
 const help = `mcp ADDRESS [OPTION…]   (beta)
 
-Makes a service a tool for agents that speak the Model Context Protocol:
-they start this command, and exchange messages over standard input and
-output. The tool "ask" sends a question and files. As a model chooses
-them, only files in one folder are sent, without links and ignored
-files. All questions are in one session of the service.
+Offers a service as a tool to agents that support the Model Context
+Protocol. The agent starts this command, and exchanges messages with it
+over standard input and output. The tool "ask" sends a question and
+files. As a model chooses the files, only those in one folder are sent,
+without links and ignored files. All questions are in one session of the
+service.
 
 Options:
   --folder FOLDER         The folder; by default, the working folder

@@ -24,11 +24,11 @@ export const questionOptions = {
   'include-large': { type: 'boolean' },
 } as const;
 
-export const questionHelp = `  --session ID            Continue the session ID; by default, a new one.
-                          "service" lets the service issue it
+export const questionHelp = `  --session ID            Continue this session; by default, start a new
+                          one. With "service", the service issues the ID
   --kwargs JSON           Send these keyword arguments, a JSON object
-  --timeout SECONDS       Wait so long for the next event, 0 for ever; by
-                          default, 120 for the first, then 300
+  --timeout SECONDS       Wait this long for the next event; 0 is no limit.
+                          By default, 120 for the first, then 300
   --include-secrets       Send files that look like secrets, too
   --include-large         Send files over the limits, too: 10 MB for one,
                           25 MB for all, 200 files in folders

@@ -15,12 +15,12 @@ export const serviceOptions = {
   'allow-plain-http': { type: 'boolean' },
 } as const;
 
-export const serviceHelp = `  --token-env NAME        Send the access token in the environment variable
-                          NAME, as "Authorization: Bearer"
-  --header 'Name: value'  Add a header; may be repeated. \${token} in its
-                          value is the access token
-  --allow-plain-http      Send the access token without encryption, to
-                          another machine`;
+export const serviceHelp = `  --token-env NAME        Send the access token from the environment
+                          variable NAME, as "Authorization: Bearer"
+  --header 'Name: value'  Add a header; can be repeated. \${token} in the
+                          value stands for the access token
+  --allow-plain-http      Send the access token to other machines even
+                          without encryption`;
 
 interface ServiceArguments {
   readonly 'token-env'?: string | undefined;

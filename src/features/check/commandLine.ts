@@ -19,13 +19,13 @@ import { type CheckResult, runCheck } from './core/runCheck';
 const help = `check ADDRESS [OPTION…]
 
 Sends ${queryNames.length} test queries to a service, and reports which rules of the
-interface it keeps. The agent answers them, which can take two minutes
-and incur costs.
+interface the service keeps. The agent answers the queries, which can
+take two minutes and incur costs.
 
 Options:
   --json                  Print the result as JSON instead of Markdown
   --junit FILE            Write the result to FILE, as JUnit XML
-  --session service       Send only session IDs that the service has named
+  --session service       Send only session IDs that the service issued
 ${serviceHelp}
 
 Exit status:

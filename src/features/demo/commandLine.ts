@@ -16,7 +16,7 @@ const faults: Readonly<Record<DemoFault, string>> = {
   cutOff: 'The connection is reset in the middle of an event',
   halfCharacter: 'The response ends in the middle of a character',
   stall: 'The events stop, but the response stays open',
-  noEnd: 'All events arrive, but the response does not end',
+  noEnd: 'All events arrive, but the response stays open',
   slow: 'One event per second',
   byteByByte: 'Each byte is sent separately',
   malformed: "Some events don't match the interface",
@@ -33,8 +33,9 @@ const faults: Readonly<Record<DemoFault, string>> = {
 const help = `serve [FILE] [OPTION…]
 
 Starts a service on this machine to test clients with, and prints its
-address. It answers with a tour of what answers can do, with FILE (a
-saved event transcript, or the output of curl), or with a fault.
+address. The service answers with a tour of what answers can contain,
+with FILE (a saved event transcript, or the output of curl), or with a
+fault.
 
 Options:
   --fault NAME            Simulate a fault
