@@ -252,7 +252,7 @@ function faultTexts(): Readonly<Record<DemoFault, readonly [label: string, effec
     cutOff: [t('Connection lost'), t('The connection is reset in the middle of an event')],
     halfCharacter: [t('Half a character'), t('The response ends in the middle of a character')],
     stall: [t('Stall'), t('The events stop, but the response stays open')],
-    noEnd: [t('No end'), t('All events arrive, but the response does not end')],
+    noEnd: [t('No end'), t('All events arrive, but the response stays open')],
     slow: [t('Slow'), t('One event per second')],
     byteByByte: [t('Byte by byte'), t('Each byte is sent separately')],
     malformed: [t('Malformed events'), t("Some events don't match the interface")],
