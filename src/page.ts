@@ -34,7 +34,7 @@ conversation.hooks.codeButtons.push(compareCode);
 conversation.hooks.footParts.push(changesFoot);
 conversation.hooks.footParts.push(inspectEvents);
 conversation.hooks.footParts.push(showInEvents);
-const composer = new Composer(status, () => conversation.lastQuestion);
+const composer = new Composer(status, () => conversation.last);
 composer.completeWith(fileList);
 callByName(composer, conversation.start, status);
 composer.setup = new SetupForm(status, composer.box);
@@ -129,7 +129,7 @@ async function receive(message: ToPage): Promise<void> {
       receiveForFeature(message);
       return;
   }
-  composer.setRunning(conversation.isRunning);
+  composer.follow(conversation.isRunning);
   if (hasNewTurn(message)) {
     composer.releaseHeight();
   }
@@ -219,5 +219,5 @@ if (vscodeApi.getState() !== undefined) {
   if (document.body.dataset.takesFocus !== undefined) {
     composer.focus();
   }
-  void prepareAnswers(() => conversation.lastQuestion === undefined);
+  void prepareAnswers(() => conversation.last === undefined);
 }

@@ -151,6 +151,8 @@ const messages = {
   /** Attaches files and folders that were dragged from VS Code, by their URIs as the drag has them. */
   'part.drop': { uris: texts },
   'part.attachSuggested': { id: text },
+  /** Attaches what a question was sent with. */
+  'part.attachAgain': ofTurn,
   'part.attachBytes': { from: v.picklist(['paste', 'drop']), files: v.array(inMemoryFile) },
   /** Some files could not be pasted or dropped. */
   'part.refused': { why: refusal, names: texts },

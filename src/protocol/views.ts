@@ -119,6 +119,8 @@ export interface TurnHeadView {
   readonly parts: readonly PartView[];
   /** The size of all parts together, such as `4.1 KB`. */
   readonly size: string;
+  /** The name of the button that attaches the parts again; empty if there are none, or not all are known. */
+  readonly attachAgain?: string;
   /** True while settings and parts are being read, before anything is sent. */
   readonly isReading?: boolean;
   /** True while the access token is not there yet: a program runs, or the user has to sign in. */

@@ -86,6 +86,13 @@ export class Draft {
     }
   }
 
+  /** Lists parts that were sent before, and inspects them again. */
+  stageAgain(parts: readonly PartRecord[]): void {
+    this.restage(parts);
+    const ids = new Set(parts.map(({ id }) => id));
+    this.refresh(({ id }) => ids.has(id));
+  }
+
   /** Removes a staged part, even if its file system does not answer. */
   removePart(id: string): void {
     this.staged.remove(id);

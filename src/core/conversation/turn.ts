@@ -69,6 +69,11 @@ export function isSent({ replayOf, state }: Turn): boolean {
   return replayOf === undefined && state !== 'unsent';
 }
 
+/** The attachments with which a question was or will be sent; none for a replay or an unsent question. */
+export function sentParts(turn: Turn | undefined): readonly PartRecord[] {
+  return turn && isSent(turn) ? turn.parts.filter(({ included }) => included) : [];
+}
+
 /** @returns true if it has not been sent yet and so can be withdrawn or edited */
 export function isWaiting({ state }: Turn): boolean {
   return state === 'queued' || state === 'unsent';

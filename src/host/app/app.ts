@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import { platform } from '#platform';
 import type { LiveConversationPorts } from '../../core/asking/liveConversation';
+import { sentParts } from '../../core/conversation/turn';
 import { SecretMask } from '../../core/masking/secretMask';
 import { OpenTabs } from '../../core/saved/openTabs';
 import { Asker } from '../asking/asker';
@@ -145,7 +146,7 @@ export class App extends Disposable {
           target: ({ conversation }) => this.targets.view(conversation),
           onDidChangeTarget: services.onDidChange,
           suggestion: ({ draft, conversation }) =>
-            suggestions.view(draft.staged.all, conversation.turns.at(-1)?.parts),
+            suggestions.view(draft.staged.all, sentParts(conversation.turns.at(-1))),
           onDidChangeSuggestion: this.active.onDidChange,
           protocol: this.protocol,
           pageFlags: () => hooks.pageFlags.flatMap(flags => flags()),

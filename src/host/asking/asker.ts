@@ -241,9 +241,7 @@ export class Asker {
   redraft(panel: ConversationPanel, turn: Turn): void {
     panel.questionBox.replace(turn.question, turn.kwargs);
     panel.focusQuestion();
-    panel.live.draft.restage(turn.parts);
-    const ids = new Set(turn.parts.map(({ id }) => id));
-    panel.live.draft.refresh(({ id }) => ids.has(id));
+    panel.live.draft.stageAgain(turn.parts);
   }
 
   /** Sends the question of a turn again. A replayed turn has no parts, so it shows a message instead. */

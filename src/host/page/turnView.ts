@@ -1,7 +1,8 @@
 import * as vscode from 'vscode';
 import type { ConversationChange } from '../../core/conversation/conversation';
-import type { LogEntry, Turn, TurnState } from '../../core/conversation/turn';
+import { type LogEntry, sentParts, type Turn, type TurnState } from '../../core/conversation/turn';
 import type { Upload } from '../../core/conversation/uploadProgress';
+import { type PartRecord, partLabel } from '../../core/parts/partSource';
 import { byteSize } from '../../core/text/byteSize';
 import { visibleText } from '../../core/text/foreignText';
 import { terminalText } from '../../core/text/terminalText';
@@ -41,6 +42,7 @@ function turnHeadView(turn: Turn, features: TurnFeatures): TurnHeadView {
     parts: turn.parts.map(part => partView(part, turn.state === 'queued' || turn.isReading)),
     // Unknown for parts that were never inspected.
     size: turn.parts.some(({ isPending }) => isPending) ? '' : totalSize(turn.parts),
+    attachAgain: attachAgainText(sentParts(turn)),
     isReading: turn.isReading,
     isAuthorizing: turn.isAuthorizing,
     edit: turn.edit,
@@ -50,6 +52,20 @@ function turnHeadView(turn: Turn, features: TurnFeatures): TurnHeadView {
     ...features.factsOf(turn),
     direction: turn.direction,
   };
+}
+
+function attachAgainText(parts: readonly PartRecord[]): string {
+  const [first] = parts;
+  if (!first || parts.some(({ isPending }) => isPending)) {
+    return '';
+  }
+  if (parts.length === 1) {
+    return t('Attach {0} again', visibleText(partLabel(first.source)));
+  }
+  const areFiles = parts.every(({ source: { kind } }) => kind === 'file' || kind === 'inMemory');
+  return areFiles
+    ? t('Attach the same {0} files again', parts.length)
+    : t('Attach the same {0} again', parts.length);
 }
 
 function turnBanner(

@@ -17,8 +17,8 @@ export class EditorSuggestions {
    *
    * @param staged the parts of the next question
    * @param sent the parts of the last question
-   * @returns undefined if there is nothing to suggest, if it is staged already, or if it is a selection that was just
-   * sent
+   * @returns undefined if there is nothing to suggest, if it is staged already, or if it was just sent: a selection, or
+   * a file that can be attached again
    */
   view(
     staged: readonly PartRecord[],
@@ -29,7 +29,12 @@ export class EditorSuggestions {
       return undefined;
     }
     const ranges = rangesIn(file);
-    if (isStaged(staged, file.uri, ranges) || isSent(sent, file, ranges)) {
+    const isKnown =
+      isStaged(staged, file.uri, ranges) ||
+      (ranges.length === 0
+        ? staged.length === 0 && isOnlyFile(sent, file.uri)
+        : areSent(sent, file, ranges));
+    if (isKnown) {
       return undefined;
     }
     return {
@@ -96,23 +101,26 @@ function isStaged(
         );
 }
 
+/** True if the file was sent, and nothing else. */
+function isOnlyFile(sent: readonly PartRecord[], uri: vscode.Uri): boolean {
+  const [first] = sent;
+  return sent.length === 1 && first?.source.kind === 'file' && first.source.uri === uri.toString();
+}
+
 /** True if all selections were sent with their present text. */
-function isSent(
+function areSent(
   sent: readonly PartRecord[],
   { uri, editor }: FileInEditor,
   ranges: readonly vscode.Range[],
 ): boolean {
-  return (
-    ranges.length > 0 &&
-    ranges.every(range =>
-      sent.some(
-        ({ source }) =>
-          source.kind === 'selection' &&
-          source.uri === uri.toString() &&
-          range.isEqual(sourceRange(source)) &&
-          source.text === editor?.document.getText(range),
-      ),
-    )
+  return ranges.every(range =>
+    sent.some(
+      ({ source }) =>
+        source.kind === 'selection' &&
+        source.uri === uri.toString() &&
+        range.isEqual(sourceRange(source)) &&
+        source.text === editor?.document.getText(range),
+    ),
   );
 }
 

@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { sentParts } from '../../core/conversation/turn';
 import { decodeBase64 } from '../../core/files/base64';
 import { baseName, fileIcon } from '../../core/files/fileNames';
 import { imageSize, maxImagePixels } from '../../core/files/imageSize';
@@ -42,6 +43,7 @@ export class PartRequests {
       ),
     'part.drop': ({ uris }, panel) => this.attachDropped(panel, uris),
     'part.attachSuggested': ({ id }, panel) => this.attachSuggested(panel, id),
+    'part.attachAgain': ({ turnId }, panel) => this.attachAgain(panel, turnId),
     'part.attachBytes': ({ files, from }, panel) => this.attachBytes(panel, files, from),
     'part.refused': ({ why, names }, panel) => this.refuse(panel, why, names),
     'part.remove': ({ partId }, { live }) => live.draft.removePart(partId),
@@ -109,6 +111,11 @@ export class PartRequests {
     if (sources) {
       await this.stager.stage(panel, sources, this.files.find);
     }
+  }
+
+  private attachAgain(panel: ConversationPanel, turnId: string): void {
+    panel.focusQuestion();
+    panel.live.draft.stageAgain(sentParts(panel.live.findTurn(turnId)));
   }
 
   private async attachBytes(

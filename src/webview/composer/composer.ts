@@ -2,7 +2,7 @@ import { format } from '../../base/format';
 import type { ActionId } from '../../protocol/fromPage';
 import { joinDrafts } from '../../protocol/joinDrafts';
 import type { DraftMessage } from '../../protocol/toPage';
-import type { PartView, ReadingView, TargetView } from '../../protocol/views';
+import type { PartView, ReadingView, TargetView, TurnHeadView } from '../../protocol/views';
 import { Banner } from '../page/banner';
 import { element, icon, iconButton, setText, typeText } from '../page/element';
 import { leaveFocusTo } from '../page/focusKeeper';
@@ -13,6 +13,7 @@ import { sendKey } from '../page/sendKey';
 import type { StatusRegion } from '../page/statusRegion';
 import { strings } from '../page/strings';
 import { post } from '../page/vscodeApi';
+import { AttachAgain } from './attachAgain';
 import { attachFiles, pastedFiles } from './attachFiles';
 import { type CompletionKind, Completions } from './completions';
 import { EditorSuggestion } from './editorSuggestion';
@@ -88,6 +89,7 @@ export class Composer {
   readonly parts: PartsList;
   private readonly completions: Completions;
   readonly suggestion = new EditorSuggestion();
+  private readonly again = new AttachAgain();
   readonly root = element('form', { class: 'composer', 'aria-label': strings.nextQuestion });
   /** The setup that is needed before a question can be sent. */
   setup: Setup | undefined;
@@ -105,15 +107,17 @@ export class Composer {
   private included = 0;
 
   /**
-   * @param lastQuestion returns the question that the up arrow key restores
+   * @param lastTurn returns the question that the up arrow key restores, and whose parts can be attached again
    */
   constructor(
     private readonly status: StatusRegion,
-    private readonly lastQuestion: () => string | undefined,
+    private readonly lastTurn: () =>
+      | Pick<TurnHeadView, 'id' | 'question' | 'attachAgain'>
+      | undefined,
   ) {
     this.parts = new PartsList(status, () => this.focus());
     this.completions = new Completions(this.box, this.field, status);
-    this.parts.root.append(this.suggestion.root);
+    this.parts.root.append(this.again.root, this.suggestion.root);
     this.card.append(this.parts.root, this.field, this.kwargs.root, this.foot);
     this.root.append(this.banner.root, this.notice.root, this.card);
     for (const area of [this.banner.root, this.notice.root, this.suggestion.root, this.foot]) {
@@ -217,10 +221,15 @@ export class Composer {
     this.drawButtons();
   }
 
-  /** @param isRunning true shows Stop */
-  setRunning(isRunning: boolean): void {
+  /** Called when the conversation may have changed. @param isRunning true shows Stop */
+  follow(isRunning: boolean): void {
+    this.again.offer(this.count === 0 ? this.lastTurn() : undefined);
     if (isRunning !== this.isRunning) {
       this.isRunning = isRunning;
+      if (isRunning) {
+        // The question that was sent moves the conversation anyway.
+        this.suggestion.settle();
+      }
       this.suggestion.setSteady(isRunning);
       this.showPlaceholder();
       this.drawButtons();
@@ -274,7 +283,7 @@ export class Composer {
   }
 
   private restoreLastQuestion(event: KeyboardEvent): void {
-    const question = this.lastQuestion();
+    const question = this.lastTurn()?.question;
     if (question !== undefined) {
       event.preventDefault();
       this.box.value = question;

@@ -114,8 +114,8 @@ export class ConversationView {
     return this.turns.running !== undefined;
   }
 
-  get lastQuestion(): string | undefined {
-    return this.turns.around(this.list.last)?.question;
+  get last(): TurnElement | undefined {
+    return this.turns.around(this.list.last);
   }
 
   setAnnounces(mode: AnnounceView): void {

@@ -112,6 +112,11 @@ export class TurnElement implements AnsweredTurn {
     return this.head.question;
   }
 
+  /** The name of the button that attaches the parts again; empty for none. */
+  get attachAgain(): string {
+    return this.head.attachAgain ?? '';
+  }
+
   /** The announced progress; empty if the turn is not running. */
   get status(): string {
     return this.isRunning ? (this.foot?.progress.status ?? '') : '';

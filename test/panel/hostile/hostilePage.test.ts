@@ -138,6 +138,7 @@ function messages(
     'part.open': { type: 'part.open', partId: sentId, turnId: running },
     'part.preview': { type: 'part.preview', request: 1, partId },
     'part.attachSuggested': { type: 'part.attachSuggested', id: '1' },
+    'part.attachAgain': { type: 'part.attachAgain', turnId: sentId },
     'prompt.create': { type: 'prompt.create' },
     'prompt.list': { type: 'prompt.list', request: 1 },
     'prompt.choose': { type: 'prompt.choose', request: 2, id: 'file:///a.prompt.md', typed: '/a' },

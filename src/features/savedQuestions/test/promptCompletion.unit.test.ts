@@ -20,7 +20,7 @@ describe('completion of saved questions', () => {
   beforeEach(() => {
     posted.length = 0;
     const status = new StatusRegion();
-    composer = new Composer(status, () => '/review again');
+    composer = new Composer(status, () => ({ id: 'one', question: '/review again' }));
     callByName(composer, { addWay: () => undefined }, status);
     document.body.append(composer.root);
     composer.focus();

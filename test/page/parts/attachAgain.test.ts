@@ -1,0 +1,45 @@
+import assert from 'node:assert/strict';
+import { endedTurn, headOf, partView, snapshot, turnView } from '../../support/page/views';
+import { usePanelPage } from '../support/panelPage';
+
+describe('the chip that attaches the files of the question before', () => {
+  const panel = usePanelPage({ width: 300, height: 500 });
+  const chip = (name: string) => panel.page.getByRole('button', { name, exact: true });
+  const again = 'Attach the same 3 files again';
+
+  it('is offered while the list is empty, and asks for them', async () => {
+    await panel.send(snapshot([endedTurn('one', { attachAgain: again })]));
+    await chip(again).focus();
+    await panel.posted();
+    await panel.page.keyboard.press('Enter');
+    assert.deepEqual(await panel.posted(), [{ type: 'part.attachAgain', turnId: 'one' }]);
+    await panel.change({ type: 'parts', parts: [partView('src/a.ts')], size: '1 B' });
+    assert.equal(await chip(again).isVisible(), false);
+    await panel.change({ type: 'parts', parts: [], size: '' });
+    await chip(again).waitFor();
+  });
+
+  it('names what the last question was sent with', async () => {
+    await panel.send(snapshot([endedTurn('one', { attachAgain: again })]));
+    const two = turnView('two', { attachAgain: '' });
+    await panel.change({ type: 'turnAdded', turn: two });
+    assert.equal(await chip(again).isVisible(), false);
+    const name = 'Attach src/host/parts/aFileWithALongName.ts again';
+    await panel.change({ type: 'turnChanged', turn: { ...headOf(two), attachAgain: name } });
+    await chip(name).waitFor();
+    assert.equal(await chip(name).getAttribute('title'), name);
+    await panel.change({ type: 'turnRemoved', turnId: 'two' });
+    await chip(again).waitFor();
+  });
+
+  it('stands where it is while the editor in front changes', async () => {
+    await panel.send(snapshot([turnView('one', { attachAgain: again })]));
+    const height = () => panel.page.locator('.composer').evaluate(each => each.clientHeight);
+    const suggest = (label: string) =>
+      panel.change({ type: 'suggestion', suggestion: { id: label, label } });
+    await panel.change({ type: 'suggestion', suggestion: undefined });
+    const before = await height();
+    await suggest('src/aLongName/ofAFile.ts');
+    assert.equal(await height(), before);
+  });
+});
