@@ -168,6 +168,8 @@ const messages = {
   /** The user chose the direction of an answer; undefined for the direction of its text. */
   'turn.direction': { ...ofTurn, direction: v.optional(direction) },
   'turn.delete': ofTurn,
+  /** Extends the query, which a silence is about to end. */
+  'turn.wait': ofTurn,
   /** Sends a question that was kept as not sent. */
   'turn.send': ofTurn,
   /** Removes a question from the queue and puts it back into the Question box. */

@@ -148,12 +148,14 @@ export interface TurnView extends TurnHeadView {
   readonly progress: ProgressView | undefined;
 }
 
-/** The progress of a running turn. */
+/** The progress of a running turn, or a silence that is about to end it. */
 export interface ProgressView {
-  /** `Sending… 3.0 MB of 12.0 MB`. */
+  /** `Sending… 3.0 MB of 12.0 MB`, `No data for 4 min 30 s. Ends in 30 s.`. */
   readonly text: string;
   /** Undefined if unknown, as of an upload in a browser. */
   readonly percent: number | undefined;
+  /** True for a silence: the user can wait longer. */
+  readonly canWait?: true;
 }
 
 /** The destination of the next question. */

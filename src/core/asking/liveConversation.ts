@@ -243,6 +243,13 @@ export class LiveConversation {
     this.runner.stop();
   }
 
+  /** Extends the query of a turn that a silence is about to end. */
+  wait({ progress }: Turn): void {
+    if (progress && 'wait' in progress) {
+      progress.wait();
+    }
+  }
+
   /**
    * Moves a question back to the draft, before the text there, unless it has been sent. If it was, moves the text that
    * the user is writing in its place.

@@ -64,9 +64,9 @@ export async function* sendQuestion(
   const issued = new IssuedSession(id => conversation.setSession(turn, id));
   const isIssued = sessionMode(session) === 'service';
   ports.log.asking?.(turn, sessionId);
-  const progress = new UploadProgress(ports.clock, upload =>
-    conversation.setProgress(turn, upload),
-  );
+  const setProgress = (progress: Turn['progress']) => conversation.setProgress(turn, progress);
+  const upload = new UploadProgress(ports.clock, setProgress);
+  const progress = observers(upload, { silence: setProgress });
   const batches = query(ports, {
     ...connection,
     // The question comes last, after everything that it is about.
@@ -93,7 +93,7 @@ export async function* sendQuestion(
       isRepeated: before?.error?.details.hint === 'answered',
     });
   } finally {
-    progress.end();
+    upload.end();
   }
 }
 

@@ -6,6 +6,19 @@ import type { Clock } from './clock';
  */
 const maxLatenessMs = 1000;
 
+/** The longest time before the end of a silence in which it is reported, in ms; at most half of the silence. */
+const endingMs = 30_000;
+
+/** A time without activity that is about to expire. */
+export interface EndingSilence {
+  /** The time since the last activity, in ms. */
+  readonly silentMs: number;
+  /** The rest of the time, in ms. */
+  readonly leftMs: number;
+  /** Adds the whole time again. */
+  wait(): void;
+}
+
 /**
  * A timeout that is extended at each sign of activity. Extending is cheap: the timer is not restarted, but checks when
  * it fires whether the deadline has moved. It expires neither because of sleep nor because of changes to the system
@@ -13,20 +26,36 @@ const maxLatenessMs = 1000;
  */
 export class Deadline {
   private cancel: (() => void) | undefined;
-  private onExpire: (() => void) | undefined;
+  private onExpire: ((seconds: number) => void) | undefined;
+  private onEnding: ((silence: EndingSilence | undefined) => void) | undefined;
+  private isEnding = false;
   private seconds = 0;
+  /** The time of the last activity, in ms of the clock's elapsed time. */
+  private since = 0;
+  /** The number of times that the whole time was added since then. */
+  private added = 0;
   /** The deadline, in ms of the clock's elapsed time. */
   private due = 0;
   private isPaused = false;
 
   constructor(private readonly clock: Clock) {}
 
-  /** Calls back once when the time in seconds is over; 0 for never. Replaces an earlier deadline. */
-  set(seconds: number, onExpire: () => void): void {
+  /**
+   * Calls back once when the time in seconds is over; 0 for never. Replaces an earlier deadline.
+   *
+   * @param onExpire called with the seconds since the last activity
+   * @param onEnding called each second shortly before, and with undefined when that is no longer so
+   */
+  set(
+    seconds: number,
+    onExpire: (seconds: number) => void,
+    onEnding?: (silence: EndingSilence | undefined) => void,
+  ): void {
     this.clear();
     this.seconds = seconds;
     if (seconds > 0) {
       this.onExpire = onExpire;
+      this.onEnding = onEnding;
       this.extend();
       this.wait();
     }
@@ -38,7 +67,10 @@ export class Deadline {
    * @param extraMs ms to add to the time, until it is next extended
    */
   extend(extraMs = 0): void {
-    this.due = this.clock.elapsed() + this.seconds * 1000 + extraMs;
+    this.since = this.clock.elapsed();
+    this.added = 0;
+    this.due = this.since + this.seconds * 1000 + extraMs;
+    this.leaveEnd();
   }
 
   /** Keeps the deadline from expiring until it is resumed. */
@@ -59,25 +91,59 @@ export class Deadline {
     this.cancel?.();
     this.cancel = undefined;
     this.onExpire = undefined;
+    this.leaveEnd();
+    this.onEnding = undefined;
   }
 
   private wait(): void {
-    this.cancel = this.clock.after(Math.max(0, this.due - this.clock.elapsed()), () => {
-      this.cancel = undefined;
-      if (this.isPaused) {
-        return;
-      }
-      const lateMs = this.clock.elapsed() - this.due;
-      if (lateMs > maxLatenessMs) {
-        this.extend();
-      }
-      if (lateMs < 0 || lateMs > maxLatenessMs) {
-        this.wait();
-        return;
-      }
+    const leftMs = Math.max(0, this.due - this.clock.elapsed());
+    const untilEndingMs = leftMs - this.endingMs;
+    const waitMs = untilEndingMs > 0 ? untilEndingMs : leftMs % 1000 || Math.min(leftMs, 1000);
+    this.cancel = this.clock.after(this.onEnding ? waitMs : leftMs, () => this.ring());
+  }
+
+  private ring(): void {
+    this.cancel = undefined;
+    if (this.isPaused) {
+      return;
+    }
+    const leftMs = this.due - this.clock.elapsed();
+    if (leftMs < -maxLatenessMs) {
+      this.extend();
+    } else if (leftMs <= 0) {
       const { onExpire } = this;
       this.onExpire = undefined;
-      onExpire?.();
+      onExpire?.(this.seconds * (1 + this.added));
+      return;
+    } else if (leftMs <= this.endingMs) {
+      this.reportEnd(leftMs);
+    }
+    this.wait();
+  }
+
+  private get endingMs(): number {
+    return Math.min(endingMs, this.seconds * 500);
+  }
+
+  private reportEnd(leftMs: number): void {
+    this.isEnding = true;
+    this.onEnding?.({
+      silentMs: this.clock.elapsed() - this.since,
+      leftMs,
+      wait: () => {
+        if (this.isEnding) {
+          this.due += this.seconds * 1000;
+          this.added += 1;
+          this.leaveEnd();
+        }
+      },
     });
+  }
+
+  private leaveEnd(): void {
+    if (this.isEnding) {
+      this.isEnding = false;
+      this.onEnding?.(undefined);
+    }
   }
 }

@@ -13,7 +13,6 @@ import {
   type SkippedEvents,
   type Turn,
 } from './turn';
-import type { Upload } from './uploadProgress';
 
 type MutableTurn = { -readonly [K in keyof Omit<Turn, 'answer'>]: Turn[K] } & Pick<Turn, 'answer'>;
 
@@ -198,7 +197,7 @@ export class Conversation {
   }
 
   /** Updates the progress of a running turn; undefined when it has ended. */
-  setProgress(turn: Turn, progress: Upload | undefined): void {
+  setProgress(turn: Turn, progress: Turn['progress']): void {
     const { turn: mutable, answer } = this.find(turn);
     mutable.progress = progress;
     this.changes.fire({ type: 'arrived', turn, from: answer.length, to: answer.length, log: [] });

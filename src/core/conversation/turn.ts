@@ -1,5 +1,6 @@
 import type { Direction } from '../../protocol/fromPage';
 import { limits } from '../../protocol/responseLimits';
+import type { EndingSilence } from '../async/deadline';
 import { AgentQueryError } from '../errors/agentQueryError';
 import type { PartRecord } from '../parts/partSource';
 import type { Upload } from './uploadProgress';
@@ -60,8 +61,8 @@ export interface Turn extends SkippedEvents {
   readonly session: string | undefined;
   /** The name of the transcript file that is replayed; undefined if a service is asked. */
   readonly replayOf: string | undefined;
-  /** The progress of a running turn in numbers, such as its upload; set only if sending takes long. */
-  readonly progress: Upload | undefined;
+  /** The progress of a running turn in numbers: an upload that takes long, or a silence that is about to end it. */
+  readonly progress: Upload | EndingSilence | undefined;
 }
 
 /** @returns true unless it is a replay or unsent, so that it can be asked again */

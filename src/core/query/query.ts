@@ -6,6 +6,7 @@ import { emptyError, isRedirect, redirectError, sizeDetails, statusError } from 
 import { AnswerReader } from './answerReader';
 import { bodySnippet } from './bodyStart';
 import { queryBody } from './queryBody';
+import type { QueryObserver } from './queryObserver';
 import type { QueryOptions, QueryPorts, Timeouts } from './queryOptions';
 import type { HttpResponse } from './transport';
 
@@ -172,7 +173,7 @@ class Attempt {
       if (reader.isRefused) {
         this.limitRefusal();
       } else if (reader.hasFailed && (!hadFailed || events.length > 0)) {
-        this.startTimer('idle', failureSeconds);
+        this.limitFailure();
       } else if (isFirst) {
         this.startTimer('idle');
       } else if (!reader.hasFailed) {
@@ -255,16 +256,17 @@ class Attempt {
     }
   }
 
-  private startTimer(timer: keyof Timeouts, seconds = this.options.timeouts[timer]): void {
-    this.deadline.set(seconds, () =>
-      this.stop(
-        new AgentQueryError('timeout', `${timer} timeout: no data for ${seconds} s`, {
-          url: this.options.url,
-          timer,
-          seconds,
-        }),
-      ),
-    );
+  private startTimer(timer: keyof Timeouts): void {
+    const { observer, timeouts, url } = this.options;
+    const onExpire = (seconds: number) => this.stop(timeoutError(url, timer, seconds));
+    const onEnding: QueryObserver['silence'] = silence => observer?.silence?.(silence);
+    this.deadline.set(timeouts[timer], onExpire, timer === 'connect' ? undefined : onEnding);
+  }
+
+  /** Ends an answer whose failure is known when nothing more arrives for a short time. */
+  private limitFailure(): void {
+    const { url } = this.options;
+    this.deadline.set(failureSeconds, seconds => this.stop(timeoutError(url, 'idle', seconds)));
   }
 
   /** True if the caller has stopped the query, which is the error to report whatever the service has sent. */
@@ -282,6 +284,11 @@ class Attempt {
       throw this.reason;
     }
   }
+}
+
+function timeoutError(url: string, timer: keyof Timeouts, seconds: number): AgentQueryError {
+  const message = `${timer} timeout: no data for ${seconds} s`;
+  return new AgentQueryError('timeout', message, { url, timer, seconds });
 }
 
 /**

@@ -1,3 +1,4 @@
+import type { EndingSilence } from '../async/deadline';
 import type { Malformation } from '../stream/readEnvelope';
 import type { ConnectionStep } from './transport';
 
@@ -11,6 +12,11 @@ export interface QueryObserver {
    * @param total length of the whole body, in bytes
    */
   uploaded?(bytes: number, total: number): void;
+  /**
+   * Called each second shortly before the time limit of a silence ends the query, and with undefined when that is no
+   * longer so.
+   */
+  silence?(silence: EndingSilence | undefined): void;
   /** @param header returns the value of a header; undefined if the response has none of this name */
   response?(status: number, header: (name: string) => string | undefined): void;
   /**
@@ -43,6 +49,10 @@ export function observers(one: QueryObserver, other: QueryObserver): Required<Qu
     uploaded(bytes, total) {
       one.uploaded?.(bytes, total);
       other.uploaded?.(bytes, total);
+    },
+    silence(silence) {
+      one.silence?.(silence);
+      other.silence?.(silence);
     },
     response(status, header) {
       one.response?.(status, header);

@@ -1,4 +1,6 @@
 import * as vscode from 'vscode';
+import { timeText } from '../../base/timeText';
+import type { EndingSilence } from '../../core/async/deadline';
 import type { ConversationChange } from '../../core/conversation/conversation';
 import { type LogEntry, sentParts, type Turn, type TurnState } from '../../core/conversation/turn';
 import type { Upload } from '../../core/conversation/uploadProgress';
@@ -154,7 +156,17 @@ function logLineView({ at, text, omitted }: LogEntry): LogLineView {
   return { at, text: more === undefined ? read : t('{0} (characters omitted: {1})', read, more) };
 }
 
-function progressView({ bytes, total }: Upload): ProgressView {
+function progressView(progress: Upload | EndingSilence): ProgressView {
+  if ('leftMs' in progress) {
+    const texts = { seconds: t('{0} s'), minutes: t('{0} min {1} s') };
+    const time = (ms: number) => timeText(Math.round(ms / 1000), texts);
+    return {
+      text: t('No data for {0}. Ends in {1}.', time(progress.silentMs), time(progress.leftMs)),
+      percent: undefined,
+      canWait: true,
+    };
+  }
+  const { bytes, total } = progress;
   return bytes === undefined
     ? { text: t('Sending {0} and waiting for the answer…', byteSize(total)), percent: undefined }
     : {

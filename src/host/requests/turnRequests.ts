@@ -21,6 +21,7 @@ export function turnRequests(asker: Asker, answers: AnswerDocuments) {
       live.conversation.setDirection(turn, direction),
     ),
     'turn.delete': at(deleteTurn),
+    'turn.wait': at((turn, { live }) => live.wait(turn)),
     'turn.send': at((turn, panel) => asker.sendUnsent(panel, turn)),
     'turn.dequeue': at((turn, panel) => asker.withdraw(panel, turn)),
     'turn.cancelEdit': at((turn, { live }) => live.endEdit(turn)),

@@ -4,6 +4,7 @@ import type { TurnHeadView, TurnView } from '../../protocol/views';
 import { foldEvent } from '../markdown/code/codeFold';
 import { Banner } from '../page/banner';
 import { element } from '../page/element';
+import { leaveFocusTo } from '../page/focusKeeper';
 import { drawnEvent } from '../page/markdownHooks';
 import { expectCopied } from '../page/statusRegion';
 import { strings } from '../page/strings';
@@ -217,7 +218,7 @@ export class TurnElement implements AnsweredTurn {
     if (log) {
       this.complete().addLog(log.lines, log.count, log.kept);
     }
-    this.foot?.progress.report(progress);
+    this.foot?.progress.report(progress, text !== '' || log !== undefined);
     this.tick();
   }
 
@@ -263,6 +264,7 @@ export class TurnElement implements AnsweredTurn {
         this.isFolded = true;
       });
       this.article.append(foot.root);
+      leaveFocusTo(foot.progress.root, this.article);
       this.pin = new QuestionPin(() => this.goToQuestion(this));
       this.pin.set(this.question);
       this.root.prepend(this.pin.root);

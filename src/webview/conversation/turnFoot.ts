@@ -19,7 +19,7 @@ interface FootActions {
 
 /** The elements below an answer: its progress, log, state, and buttons. */
 export class TurnFoot {
-  readonly progress = new TurnProgress();
+  readonly progress = new TurnProgress(() => post({ type: 'turn.wait', turnId: this.turn.id }));
   private readonly log = new LogView();
   private readonly state = element('span', { class: 'turn-state' });
   readonly copy: HTMLButtonElement = iconButton('copy', strings.copyAnswer, () =>

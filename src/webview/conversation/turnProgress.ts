@@ -1,7 +1,8 @@
 import { format } from '../../base/format';
+import { timeText } from '../../base/timeText';
 import type { Arrival } from '../../protocol/toPage';
 import type { ProgressView } from '../../protocol/views';
-import { element, setText } from '../page/element';
+import { element, linkButton, setText } from '../page/element';
 import { strings } from '../page/strings';
 
 /** The silence after which the page shows that nothing arrives. */
@@ -14,22 +15,27 @@ const shortMs = 5000;
 export class TurnProgress {
   private readonly text = element('span', { class: 'progress-text' });
   private readonly time = element('span', { class: 'progress-time' });
+  /** The button that keeps a silence from ending the query; created for the first one. */
+  private wait: HTMLButtonElement | undefined;
   private readonly spinner = new Spinner();
+  private readonly line = element('span', { class: 'progress-line' }, this.text, this.time);
   readonly root = element(
     'div',
     { class: 'progress' },
     element('span', { class: 'progress-sign' }, this.spinner.root),
-    this.text,
-    this.time,
+    this.line,
   );
   /** The start of the query and the last activity by the monotonic clock, in ms. */
   private startedAt = performance.now();
   private lastActivityAt = this.startedAt;
   private known: ProgressView | undefined;
   private isWriting = false;
-  /** The tenth of the known progress that was announced last: more would drown out other messages. */
+  /** The tenth of the known progress that was announced last: more would drown out other messages. -1 for a silence. */
   private announcedTenth: number | undefined;
   private announced = '';
+
+  /** @param onWait called when the user waits longer */
+  constructor(private readonly onWait: () => void) {}
 
   /** The announced line. */
   get status(): string {
@@ -46,11 +52,28 @@ export class TurnProgress {
     this.startedAt = performance.now() - elapsedMs;
   }
 
-  /** Ends a silence: something has arrived. */
-  report({ progress, isWriting = false }: Pick<Arrival, 'progress' | 'isWriting'>): void {
+  /** @param hasArrived true for text or log lines */
+  report(
+    { progress, isWriting = false }: Pick<Arrival, 'progress' | 'isWriting'>,
+    hasArrived = true,
+  ): void {
+    if (hasArrived || !(progress?.canWait || this.known?.canWait)) {
+      this.recordActivity();
+    }
     this.known = progress;
     this.isWriting = isWriting;
-    this.recordActivity();
+    this.offerToWait(progress?.canWait ?? false);
+  }
+
+  private offerToWait(isOffered: boolean): void {
+    if (isOffered && !this.wait) {
+      this.wait = linkButton(strings.wait, this.onWait);
+      this.line.append(this.wait);
+    }
+    if (this.wait) {
+      this.wait.hidden = !isOffered;
+      this.line.classList.toggle('has-wait', isOffered);
+    }
   }
 
   /**
@@ -62,8 +85,9 @@ export class TurnProgress {
   update(preparation: string | undefined, logLine: string | undefined): void {
     const { known } = this;
     if (known) {
-      const tenth = Math.floor((known.percent ?? 0) / 10);
-      this.show(known.text, tenth === this.announcedTenth ? this.announced : known.text);
+      const tenth = known.canWait ? -1 : Math.floor((known.percent ?? 0) / 10);
+      const announced = tenth === this.announcedTenth ? this.announced : known.text;
+      this.show(known.text, announced, !known.canWait);
       this.announcedTenth = tenth;
       return;
     }
@@ -96,7 +120,7 @@ export class TurnProgress {
 }
 
 function silenceText(quietMs: number): string {
-  return format(strings.silence, Math.floor(quietMs / 1000));
+  return format(strings.silence, timeText(Math.floor(quietMs / 1000), strings));
 }
 
 /** The time after a step from which the animation runs again. */

@@ -161,6 +161,7 @@ function messages(
     'turn.saveChanges': { type: 'turn.saveChanges', turnId: running },
     'turn.direction': { type: 'turn.direction', turnId: running, direction: 'rtl' },
     'turn.delete': { type: 'turn.delete', turnId: running },
+    'turn.wait': { type: 'turn.wait', turnId: running },
     'turn.send': { type: 'turn.send', turnId: waiting },
     'turn.dequeue': { type: 'turn.dequeue', turnId: waiting },
     'turn.cancelEdit': { type: 'turn.cancelEdit', turnId: waiting },

@@ -38,8 +38,10 @@ const strings: Partial<PageStrings> = {
   reviewChanges: 'Review changes',
   restNotRead: 'The rest is not read aloud.',
   seconds: '{0} s',
+  minutes: '{0} min {1} s',
   // Shown on slow machines for an answer that a test leaves running, because it is silent for long enough.
-  silence: 'Nothing received for {0} s',
+  silence: 'Nothing received for {0}',
+  wait: 'Wait',
   suggestedFiles: 'Files',
 };
 

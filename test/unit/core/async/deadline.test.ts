@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { Deadline } from '../../../../src/core/async/deadline';
+import { Deadline, type EndingSilence } from '../../../../src/core/async/deadline';
 import { FakeClock } from '../../../support/fakeClock';
 
 const hourSeconds = 3600;
@@ -111,6 +111,66 @@ describe('deadline', () => {
     deadline.resume();
     assert.equal(clock.pending, 1);
     assertCalledAfter(10);
+  });
+
+  describe('near its end', () => {
+    const told: (string | undefined)[] = [];
+    let wait = () => {};
+    const tell = (silence: EndingSilence | undefined) => {
+      told.push(silence && `${silence.silentMs / 1000} + ${silence.leftMs / 1000}`);
+      wait = silence?.wait ?? wait;
+    };
+    const taken = () => told.splice(0);
+    beforeEach(() => {
+      taken();
+      deadline.set(300, count, tell);
+    });
+
+    it('tells each second, and that it is no longer near', () => {
+      clock.advance(269);
+      assert.deepEqual(taken(), []);
+      clock.advance(3);
+      assert.deepEqual(taken(), ['270 + 30', '271 + 29', '272 + 28']);
+      deadline.extend();
+      assert.deepEqual(taken(), [undefined]);
+      clock.advance(269);
+      assert.deepEqual(taken(), []);
+      clock.advance(31);
+      assert.deepEqual([told.length, told.at(-1), calls], [30, '299 + 1', 1]);
+    });
+
+    it('tells for half of a short time', () => {
+      deadline.set(3, count, tell);
+      clock.advance(2.9);
+      assert.deepEqual(taken(), ['1.5 + 1.5', '2 + 1']);
+    });
+
+    it('can be put off by its whole time, once for each time that it tells', () => {
+      const expired: number[] = [];
+      deadline.set(300, seconds => expired.push(seconds), tell);
+      clock.advance(280);
+      taken();
+      wait();
+      wait();
+      assert.deepEqual(taken(), [undefined]);
+      clock.advance(290);
+      assert.equal(told[0], '570 + 30');
+      wait();
+      clock.advance(329);
+      assert.deepEqual(expired, []);
+      clock.advance(1);
+      assert.deepEqual(expired, [900]);
+    });
+
+    it('tells nothing more when it is cleared', () => {
+      clock.advance(280);
+      taken();
+      deadline.clear();
+      assert.deepEqual(taken(), [undefined]);
+      wait();
+      clock.advance(1000);
+      assert.deepEqual([taken(), calls, clock.pending], [[], 0, 0]);
+    });
   });
 
   it('waits on where a clock rings too early, as the system’s does beyond 24 days', () => {

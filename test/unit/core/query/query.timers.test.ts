@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { query } from '../../../../src/core/query/query';
+import type { QueryObserver } from '../../../../src/core/query/queryObserver';
 import { FakeClock } from '../../../support/fakeClock';
 import { ControlledQuery, settled } from '../../../support/query/controlledQuery';
 import { FakeExchange } from '../../../support/query/fakeExchange';
@@ -49,6 +50,39 @@ describe('timers of a query', () => {
     asking.clock.advance(5.1);
     const { details } = await asking.error();
     assert.equal(details.timer, 'connect');
+  });
+
+  it('is told of before it ends the query, except for the connection, and can be extended', async () => {
+    const told: (number | undefined)[] = [];
+    let wait = () => {};
+    const observer: QueryObserver = {
+      silence: silence => {
+        told.push(silence && silence.leftMs / 1000);
+        wait = silence?.wait ?? wait;
+      },
+    };
+    const timeouts = { connect: 10, firstEvent: 20, idle: 20 };
+    const asking = new ControlledQuery({ timeouts, observer });
+    const { onConnected } = await asking.exchange.requested();
+    asking.clock.advance(9);
+    assert.deepEqual(told, []);
+    onConnected?.();
+    asking.clock.advance(10);
+    assert.deepEqual(told.splice(0), [10]);
+    asking.exchange.respond();
+    asking.exchange.push(messageEvent);
+    await settled();
+    assert.deepEqual(told.splice(0), [undefined]);
+    asking.clock.advance(19);
+    assert.equal(told.at(-1), 1);
+    wait();
+    assert.equal(told.at(-1), undefined);
+    asking.clock.advance(20.9);
+    await settled();
+    assert.ok(!asking.exchange.request.signal.aborted);
+    asking.clock.advance(0.2);
+    const { details } = await asking.error();
+    assert.deepEqual([details.timer, details.seconds], ['idle', 40]);
   });
 
   it('connect: 0 waits for ever', async () => {

@@ -6,6 +6,7 @@ const { TurnProgress } = await import('../../../../src/webview/conversation/turn
 describe('The progress of a query', () => {
   const { now } = performance;
   let time = 0;
+  const waits: number[] = [];
 
   beforeEach(() => {
     time = 1000;
@@ -18,7 +19,7 @@ describe('The progress of a query', () => {
   const shown = ({ root }: InstanceType<typeof TurnProgress>) => root.textContent;
 
   it('is the last log line until text arrives, and again when the next line arrives', () => {
-    const progress = new TurnProgress();
+    const progress = new TurnProgress(() => waits.push(time));
     progress.update(undefined, undefined);
     assert.equal(shown(progress), 'Waiting for the answer…');
     progress.update(undefined, 'Reading');
@@ -32,7 +33,7 @@ describe('The progress of a query', () => {
   });
 
   it('shows the time from the fifth second on, without announcing it', () => {
-    const progress = new TurnProgress();
+    const progress = new TurnProgress(() => waits.push(time));
     progress.begin(0);
     time += 4999;
     progress.update(undefined, 'Reading');
@@ -44,7 +45,7 @@ describe('The progress of a query', () => {
   });
 
   it('tells of a silence after a while, and announces it once', () => {
-    const progress = new TurnProgress();
+    const progress = new TurnProgress(() => waits.push(time));
     progress.begin(0);
     const announced = [15_000, 12_000].map(passed => {
       time += passed;
@@ -53,13 +54,42 @@ describe('The progress of a query', () => {
     });
     assert.equal(shown(progress), 'Nothing received for 27 s');
     assert.deepEqual(announced, ['Nothing received for 15 s', 'Nothing received for 15 s']);
+    time += 60_000;
+    progress.update(undefined, 'Reading');
+    assert.equal(shown(progress), 'Nothing received for 1 min 27 s');
     progress.report({});
     progress.update(undefined, 'Reading');
-    assert.equal(shown(progress), 'Reading· 27 s');
+    assert.equal(shown(progress), 'Reading· 87 s');
+  });
+
+  it('offers to wait while a silence ends the query soon, and announces that once', () => {
+    const progress = new TurnProgress(() => waits.push(time));
+    progress.begin(0);
+    const announced = [30, 29].map(left => {
+      time += 15_000;
+      progress.report(
+        { progress: { text: `Ends in ${left} s.`, percent: undefined, canWait: true } },
+        false,
+      );
+      progress.update(undefined, 'Reading');
+      return progress.status;
+    });
+    assert.equal(shown(progress), 'Ends in 29 s.Wait');
+    assert.deepEqual(announced, ['Ends in 30 s.', 'Ends in 30 s.']);
+    const button = progress.root.querySelector('button');
+    button?.click();
+    assert.deepEqual(waits, [time]);
+    progress.report({}, false);
+    progress.update(undefined, 'Reading');
+    assert.equal(
+      progress.root.querySelector('.progress-text')?.textContent,
+      'Nothing received for 30 s',
+    );
+    assert.equal(button?.hidden, true);
   });
 
   it('in numbers is announced at each tenth', () => {
-    const progress = new TurnProgress();
+    const progress = new TurnProgress(() => waits.push(time));
     const announced = [1, 9, 10, 25].map(percent => {
       progress.report({ progress: { text: `${percent} %`, percent } });
       progress.update(undefined, undefined);
