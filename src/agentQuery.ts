@@ -12,6 +12,7 @@ import { registerHistory } from './features/history/register';
 import { registerInspector } from './features/inspector/register';
 import { registerSavedQuestions } from './features/savedQuestions/register';
 import { registerSetup } from './features/setup/register';
+import { registerStartService } from './features/startService/register';
 import { App } from './host/app/app';
 import { type Commands, questionOf } from './host/app/commandTable';
 import type { Feature } from './host/app/feature';
@@ -33,6 +34,7 @@ function registerFeatures(app: App) {
     inspector: registerInspector(app),
     savedQuestions: registerSavedQuestions(app),
     setup: registerSetup(app),
+    startService: registerStartService(app),
   };
 }
 

@@ -57,6 +57,11 @@ export interface Platform {
   readonly suggestedBaseUrl: () => string | undefined;
   /** True if the file systems of this machine ignore the case of names, as git then does by default. */
   readonly ignoresCase: boolean;
+  /**
+   * Determines if a program accepts connections at a numeric address of this machine, without sending anything;
+   * undefined if that can't be known.
+   */
+  readonly isListening: ((address: string, port: number) => Promise<boolean>) | undefined;
   /** Runs a program; undefined if no program can run. */
   readonly runProgram: RunProgram | undefined;
 }

@@ -164,6 +164,12 @@ export class Asker {
     }
   }
 
+  /** Inserts the question of a turn before the text in the Question box, and stages its parts. */
+  restore(panel: ConversationPanel, turn: Turn): void {
+    panel.questionBox.keep(turn.question, turn.kwargs);
+    panel.live.draft.stageAgain(turn.parts);
+  }
+
   /** Asks the question of a turn again with an edited text. The next question goes into the Question box. */
   private async askEdited(panel: ConversationPanel, turn: Turn, question: string): Promise<void> {
     const { live } = panel;

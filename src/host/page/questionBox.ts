@@ -20,12 +20,17 @@ export class QuestionBox {
   }
 
   /**
-   * Inserts the question of a command that cannot be sent yet before the text of the box, unless it is there already.
+   * Inserts a question that cannot be sent yet before the text of the box, and its keyword arguments before those,
+   * unless they are there already.
    */
-  keep(question: string): void {
-    const { text } = this.draft;
-    if (!text.startsWith(question)) {
-      this.replace(joinDrafts(question, text));
+  keep(question: string, kwargs = ''): void {
+    const { text, kwargs: present } = this.draft;
+    const isKept = text.startsWith(question) && present.startsWith(kwargs);
+    if (!isKept) {
+      this.replace(
+        text.startsWith(question) ? text : joinDrafts(question, text),
+        present.startsWith(kwargs) ? present : joinDrafts(kwargs, present),
+      );
     }
   }
 

@@ -12,13 +12,16 @@ export interface PickTexts {
 /**
  * Shows a quick pick for one choice.
  *
+ * @param groups VS Code shows that it waits for them
  * @returns undefined if the quick pick was closed
  */
 export async function pickOne<T extends Choice>(
-  groups: readonly ChoiceGroup<T>[],
+  groups: readonly ChoiceGroup<T>[] | Promise<readonly ChoiceGroup<T>[]>,
   texts: PickTexts,
 ): Promise<T | undefined> {
-  const selected = await vscode.window.showQuickPick(groupItems(groups), options(texts));
+  const items =
+    groups instanceof Promise ? groups.then(all => groupItems(all)) : groupItems(groups);
+  const selected = await vscode.window.showQuickPick(items, options(texts));
   return selected?.choice;
 }
 

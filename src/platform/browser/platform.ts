@@ -16,5 +16,6 @@ export const platform: Platform = {
   readAdministratorFile: () => undefined,
   suggestedBaseUrl: () => undefined,
   ignoresCase: false,
+  isListening: undefined,
   runProgram: undefined,
 };

@@ -3,6 +3,7 @@ import { homedir } from 'node:os';
 import type { Platform } from '../../core/platform';
 import { systemClock } from '../systemClock';
 import { DiskStorage } from './diskStorage';
+import { isListening } from './isListening';
 import { nodeTransport } from './nodeTransport';
 import { openLocalFile } from './openLocalFile';
 import { readCredentials } from './readCredentials';
@@ -22,6 +23,7 @@ export const platform: Platform = {
   readAdministratorFile: () => readProtectedFile(administratorFilePath(process.platform)),
   suggestedBaseUrl: () => process.env.AGENT_QUERY_BASE_URL,
   ignoresCase: ['darwin', 'win32'].includes(process.platform),
+  isListening,
   runProgram: async (command, options) => {
     // Loaded on demand, since most services need no program.
     const { runProgram } = await import('./runProgram');

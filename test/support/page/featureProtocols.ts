@@ -6,6 +6,7 @@ import { exportProtocol } from '../../../src/features/export/protocol/exportProt
 import { eventRequests } from '../../../src/features/inspector/protocol/eventRequests';
 import { promptProtocol } from '../../../src/features/savedQuestions/protocol/promptProtocol';
 import { setupProtocol } from '../../../src/features/setup/protocol/setupProtocol';
+import { startServiceProtocol } from '../../../src/features/startService/protocol/startServiceProtocol';
 import type { FeatureProtocol } from '../../../src/protocol/featureProtocol';
 
 /** The messages and texts that features add to the page. */
@@ -18,4 +19,5 @@ export const featureProtocols: readonly FeatureProtocol[] = [
   exportProtocol,
   promptProtocol,
   setupProtocol,
+  startServiceProtocol,
 ];

@@ -1,0 +1,67 @@
+import { type Clock, pause } from '../../../core/async/clock';
+import type { AgentQueryError } from '../../../core/errors/agentQueryError';
+import type { Platform } from '../../../core/platform';
+import { ownAddresses } from '../../../core/query/thisMachine';
+
+/** A service on this machine. */
+export interface LocalService {
+  /** The origin of its URL, such as `http://localhost:8000`. */
+  readonly origin: string;
+  /** The host and port, as messages name it. */
+  readonly host: string;
+  /** The numeric addresses at which it may be. */
+  readonly addresses: readonly string[];
+  readonly port: number;
+}
+
+/** The service on this machine that refused a connection; undefined for any other error. */
+export function refusingService({ failure }: AgentQueryError): LocalService | undefined {
+  const { kind, details } = failure;
+  if (kind !== 'connect' || details.code !== 'ECONNREFUSED' || !URL.canParse(details.url)) {
+    return undefined;
+  }
+  const { origin, host, hostname, protocol } = new URL(details.url);
+  const addresses = ownAddresses(hostname);
+  const port = Number(/:(\d+)$/.exec(host)?.[1] ?? (protocol === 'https:' ? 443 : 80));
+  return addresses.length > 0 ? { origin, host, addresses, port } : undefined;
+}
+
+/** The means to wait for a service. */
+export interface ServicePorts {
+  readonly clock: Clock;
+  readonly isListening: NonNullable<Platform['isListening']>;
+}
+
+export async function isRunning(
+  { isListening }: ServicePorts,
+  { addresses, port }: LocalService,
+): Promise<boolean> {
+  const answers = await Promise.all(addresses.map(address => isListening(address, port)));
+  return answers.includes(true);
+}
+
+/** The time between two looks, in ms. */
+const intervalMs = 250;
+
+/**
+ * Waits until a service accepts connections.
+ *
+ * @param signal ends the waiting
+ * @returns false if the time is over, or the signal aborts
+ */
+export async function waitFor(
+  service: LocalService,
+  ports: ServicePorts,
+  limitMs: number,
+  signal: AbortSignal,
+): Promise<boolean> {
+  const { clock } = ports;
+  const end = clock.elapsed() + limitMs;
+  while (!signal.aborted && clock.elapsed() < end) {
+    if (await isRunning(ports, service)) {
+      return !signal.aborted;
+    }
+    await pause(clock, intervalMs, signal);
+  }
+  return false;
+}

@@ -1,0 +1,209 @@
+import * as vscode from 'vscode';
+import type { LiveConversation } from '../../../core/asking/liveConversation';
+import type { Turn } from '../../../core/conversation/turn';
+import { messageOf } from '../../../core/errors/agentQueryError';
+import { visibleText } from '../../../core/text/foreignText';
+import type { Asker } from '../../../host/asking/asker';
+import type { ConversationPanel } from '../../../host/page/conversationPanel';
+import { Disposable } from '../../../host/window/disposable';
+import {
+  isRunning,
+  type LocalService,
+  refusingService,
+  type ServicePorts,
+  waitFor,
+} from '../core/localService';
+import { pickStart, type Start, type StartChoices } from './pickStart';
+
+const { t } = vscode.l10n;
+
+/** The time that a service has to start, in seconds; the user can add the same time again. */
+const limitSeconds = 30;
+
+/** The key of the choices in the state of the workspace, by the origin of the service. */
+const stateKey = 'startService';
+
+/** A start, and the question for which the user has chosen it. */
+interface Attempt extends Start {
+  readonly service: LocalService;
+  readonly turn: Turn;
+  readonly panel: ConversationPanel;
+  /** Ends the waiting. */
+  readonly abort: AbortController;
+}
+
+/** Starts services of this machine at the request of the user, and waits until they accept connections. */
+export class ServiceStarter extends Disposable {
+  /** Ends the waiting for a conversation. */
+  private readonly waiting = new Map<LiveConversation, AbortController>();
+
+  constructor(
+    private readonly ports: ServicePorts,
+    private readonly asker: Asker,
+    private readonly state: vscode.Memento,
+  ) {
+    super();
+    this._register({
+      dispose: () => {
+        for (const abort of this.waiting.values()) {
+          abort.abort();
+        }
+      },
+    });
+  }
+
+  /** False in Restricted Mode, and without a workspace. */
+  get canStart(): boolean {
+    return vscode.workspace.isTrusted && (vscode.workspace.workspaceFolders ?? []).length > 0;
+  }
+
+  /** Has the user choose a start for a question whose service refused the connection, and starts the service. */
+  async start(turn: Turn, panel: ConversationPanel): Promise<void> {
+    const service = turn.error && refusingService(turn.error);
+    if (!service || !this.canStart) {
+      return;
+    }
+    if (await isRunning(this.ports, service)) {
+      await this.offerToAsk(service, turn, panel);
+      return;
+    }
+    const choices = this.state.get<StartChoices>(stateKey, {});
+    const start = await pickStart(service, this.ports.clock, choices[service.origin]);
+    const { live } = panel;
+    if (!start || live.ended.aborted) {
+      return;
+    }
+    const { startable, asks } = start;
+    const choice = { key: startable.key, asks };
+    await this.state.update(stateKey, { ...choices, [service.origin]: choice });
+    await this.during(live, abort => this.attempt({ ...start, service, turn, panel, abort }));
+  }
+
+  private async offerToAsk(
+    { host }: LocalService,
+    turn: Turn,
+    panel: ConversationPanel,
+  ): Promise<void> {
+    const again = t('Ask again');
+    if ((await panel.notice.info(t('{0} accepts connections now.', host), again)) === again) {
+      await this.asker.askAgain(panel, turn);
+    }
+  }
+
+  /** Runs a task that ends with the conversation, or when the next one is begun for it. */
+  private async during(
+    live: LiveConversation,
+    task: (abort: AbortController) => Promise<void>,
+  ): Promise<void> {
+    this.waiting.get(live)?.abort();
+    const abort = new AbortController();
+    const stop = () => abort.abort();
+    this.waiting.set(live, abort);
+    live.ended.addEventListener('abort', stop);
+    try {
+      await task(abort);
+    } finally {
+      live.ended.removeEventListener('abort', stop);
+      if (this.waiting.get(live) === abort) {
+        this.waiting.delete(live);
+      }
+    }
+  }
+
+  private async attempt(attempt: Attempt): Promise<void> {
+    const { startable, service, panel, abort } = attempt;
+    const name = visibleText(startable.name);
+    let failure: string | undefined;
+    const fail = (text?: string) => {
+      failure ??= text;
+      abort.abort();
+    };
+    let listening: vscode.Disposable | undefined;
+    const run = async () => {
+      try {
+        listening = await startable.run(exitCode => fail(endText(name, exitCode, service)));
+        if (!listening) {
+          fail();
+        }
+      } catch (error) {
+        fail(t('"{0}" could not be started: {1}', name, messageOf(error)));
+      }
+    };
+    const wait = () => waitFor(service, this.ports, limitSeconds * 1000, abort.signal);
+    try {
+      let isReady = await showWaiting(attempt, async () => {
+        await run();
+        return wait();
+      });
+      while (!isReady && !abort.signal.aborted) {
+        const longer = t('Wait');
+        const text = t(
+          '{0} still refuses connections. Check the output of "{1}", or wait another {2} s.',
+          service.host,
+          name,
+          limitSeconds,
+        );
+        if ((await panel.notice.warning(text, longer)) !== longer) {
+          return;
+        }
+        isReady = await showWaiting(attempt, wait);
+      }
+      if (failure !== undefined) {
+        void panel.notice.error(failure);
+      } else if (isReady) {
+        this.finish(attempt);
+      }
+    } finally {
+      listening?.dispose();
+    }
+  }
+
+  /** The service accepts connections: asks again, or returns the question. */
+  private finish({ asks, service, turn, panel }: Attempt): void {
+    if (!panel.live.conversation.has(turn)) {
+      return;
+    }
+    if (asks) {
+      void this.asker.askAgain(panel, turn);
+      return;
+    }
+    this.asker.restore(panel, turn);
+    void panel.notice.info(
+      t('{0} accepts connections now. Your question is in the question box.', service.host),
+    );
+  }
+}
+
+/** Shows a notice with Stop while the user waits for a service. To close or replace it ends the waiting, too. */
+async function showWaiting(
+  { startable, service, panel, abort }: Attempt,
+  wait: () => Promise<boolean>,
+): Promise<boolean> {
+  let isShown = true;
+  let isWaiting = true;
+  const onClose = () => {
+    isShown = false;
+    if (isWaiting) {
+      abort.abort();
+    }
+  };
+  const name = visibleText(startable.name);
+  panel.notice.post({
+    severity: 'info',
+    text: t('"{0}" is starting. Waiting until {1} accepts connections…', name, service.host),
+    choices: [{ label: t('Stop'), act: onClose }],
+    onClose,
+  });
+  const isReady = await wait();
+  isWaiting = false;
+  if (isShown) {
+    panel.notice.clear();
+  }
+  return isReady;
+}
+
+function endText(name: string, exitCode: number | undefined, { host }: LocalService): string {
+  return exitCode === undefined
+    ? t('"{0}" ended before {1} accepted a connection.', name, host)
+    : t('"{0}" ended with exit code {1} before {2} accepted a connection.', name, exitCode, host);
+}

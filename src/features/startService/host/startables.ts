@@ -1,0 +1,112 @@
+import * as vscode from 'vscode';
+import { isRecord } from '../../../core/text/json';
+
+/** A task or launch configuration of the workspace. */
+export interface Startable {
+  /** The place in the list. */
+  readonly group: 'task' | 'launch' | 'detected';
+  /** Identifies it in this workspace. */
+  readonly key: string;
+  readonly name: string;
+  /** The kind of a detected task, such as `npm`, or the folder if there are several. */
+  readonly description: string;
+  /**
+   * Runs it.
+   *
+   * @param onEnd called if it ends in a way in which no service can be left: with the exit code of a task that failed,
+   * or without one at the end of a debug session
+   * @returns an object that ends the listening, not the task; undefined if VS Code has said why it can't run
+   */
+  run(onEnd: (exitCode: number | undefined) => void): Promise<vscode.Disposable | undefined>;
+}
+
+/** The launch configurations of the workspace, with their compounds. */
+export function launchConfigurations(): readonly Startable[] {
+  const { workspaceFile, workspaceFolders = [] } = vscode.workspace;
+  const isShared = workspaceFile !== undefined;
+  const names = (value: unknown) =>
+    (Array.isArray(value) ? value : []).flatMap(each =>
+      isRecord(each) && typeof each.name === 'string' ? [each.name] : [],
+    );
+  const ofFolders = workspaceFolders.flatMap(folder => {
+    const launch = vscode.workspace.getConfiguration('launch', folder);
+    return ['configurations', 'compounds'].flatMap(key => {
+      const { workspaceFolderValue, workspaceValue } = launch.inspect(key) ?? {};
+      return names(isShared ? workspaceFolderValue : (workspaceFolderValue ?? workspaceValue)).map(
+        name => launchConfiguration(name, folder),
+      );
+    });
+  });
+  const launch = vscode.workspace.getConfiguration('launch');
+  const ofFile = ['configurations', 'compounds'].flatMap(key =>
+    isShared ? names(launch.inspect(key)?.workspaceValue) : [],
+  );
+  return [...ofFolders, ...ofFile.map(name => launchConfiguration(name, undefined))];
+}
+
+function launchConfiguration(name: string, folder: vscode.WorkspaceFolder | undefined): Startable {
+  return {
+    group: 'launch',
+    key: JSON.stringify(['launch', name, folder?.uri.toString()]),
+    name,
+    description: descriptionOf(folder),
+    async run(onEnd) {
+      const listening = vscode.debug.onDidTerminateDebugSession(session => {
+        if (session.configuration.name === name && session.parentSession === undefined) {
+          onEnd(undefined);
+        }
+      });
+      const hasStarted = await vscode.debug.startDebugging(folder, name);
+      if (!hasStarted) {
+        listening.dispose();
+      }
+      return hasStarted ? listening : undefined;
+    },
+  };
+}
+
+/** The tasks of the workspace and the tasks that extensions have found in it. */
+export async function tasks(): Promise<readonly Startable[]> {
+  return (await vscode.tasks.fetchTasks()).map(task => {
+    const { name, source, scope } = task;
+    const folder = typeof scope === 'object' ? scope : undefined;
+    const isWritten = source === 'Workspace';
+    return {
+      group: isWritten ? 'task' : 'detected',
+      key: JSON.stringify(['task', source, name, folder?.uri.toString()]),
+      name,
+      description: [isWritten ? '' : source, descriptionOf(folder)].filter(Boolean).join(' · '),
+      run: onEnd => runTask(task, onEnd),
+    };
+  });
+}
+
+async function runTask(
+  task: vscode.Task,
+  onEnd: (exitCode: number | undefined) => void,
+): Promise<vscode.Disposable> {
+  const early: vscode.TaskProcessEndEvent[] = [];
+  let execution: vscode.TaskExecution | undefined;
+  const ended = (event: vscode.TaskProcessEndEvent) => {
+    // A task that ends well may have started a service in the background.
+    if (event.execution === execution && event.exitCode !== 0) {
+      onEnd(event.exitCode);
+    }
+  };
+  const listening = vscode.tasks.onDidEndTaskProcess(event =>
+    execution ? ended(event) : early.push(event),
+  );
+  try {
+    execution = await vscode.tasks.executeTask(task);
+  } catch (error) {
+    listening.dispose();
+    throw error;
+  }
+  early.forEach(ended);
+  return listening;
+}
+
+/** The name of a folder if there are several. */
+function descriptionOf(folder: vscode.WorkspaceFolder | undefined): string {
+  return folder && (vscode.workspace.workspaceFolders?.length ?? 0) > 1 ? folder.name : '';
+}

@@ -1,0 +1,213 @@
+import assert from 'node:assert/strict';
+import { FakeClock } from '../../../../test/support/fakeClock';
+import { loadHostModule } from '../../../../test/support/loadHostModule';
+import { settled } from '../../../../test/support/query/controlledQuery';
+import { Conversation } from '../../../core/conversation/conversation';
+import { AgentQueryError } from '../../../core/errors/agentQueryError';
+import { PanelNotice } from '../../../host/page/panelNotice';
+import type * as starters from '../host/serviceStarter';
+
+interface Item {
+  readonly label: string;
+  readonly description?: string;
+}
+
+describe('starting a service', () => {
+  const task = { name: 'agent', source: 'Workspace', scope: 1 };
+  let chosen: string[] = [];
+  let lists: string[][] = [];
+  let end: (event: object) => void = () => undefined;
+  let executed: object[] = [];
+  const workspace = {
+    isTrusted: true,
+    workspaceFolders: [{ uri: 'file:///project', name: 'project' }],
+    getConfiguration: () => ({
+      inspect: (key: string) =>
+        key === 'configurations' ? { workspaceFolderValue: [{ name: 'Debug agent' }] } : undefined,
+    }),
+  };
+  let ServiceStarter: typeof starters.ServiceStarter;
+
+  before(async () => {
+    ({ ServiceStarter } = await loadHostModule<typeof starters>(
+      ['../features/startService/host/serviceStarter'],
+      {
+        workspace,
+        window: {
+          showQuickPick: async (items: Promise<readonly Item[]>) => {
+            const all = (await items).map(item => item.label.replace(/^\$\(.*?\) /, ''));
+            lists.push(all);
+            const label = chosen.shift();
+            return (await items)[all.indexOf(label ?? '')];
+          },
+        },
+        tasks: {
+          fetchTasks: async () => [task],
+          executeTask: async (executedTask: object) => {
+            const execution = { task: executedTask };
+            executed.push(execution);
+            return execution;
+          },
+          onDidEndTaskProcess: (listener: typeof end) => {
+            end = listener;
+            return { dispose: () => undefined };
+          },
+        },
+      },
+    ));
+  });
+
+  /** A question that was refused, and what happens when it is to be started with these choices. */
+  function begin(...choices: readonly string[]) {
+    chosen = [...choices];
+    lists = [];
+    executed = [];
+    const clock = new FakeClock();
+    const conversation = new Conversation('c', () => 0);
+    const turn = conversation.add('Well?', []);
+    const url = 'http://localhost:8000/query';
+    conversation.end(turn, new AgentQueryError('connect', 'no', { url, code: 'ECONNREFUSED' }));
+    const done: string[] = [];
+    const ended = new AbortController();
+    const notice = new PanelNotice(() => undefined);
+    const panel = { live: { conversation, ended: ended.signal }, notice };
+    const asker = { askAgain: () => done.push('asked'), restore: () => done.push('returned') };
+    let listens = false;
+    const stored = new Map<string, object>();
+    const state = {
+      get: (key: string, fallback: object) => stored.get(key) ?? fallback,
+      update: async (key: string, value: object) => void stored.set(key, value),
+    };
+    const starter = new ServiceStarter(
+      { clock, isListening: async () => listens },
+      asker as never,
+      state as never,
+    );
+    const start = async () => {
+      const result = starter.start(turn, panel as never);
+      await settled();
+      return result;
+    };
+    const pass = async (seconds: number) => {
+      for (let quarter = 0; quarter < seconds * 4; quarter++) {
+        clock.advance(0.25);
+        await settled();
+      }
+    };
+    return {
+      again: (...more: readonly string[]) => {
+        chosen = [...more];
+        void start();
+      },
+      close: () => ended.abort(),
+      conversation,
+      done,
+      listen: () => {
+        listens = true;
+      },
+      notice,
+      pass,
+      start: async () => {
+        void start();
+        await pass(1);
+      },
+      starter,
+      turn,
+    };
+  }
+
+  it('by a task asks again when the service accepts connections', async () => {
+    const { start, notice, listen, pass, done } = begin('agent', 'Start and ask again');
+    await start();
+    assert.deepEqual(lists, [
+      ['tasks', 'agent', 'launch configurations', 'Debug agent', 'Configure tasks…'],
+      ['Start and ask again', 'Start'],
+    ]);
+    assert.match(notice.view?.text ?? '', /^"agent" is starting\. .*localhost:8000/);
+    assert.deepEqual(done, []);
+    listen();
+    await pass(1);
+    assert.deepEqual([done, notice.view], [['asked'], undefined]);
+  });
+
+  it('returns the question if the user chose so, which is the first choice of the next time', async () => {
+    const { start, again, notice, listen, pass, done } = begin('agent', 'Start');
+    await start();
+    notice.choose(0);
+    again();
+    await pass(1);
+    assert.deepEqual(lists.at(-1)?.slice(0, 3), ['last used', 'Start', 'Start and ask again']);
+    assert.equal(executed.length, 1);
+    again('Start');
+    await pass(1);
+    listen();
+    await pass(1);
+    assert.deepEqual(done, ['returned']);
+    assert.match(notice.view?.text ?? '', /Your question is in the question box/);
+  });
+
+  it('says that it takes too long, and waits longer', async () => {
+    const { start, notice, listen, pass, done } = begin('agent', 'Start');
+    await start();
+    await pass(30);
+    assert.match(notice.view?.text ?? '', /^localhost:8000 still refuses connections/);
+    notice.choose(0);
+    await pass(1);
+    assert.match(notice.view?.text ?? '', /is starting/);
+    listen();
+    await pass(1);
+    assert.deepEqual(done, ['returned']);
+  });
+
+  it('reports a task that fails, and no other', async () => {
+    const { start, notice, pass } = begin('agent', 'Start');
+    await start();
+    end({ execution: {}, exitCode: 1 });
+    end({ execution: executed[0], exitCode: 0 });
+    await pass(1);
+    assert.match(notice.view?.text ?? '', /is starting/);
+    end({ execution: executed[0], exitCode: 2 });
+    await pass(1);
+    assert.match(notice.view?.text ?? '', /^"agent" ended with exit code 2/);
+  });
+
+  for (const [name, act] of [
+    ['stopped', ({ notice }) => notice.choose(0)],
+    ['closed', ({ notice }) => notice.choose(undefined)],
+    ['followed by another notice', ({ notice }) => notice.post({ text: 'Other', choices: [] })],
+    ['ended with its conversation', ({ close }) => close()],
+    ['ended with the extension', ({ starter }) => starter.dispose()],
+    ['about a question that was deleted', each => each.conversation.remove(each.turn)],
+  ] as ReadonlyArray<[string, (begun: ReturnType<typeof begin>) => void]>) {
+    it(`asks nothing if it is ${name}`, async () => {
+      const begun = begin('agent', 'Start and ask again');
+      await begun.start();
+      act(begun);
+      begun.listen();
+      await begun.pass(2);
+      assert.deepEqual(begun.done, []);
+    });
+  }
+
+  it('begins nothing if the user chooses nothing, or in Restricted Mode', async () => {
+    const closed = begin();
+    await closed.start();
+    assert.deepEqual([lists.length, executed, closed.notice.view], [1, [], undefined]);
+    workspace.isTrusted = false;
+    const restricted = begin('agent', 'Start');
+    assert.equal(restricted.starter.canStart, false);
+    await restricted.start();
+    assert.deepEqual([lists, executed], [[], []]);
+    workspace.isTrusted = true;
+  });
+
+  it('offers to ask again if the service runs by now', async () => {
+    const { start, listen, notice, done, pass } = begin();
+    listen();
+    await start();
+    assert.equal(notice.view?.text, 'localhost:8000 accepts connections now.');
+    notice.choose(0);
+    await pass(1);
+    assert.deepEqual([done, lists], [['asked'], []]);
+  });
+});
