@@ -1,3 +1,4 @@
+import { diffTarget } from '../../../base/diffNames';
 import { hasHidden, markHidden } from '../../page/markHidden';
 import { setTextFrom } from '../inline/reconcile';
 
@@ -133,6 +134,9 @@ type DiffLineKind = 'added' | 'removed' | 'hunk' | 'header' | 'context';
 /** Numbers of lines that never run out, for a hunk whose header has none. */
 const unknownCounts: readonly number[] = [Infinity, Infinity];
 
+/** More lines than any program writes about a file before its changes. */
+const maxHeaderLines = 20;
+
 /** The lines of one diff, from the first to the last. */
 export class DiffLines {
   /** The number of lines that were added, and that were removed. */
@@ -140,9 +144,8 @@ export class DiffLines {
   removed = 0;
   /** The number of files that the diff names. */
   files = 0;
-  /** The name of the last file, before and after the changes; empty if it has none. */
-  private before = '';
-  private after = '';
+  /** The lines about the last file before its first change or hunk. */
+  private header: string[] = [];
   /** True after the first change or hunk of a file: then `---` and `+++` are changes, too. */
   private inFile = false;
   /** The numbers of lines that the hunk still has, before and after the changes. */
@@ -150,7 +153,8 @@ export class DiffLines {
 
   /** The file that the diff is about; empty if it names none, or several. */
   get file(): string {
-    return this.files === 1 ? this.after || this.before.replace(/^a\//, '') : '';
+    const target = this.files === 1 ? diffTarget(this.header) : undefined;
+    return target?.newPath ?? target?.path ?? '';
   }
 
   /** @returns the type of the next line, which may still grow */
@@ -173,7 +177,7 @@ export class DiffLines {
   next(line: string): void {
     const kind = this.kindOf(line);
     if (kind === 'header') {
-      this.nextName(line);
+      this.nextHeader(line);
     } else if (kind === 'hunk') {
       const header = /^@@ -\d+(?:,(\d+))? \+\d+(?:,(\d+))? @@/.exec(line);
       const [, before = 1, after = 1] = header ?? [];
@@ -186,22 +190,16 @@ export class DiffLines {
       this.left = [before - (kind === 'added' ? 0 : 1), after - (kind === 'removed' ? 0 : 1)];
       this.inFile ||= kind !== 'context';
     }
+    if (!this.inFile && this.header.length < maxHeaderLines) {
+      this.header.push(line.trimEnd());
+    }
   }
 
-  private nextName(line: string): void {
+  private nextHeader(line: string): void {
     if (this.files === 0 || this.inFile || startsFile(line)) {
       this.files += 1;
-      this.before = '';
-      this.after = '';
+      this.header = [];
       this.inFile = false;
-    }
-    const [, sign, prefix = '', name = ''] =
-      /^(---|\+\+\+) (?:([ab]\/))?([^\t\n]+)/.exec(line) ?? [];
-    if (sign === '---') {
-      this.before = name === '/dev/null' ? '' : prefix + name;
-    } else if (sign === '+++' && name !== '/dev/null') {
-      // Only Git writes these letters, and it writes both.
-      this.after = /^(?:a\/|$)/.test(this.before) ? name : prefix + name;
     }
   }
 }

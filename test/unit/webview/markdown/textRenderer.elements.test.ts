@@ -686,6 +686,15 @@ describe('Markdown elements: diffs', () => {
     assert.deepEqual(of('--- /dev/null\n+++ b/new.ts\n+a\n'), ['new.ts', '+1', true]);
     assert.deepEqual(of('--- a/old.ts\n+++ /dev/null\n-a\n'), ['old.ts', '−1', true]);
     assert.deepEqual(of('--- b/x.ts\n+++ b/x.ts\n+a\n'), ['b/x.ts', '+1', true]);
+    assert.deepEqual(of('--- old/x.ts\n+++ new/x.ts\n+a\n'), ['x.ts', '+1', true]);
+    assert.deepEqual(of('--- x.ts.orig 2026-01-31 09:00\n+++ x.ts\n+a\n'), ['x.ts', '+1', true]);
+    assert.deepEqual(of('--- "a/\\303\\274.ts"\n+++ "b/\\303\\274.ts"\n+a\n'), [
+      'ü.ts',
+      '+1',
+      true,
+    ]);
+    const rename = 'diff --git a/x.ts b/y.ts\nrename from x.ts\nrename to y.ts\n';
+    assert.deepEqual(of(rename), ['y.ts', '', true]);
     assert.deepEqual(of('-a\n+b\n'), ['diff', '+1−1', true]);
     assert.deepEqual(of(`${one}--- a/y\n+++ b/y\n@@ -1 +1 @@\n-a\n+b\n`), ['diff', '+3−2', false]);
     assert.deepEqual(of('--- a/\u202ex\n+++ b/\u202ex\n+a\n'), ['diff', '+1', false]);

@@ -1,3 +1,4 @@
+import { diffTarget } from '../../../../base/diffNames';
 import {
   type FileChange,
   markedLine,
@@ -6,7 +7,6 @@ import {
   type RefusalReason,
 } from '../model/fileChange';
 import { isSignificant } from '../model/lineKinds';
-import { diffTarget } from './diffNames';
 
 /** The header of a diff that names its file. */
 export const diffHeader = /^(?:diff --git .+|--- .+\n\+\+\+ .+)$/m;

@@ -1,5 +1,3 @@
-import type { FileChange } from '../model/fileChange';
-
 const nowhere = '/dev/null';
 
 /**
@@ -16,19 +14,26 @@ const copyEnding = /(?:\.orig|\.old|\.new|\.bak|~)$/;
 /** Prefixes that git writes instead of `a` and `b`, and prefixes that agents write. */
 const knownPrefix = /^(?:[abciow12]|old|new|before|after)$/;
 
-/** The properties of the file in a section of a unified diff, without its lines. */
-type DiffTarget = Pick<FileChange, 'kind' | 'path' | 'otherPath' | 'newPath' | 'isUncertain'>;
+/** The file of a section of a unified diff. */
+interface DiffTarget {
+  readonly kind: 'edit' | 'create' | 'delete' | 'move' | 'copy';
+  /** The name, without a prefix such as `a/`. */
+  readonly path: string;
+  /** Another reading of the path, or of both paths, for a file that exists there. */
+  readonly otherPath?: string | undefined;
+  /** The name after the changes, if it is another one. */
+  readonly newPath?: string;
+  /** True if only an existing file proves that the new path is one. */
+  readonly isUncertain?: true;
+}
 
 /**
- * Reads the lines before the first hunk of a file.
+ * Reads the lines before the first hunk of a file in a unified diff.
  *
  * @param path the file if they do not name it
  * @returns undefined if there is no name
  */
-export function diffTarget(
-  header: readonly string[],
-  path: string | undefined,
-): DiffTarget | undefined {
+export function diffTarget(header: readonly string[], path?: string): DiffTarget | undefined {
   const after = (start: string) => header.find(line => line.startsWith(start))?.slice(start.length);
   for (const kind of ['rename', 'copy'] as const) {
     const [from, to] = [after(`${kind} from `), after(`${kind} to `)];
