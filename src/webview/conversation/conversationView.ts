@@ -291,9 +291,8 @@ export class ConversationView {
         this.keepTime();
         break;
       case 'turnChanged': {
-        const turn = this.turns.find(change.turn.id);
-        const wasRunning = turn?.isRunning ?? false;
-        turn?.update(change.turn);
+        const wasRunning = this.turns.running?.id === change.turn.id;
+        const turn = this.turns.update(change.turn);
         this.progress.turnChanged(wasRunning && !turn?.isRunning ? turn : undefined);
         if (turn && wasRunning !== turn.isRunning) {
           this.announcer[wasRunning ? 'end' : 'begin']();

@@ -1,4 +1,4 @@
-import type { TurnView } from '../../protocol/views';
+import type { TurnHeadView, TurnView } from '../../protocol/views';
 import type { AnswerVirtualizer } from './answerVirtualizer';
 import type { TurnElement } from './turnElement';
 import { TurnList } from './turnList';
@@ -17,6 +17,8 @@ export class TurnElements {
   private olderTurns: TurnView[] = [];
   /** Created turns that are not in the page yet, the last one of the conversation first. */
   private detachedTurns: TurnElement[] = [];
+  /** The turn that began to run last. */
+  private lastRunning: TurnElement | undefined;
 
   constructor(
     private readonly answers: AnswerVirtualizer,
@@ -34,8 +36,9 @@ export class TurnElements {
     return this.turns.size === 0;
   }
 
+  /** The turn whose query runs. */
   get running(): TurnElement | undefined {
-    return this.all.find(turn => turn.isRunning);
+    return this.lastRunning?.isRunning ? this.lastRunning : undefined;
   }
 
   find(id: string): TurnElement | undefined {
@@ -84,6 +87,14 @@ export class TurnElements {
     void this.answers.show(added);
   }
 
+  /** Shows a new state of a turn. @returns undefined if there is no such turn */
+  update(head: TurnHeadView): TurnElement | undefined {
+    const turn = this.find(head.id);
+    turn?.update(head);
+    this.noteRunning(turn);
+    return turn;
+  }
+
   remove(id: string): void {
     const turn = this.find(id);
     if (turn) {
@@ -91,6 +102,9 @@ export class TurnElements {
       this.list.remove(turn.root);
       turn.dispose();
       this.turns.delete(id);
+      if (turn === this.lastRunning) {
+        this.lastRunning = undefined;
+      }
     }
   }
 
@@ -146,5 +160,10 @@ export class TurnElements {
   private register(turn: TurnElement): void {
     this.turns.set(turn.id, turn);
     this.answers.add(turn);
+    this.noteRunning(turn);
+  }
+
+  private noteRunning(turn: TurnElement | undefined): void {
+    this.lastRunning = turn?.isRunning ? turn : this.lastRunning;
   }
 }

@@ -5,6 +5,7 @@ import { window } from '../../../support/page/renderMarkdown';
 import { until } from '../../../support/until';
 
 const { ConversationView } = await import('../../../../src/webview/conversation/conversationView');
+const { TurnElement } = await import('../../../../src/webview/conversation/turnElement');
 const { StatusRegion } = await import('../../../../src/webview/page/statusRegion');
 
 describe('a long conversation that is opened', () => {
@@ -114,6 +115,19 @@ describe('a long conversation that is opened', () => {
       group => group.childElementCount,
     );
     assert.ok(Math.max(...sizes) <= 50 && sizes.length < 20, `${sizes}`);
+  });
+
+  it('knows the turn whose query runs, without asking the others when text arrives', async () => {
+    view.reset(Array.from({ length: 99 }, (_, id) => numberedTurn(id, 'Ended')));
+    await until('all turns', () => bodies().length === 99);
+    view.apply({ type: 'turnAdded', turn: numberedTurn(99, 'Begun', 'running') });
+    const asked = mock.getter(TurnElement.prototype, 'isRunning');
+    view.apply({ type: 'arrived', turnId: 'turn-99', text: ', ended.' });
+    assert.equal(view.isRunning, true);
+    asked.mock.restore();
+    assert.ok(asked.mock.callCount() < 10, `asked ${asked.mock.callCount()} times`);
+    view.apply({ type: 'turnRemoved', turnId: 'turn-99' });
+    assert.equal(view.isRunning, false);
   });
 
   it('resets the layout of skipped turns by moving their content', async () => {
