@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -102,6 +103,38 @@ describe('workflows', function () {
 });
 
 describe('the release', () => {
+  it('publishes to npm what is not there yet, and accepts only its own bytes there', async function () {
+    if (process.platform !== 'linux') {
+      this.skip();
+    }
+    const release = workflows.find(({ name }) => name === 'release.yml')?.text ?? '';
+    const [, script = ''] =
+      /- name: Compare with this version on npm.+\n.*\n {8}run: \|\n((?: {10}.+\n)+)/.exec(
+        release,
+      ) ?? [];
+    assert.notEqual(script, '');
+    const temporary = await mkdtemp(path.join(os.tmpdir(), 'agent-query-release-'));
+    try {
+      await writeFile(path.join(temporary, 'agent-query.tgz'), 'the package');
+      const ours = createHash('sha512').update('the package').digest('base64');
+      const compare = async (published: string) => {
+        const npm = `npm() { test "$*" = 'view agent-query@0.1.0 dist.integrity' && ${published}; }`;
+        const output = path.join(temporary, 'output');
+        await writeFile(output, '');
+        await promisify(execFile)('bash', ['-eo', 'pipefail', '-c', `${npm}\n${script}`], {
+          cwd: temporary,
+          env: { ...process.env, GITHUB_REF_NAME: 'v0.1.0', GITHUB_OUTPUT: output },
+        });
+        return readFile(output, 'utf8');
+      };
+      assert.equal(await compare('false'), 'published=\n');
+      assert.equal(await compare(`echo 'sha512-${ours}'`), `published=sha512-${ours}\n`);
+      await assert.rejects(compare("echo 'sha512-other'"));
+    } finally {
+      await rm(temporary, { recursive: true, force: true });
+    }
+  });
+
   it('publishes with the version of vsce that packages', async () => {
     const read = async (file: string) => (await readJson(file)).packages;
     const both = [
