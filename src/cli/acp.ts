@@ -111,7 +111,7 @@ class AcpAgent {
     const { sessionId, prompt } = readParams(promptParams, params);
     const found = this.find(sessionId);
     if (found.running) {
-      throw new RpcError(rpcErrors.request, 'The session still answers another question.');
+      throw new RpcError(rpcErrors.request, 'The session is still answering another question.');
     }
     const update = (sessionUpdate: string, text: string) =>
       notify('session/update', {

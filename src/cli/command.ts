@@ -36,7 +36,7 @@ export class UsageError extends Error {
 /** The only argument of a command, the address of the service. @throws {UsageError} if there are more */
 export function onlyAddress(command: string, positionals: readonly string[]): string | undefined {
   if (positionals.length > 1) {
-    throw new UsageError(`${command} has one argument, the address of the service.`);
+    throw new UsageError(`${command} takes only one argument, the address of the service.`);
   }
   return positionals[0];
 }

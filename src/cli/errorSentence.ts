@@ -44,7 +44,7 @@ function sentence({ failure, message }: AgentQueryError): string {
         ? `${host} expects https instead of http.`
         : `The response from ${host} is not valid HTTP (${details.code}). The service may have received the question.`;
     case 'notEventStream':
-      return `${details.url} did not send events as the interface defines them. ${checkAdvice(details.url)}`;
+      return `${details.url} sent no valid events. ${checkAdvice(details.url)}`;
     case 'empty':
       return `${details.url} returned an empty response. Check the log of the service.`;
     case 'interrupted':
@@ -77,7 +77,7 @@ function configurationSentence(
     case 'fragment':
       return `The address of the service must not contain ${code === 'query' ? '"?"' : '"#"'}.`;
     case 'authHeader':
-      return `A header with the access token looks like 'X-Api-Key: ${tokenPlaceholder}'.`;
+      return `A header with the access token must look like 'X-Api-Key: ${tokenPlaceholder}'.`;
     case 'token':
       return 'The access token has characters that headers do not allow, or is empty.';
     case 'headerName':
@@ -86,7 +86,7 @@ function configurationSentence(
       return `The header ${header} can't be changed.`;
     case 'headerTwice':
     case 'headerOfToken':
-      return `The header ${header} is there twice.`;
+      return `The header ${header} is set twice.`;
     case 'headerValue':
       return `The value of the header ${header} must be plain ASCII text.`;
     default:
@@ -105,10 +105,10 @@ function connectSentence(
     case 'proxyUnreachable':
       return `The proxy ${proxy} for ${host} did not respond.`;
     case 'ECONNREFUSED':
-      return `${host} refused the connection. Check that the service is running, and its address.`;
+      return `${host} refused the connection. Check that the service is running, and that the address is correct.`;
     case 'ENOTFOUND':
     case 'EAI_AGAIN':
-      return `The host name of ${host} is not known. Check the address and the network.`;
+      return `The host ${host} could not be found. Check the address and the network.`;
     default:
       return `Could not connect to ${host} (${code ?? message}). Check the address and the network.`;
   }
@@ -150,7 +150,7 @@ function statusSentence(
     case 405:
       return `There is no agent service at ${url} (HTTP ${status}). Check the address.`;
     case 413:
-      return `The question is too large for ${host} (HTTP 413). Attach less.`;
+      return `The question is too large for ${host} (HTTP 413). Send fewer or smaller files.`;
     case 429:
     case 503:
       return `${host} is too busy (HTTP ${status}).${retryAfter === undefined ? '' : ` Retry-After: ${retryAfter}.`}${words}`;
@@ -180,7 +180,7 @@ function contentSentence({ code, part = '' }: AgentQueryErrorDetails): string {
     : `${part} could not be read, so the question was canceled.`;
 }
 
-/** The command that finds out why events are not as the interface defines them. */
+/** The command that finds out why events are not valid. */
 export function checkAdvice(url: string): string {
   return `To see why, run: agent-query check ${withoutQuery(url)}`;
 }

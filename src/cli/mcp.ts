@@ -164,7 +164,7 @@ class McpServer {
   private async find(file: string): Promise<Attachment | string> {
     const { folder } = this;
     if (folder === undefined) {
-      return 'is in no folder that was allowed with --folder';
+      return 'is not in a folder that --folder allows';
     }
     const wanted = path.resolve(folder, file);
     if (!wanted.startsWith(folder + path.sep)) {

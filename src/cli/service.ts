@@ -96,7 +96,7 @@ function readToken(name: string | undefined): string | undefined {
 function readHeader(text: string): readonly [string, string] {
   const [, name, value] = /^([^:]+):\s*(.*)$/.exec(text) ?? [];
   if (name === undefined || value === undefined) {
-    throw new UsageError(`A header looks like 'Name: value'.`);
+    throw new UsageError(`A header must look like 'Name: value'.`);
   }
   if (namesSecret(name)) {
     throw new UsageError(

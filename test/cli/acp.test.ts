@@ -150,7 +150,7 @@ describe('agent-query acp', () => {
     await withEditor(async ({ prompt, cancel }) => {
       const first = prompt(text('Why?'));
       await service.nextRequest();
-      await assert.rejects(prompt(text('And?')), /still answers another question/);
+      await assert.rejects(prompt(text('And?')), /still answering another question/);
       await cancel();
       await first;
     });

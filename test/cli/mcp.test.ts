@@ -124,7 +124,7 @@ describe('agent-query mcp', () => {
   it('sends no file of the home folder, unless that is allowed', async () => {
     const { ask, end } = await connect(homedir());
     const { text } = await ask({ question: 'Why?', files: ['a.txt'] });
-    assert.match(text ?? '', /^Not sent: a\.txt is in no folder that was allowed with --folder\./);
+    assert.match(text ?? '', /^Not sent: a\.txt is not in a folder that --folder allows\./);
     await end();
     await writeFile(path.join(called.folder, 'a.txt'), '');
     const allowed = await connect(homedir(), '--folder', called.folder);

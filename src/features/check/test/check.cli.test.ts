@@ -61,7 +61,7 @@ describe('agent-query check', () => {
       [[], /^The address of the service is missing\.\n/],
       [['ftp://host'], /must begin with http:\/\/ or https:\/\//],
       [[service.url, 'more'], /one argument/],
-      [[service.url, '--header', 'x'], /A header looks like/],
+      [[service.url, '--header', 'x'], /A header must look like/],
       [[service.url, '--header', 'X-Api-Key: 123'], /--token-env VARIABLE --header 'X-Api-Key: /],
       [[service.url, '--header', 'Host: elsewhere'], /The header Host can't be changed/],
       [[service.url, '--token-env', 'NOT_THERE'], /NOT_THERE is not set/],
