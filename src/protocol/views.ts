@@ -127,7 +127,7 @@ export interface TurnHeadView {
   readonly isAuthorizing?: boolean;
   /** The text that the user has begun to write in place of the question. */
   readonly edit?: string | undefined;
-  /** The number of events of unknown types, such as `2 events of other kinds`; empty for none. */
+  /** The number of events of unknown types, such as `2 events of other types`; empty for none. */
   readonly otherEvents?: string;
   /** The number of events that break the interface, such as `1 event could not be read`; empty for none. */
   readonly unreadableEvents?: string;

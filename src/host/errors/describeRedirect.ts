@@ -19,7 +19,7 @@ export function describeRedirect({ location, url }: DetailsOf<'redirect'>): Erro
   if (addsSlash(url, location)) {
     return {
       text: t(
-        '{0} redirects to the same URL with a slash at the end. Agent Query does not follow redirects. The service must accept queries without the slash.',
+        "{0} redirects to the same URL with a slash at the end. Redirects aren't followed. The service must accept queries without the slash.",
         url,
       ),
       actions: ['openBaseUrl', 'showLog'],

@@ -203,7 +203,7 @@ export function otherEventsText({ otherEvents }: Turn): string {
     case 1:
       return t('1 event of another type');
     default:
-      return t('{0} events of other kinds', otherEvents.toLocaleString(vscode.env.language));
+      return t('{0} events of other types', otherEvents.toLocaleString(vscode.env.language));
   }
 }
 

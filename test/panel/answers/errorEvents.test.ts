@@ -85,7 +85,7 @@ describe('an event that is neither text nor log', () => {
     });
     const { outcome } = await ask();
     assert.equal(outcome, 'complete');
-    await answer().getByText('2 events of other kinds', { exact: true }).waitFor();
+    await answer().getByText('2 events of other types', { exact: true }).waitFor();
     await window.logged(/Skipped an event \(unknownType\)/);
     await window.logged(/Skipped an event \(noType\)/);
     assert.ok(!JSON.stringify(window.log).includes('private'));
@@ -94,7 +94,7 @@ describe('an event that is neither text nor log', () => {
 
     await window.saved('"otherEvents":2,"unreadableEvents":1');
     await window.reload();
-    await answer().getByText('2 events of other kinds', { exact: true }).waitFor();
+    await answer().getByText('2 events of other types', { exact: true }).waitFor();
     await answer().getByText('1 event could not be read', { exact: true }).waitFor();
   });
 });

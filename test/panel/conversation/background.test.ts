@@ -6,7 +6,7 @@ import { useExtension } from '../support/useExtension';
 describe('an answer whose tab is closed', () => {
   const window = useExtension();
 
-  const goesOn = (question: string) => `The answer goes on in the background: ${question}`;
+  const goesOn = (question: string) => `The answer continues in the background: ${question}`;
   const answers = () => window.panel.getByRole('article', { name: 'Answer' });
 
   /** Asks a question in a new conversation. Its answer has two halves. */

@@ -64,7 +64,9 @@ describe('the side bar', () => {
     const finish = await askForHalves('Does it go on?');
     await window.runCommand('agentQuery.sideBar.newConversation');
     await window.panel.getByText('Select code or files').waitFor();
-    const told = await window.notification('The answer goes on in the background: Does it go on?');
+    const told = await window.notification(
+      'The answer continues in the background: Does it go on?',
+    );
     assert.deepEqual(told.buttons, ['Show', 'Stop']);
     finish();
     await window.saved('Second half.');

@@ -90,7 +90,7 @@ describe('an access token', () => {
   it('does not follow a redirect', async () => {
     window.service.refuse(307, { Location: `${stranger.url}/query` });
     await askWithToken('Where?');
-    await window.panel.getByText('does not follow redirects').waitFor();
+    await window.panel.getByText("Redirects aren't followed").waitFor();
     assert.equal(authorization(), `Bearer ${canary}`);
     assert.equal(stranger.requests.length, 0);
   });

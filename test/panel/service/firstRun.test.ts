@@ -106,8 +106,8 @@ describe('without a base URL', () => {
       ['What an answer can contain'],
     );
     list.choose(/The connection is reset/);
-    await target(/^Demo service: Cut off$/);
-    await window.statusItem(/Demo service: Cut off$/);
+    await target(/^Demo service: Connection lost$/);
+    await window.statusItem(/Demo service: Connection lost$/);
     await window.ask('And now?');
     await answer().getByText('The answer was interrupted').waitFor();
     await answer().getByRole('heading', { name: 'What your service receives' }).waitFor();

@@ -58,7 +58,7 @@ describe('several services', () => {
     [
       'name of a header',
       { headers: { [broken]: 'key-3f9c1b7e' } },
-      /is not the name of an HTTP header/,
+      /is not a valid HTTP header name/,
     ],
     ['header for the token', { authHeader: broken }, undefined],
     ['keyword argument', { kwargs: { api_key: broken } }, undefined],
@@ -174,7 +174,7 @@ describe('several services', () => {
     await answered('The same, elsewhere.');
     other.refuse(307, { Location: `${window.service.url}/query` });
     await window.ask('And over there?');
-    await window.panel.getByText('does not follow redirects').waitFor();
+    await window.panel.getByText("Redirects aren't followed").waitFor();
     const sent = services.map(({ service }) =>
       service.requests.map(({ headers }) => [headers.authorization, headers['x-api-key']]),
     );

@@ -119,9 +119,7 @@ export function askAboutFiles(ui: WorkbenchInUse): void {
       const notice = (text: string) =>
         ui.panel.locator('.composer .banner').filter({ hasText: text });
       await drop('film.mp4', 25 * 1024 * 1024 + 1);
-      const refused = notice(
-        'At most 25 MB can be dropped or pasted at once. Not attached: film.mp4.',
-      );
+      const refused = notice('Not attached: film.mp4. You can drop or paste up to 25 MB at a time');
       await refused.waitFor();
       await ui.workbench.screenshot('drop-refused');
       await refused.getByRole('button', { name: 'Attach files' }).click();

@@ -49,7 +49,7 @@ describe('changes in a workspace with several folders', function () {
     const message = await notice().innerText();
     assert.match(
       message,
-      /src\/same\.txt: Start the path with the name of one of the workspace folders: app, lib\./,
+      /src\/same\.txt: Start the path with one of these workspace folder names: app, lib\./,
     );
     assert.match(message, /lib\/src\/same\.txt, line 1: The file does not have the line "2nd"/);
     await ui.workbench.screenshot('review-refused');

@@ -67,7 +67,7 @@ describe('what a language model asks to send', () => {
         ['tool/a.txt:2-2', 'two'],
         ['tool/a.txt:2-3', 'two\r\nthree'],
       ],
-      leftOut: ['tool/a.txt:4-5: has only 3 lines'],
+      leftOut: ['tool/a.txt:4-5: too short, number of lines: 3'],
     });
   });
 

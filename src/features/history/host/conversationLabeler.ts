@@ -35,7 +35,7 @@ export class ConversationLabeler {
       value: title,
       validate: each =>
         oneLine(each).length > maxNameLength
-          ? t('A name can have at most {0} characters.', maxNameLength)
+          ? t('The limit of a name is {0} characters.', maxNameLength)
           : undefined,
     });
     onAsked();

@@ -76,10 +76,7 @@ export class InspectorPage extends Disposable {
             copied.text,
             copied.isWhole
               ? t('Rows copied: {0}', copied.rows)
-              : t(
-                  'Copied only the first {0} rows, because all rows are too large to copy.',
-                  copied.rows,
-                ),
+              : t('Rows copied: {0}. All rows together are too large to copy.', copied.rows),
           );
         }
         return;

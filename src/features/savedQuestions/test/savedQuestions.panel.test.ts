@@ -109,7 +109,7 @@ describe('saved questions', () => {
     assert.deepEqual(await labels(), ['src/lines.ts', 'notes.txt', 'docs/handbook.pdf']);
     await ui.panel
       .getByRole('form')
-      .getByText('Not replaced: ../../../outside.txt (outside of the workspace)')
+      .getByText('Not replaced: ../../../outside.txt (outside the workspace)')
       .waitFor();
     await ui.panel.locator('textarea:focus').waitFor();
     assert.equal(ui.service.requests.length, 0);

@@ -155,7 +155,7 @@ describe('saved questions', () => {
         assert.equal((await prompts().read(uri.toString()))?.body, body, uri.path);
       }
       const filled = await fill(vscode.Uri.file(path.join(home, 'home/mine/at-home.prompt.md')));
-      assert.deepEqual(filled?.missing, ['../out.txt (outside of the workspace)']);
+      assert.deepEqual(filled?.missing, ['../out.txt (outside the workspace)']);
       assert.equal(filled?.sources.length, 1);
     } finally {
       await locate(undefined);
@@ -197,7 +197,7 @@ describe('saved questions', () => {
     assert.deepEqual(filled?.missing, [
       '${selection} (nothing is selected)',
       '../../gone.txt (not found)',
-      '../../../outside.txt (outside of the workspace)',
+      '../../../outside.txt (outside the workspace)',
       '../../linked.txt (not found)',
     ]);
   });
