@@ -86,6 +86,10 @@ export class Block {
   unfolded = false;
   /** Details: the name of their tag if they are the reasoning of a model; otherwise empty. */
   reasoning = '';
+  /** Details: the number of reasonings before it; undefined for reasoning within other reasoning. */
+  reasoningIndex: number | undefined;
+  /** Documents: the number of reasonings so far, without those within others. */
+  reasonings = 0;
   /**
    * Documents: the number of leading children that became reasoning at an end tag without a start tag; undefined before
    * the first reasoning tag.

@@ -257,7 +257,11 @@ export class BlockParser {
       } else if (isEnd) {
         this.endReasoning(open.length);
       } else {
-        blocks.add('details').reasoning = name;
+        const details = blocks.add('details');
+        details.reasoning = name;
+        if (open.length === 1) {
+          details.reasoningIndex = this.document.reasonings++;
+        }
         this.document.folded ??= 0;
       }
       from = offset + end;

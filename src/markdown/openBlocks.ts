@@ -209,6 +209,7 @@ export class OpenBlocks {
   fold(): void {
     this.closeTo(1);
     this.document.folded = this.document.children.length;
+    this.document.reasonings = 1;
   }
 
   takeDefinitions(paragraph: Block): void {

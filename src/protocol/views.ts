@@ -132,6 +132,8 @@ export interface TurnHeadView {
   /** The number of events that break the interface, such as `1 event could not be read`; empty for none. */
   readonly unreadableEvents?: string;
   readonly banner: BannerView | undefined;
+  /** The times for which the model reasoned, in milliseconds, in the order of the answer. */
+  readonly reasoningMs?: readonly number[];
   /** The direction that the user chose for all of the answer. */
   readonly direction?: Direction | undefined;
 }

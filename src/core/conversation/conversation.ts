@@ -5,6 +5,7 @@ import type { PartRecord } from '../parts/partSource';
 import { type ServiceRef, serviceRef } from '../services/service';
 import { type AgentEvent, isAnswer } from '../stream/agentEvent';
 import { AnswerPieces } from './answerPieces';
+import { ReasoningTimes } from './reasoningTimes';
 import {
   BoundedLog,
   isSent,
@@ -22,6 +23,7 @@ const noneSkipped: SkippedEvents = { otherEvents: 0, unreadableEvents: 0 };
 interface Received {
   readonly turn: MutableTurn;
   readonly answer: AnswerPieces;
+  readonly reasoning: ReasoningTimes;
   readonly log: BoundedLog;
 }
 
@@ -135,6 +137,7 @@ export class Conversation {
       edit: undefined,
       answer: '',
       pieces: [],
+      reasoningMs: [],
       direction: undefined,
       log: [],
       logCount: 0,
@@ -209,7 +212,7 @@ export class Conversation {
     if (events.every(event => isAnswer(event) && event.content === '')) {
       return;
     }
-    const { turn: mutable, answer, log } = this.find(turn);
+    const { turn: mutable, answer, reasoning, log } = this.find(turn);
     const at = this.now();
     const texts: string[] = [];
     const entries: LogEntry[] = [];
@@ -228,7 +231,9 @@ export class Conversation {
       }
     }
     const from = answer.length;
-    answer.add(texts.join(''));
+    const text = texts.join('');
+    reasoning.push(text, () => answer.text, at);
+    answer.add(text);
     mutable.logCount += entries.length;
     log.add(entries);
     this.changes.fire({ type: 'arrived', turn, from, to: answer.length, log: entries });
@@ -240,9 +245,11 @@ export class Conversation {
    * @param error undefined if the answer is complete
    */
   end(turn: Turn, error: AgentQueryError | undefined, skipped: SkippedEvents = noneSkipped): void {
+    const endedAt = this.now();
+    this.find(turn).reasoning.end(endedAt);
     this.change(turn, {
       state: outcomeOf(error),
-      endedAt: this.now(),
+      endedAt,
       isReading: false,
       isWriting: false,
       error,
@@ -278,16 +285,18 @@ export class Conversation {
   /** A copy of a turn whose answer and log can grow. */
   private attach(turn: Turn): MutableTurn {
     const answer = new AnswerPieces(turn.pieces);
+    const reasoning = new ReasoningTimes(turn.reasoningMs);
     const log = new BoundedLog(turn.log);
     const attached: MutableTurn = {
       ...turn,
       pieces: answer.pieces,
+      reasoningMs: reasoning.all,
       log: log.entries,
       get answer() {
         return answer.text;
       },
     };
-    this.received.set(attached, { turn: attached, answer, log });
+    this.received.set(attached, { turn: attached, answer, reasoning, log });
     return attached;
   }
 

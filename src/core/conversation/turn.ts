@@ -51,6 +51,8 @@ export interface Turn extends SkippedEvents {
   readonly answer: string;
   /** The answer in pieces, of which only the last one changes. */
   readonly pieces: readonly string[];
+  /** The times for which the model reasoned, in milliseconds, in the order of the answer. */
+  readonly reasoningMs: readonly number[];
   /** The direction that the user chose for all of the answer; undefined for the direction of its text. */
   readonly direction: Direction | undefined;
   /** The newest log entries, and the number of all entries received. */

@@ -43,6 +43,7 @@ export function readTurn(
     edit: typeof turn.edit === 'string' ? turn.edit : undefined,
     answer: joinPieces(pieces),
     pieces,
+    reasoningMs: list(turn.reasoningMs).map(ms => number(ms) ?? 0),
     direction: turn.direction === 'rtl' || turn.direction === 'ltr' ? turn.direction : undefined,
     log: list(turn.log).flatMap(readLogEntry),
     logCount: number(turn.logCount) ?? 0,
@@ -104,13 +105,15 @@ export function isInPieces({ endedAt, pieces }: Turn): boolean {
  */
 export function writeTurn(turn: Turn, parts: readonly unknown[]): string {
   const { answer, pieces, log, logCount, otherEvents, unreadableEvents, error, ...head } = turn;
-  const { progress: _, isReading: __, isAuthorizing: ___, isWriting: ____, ...kept } = head;
+  const { progress: _, isReading: __, isAuthorizing: ___, isWriting: ____, ...named } = head;
+  const { reasoningMs, ...kept } = named;
   const saved = isInPieces(turn) ? { pieces: pieces.length } : { answer };
   return JSON.stringify({
     version: savedVersion,
     ...kept,
     kwargs: withheldSecrets(turn.kwargs),
     parts,
+    ...(reasoningMs.length > 0 && { reasoningMs }),
     ...(otherEvents > 0 && { otherEvents }),
     ...(unreadableEvents > 0 && { unreadableEvents }),
     ...(error && { error: errorRecord(error) }),

@@ -164,7 +164,7 @@ const shortLine = 1000;
 const growth = 1.25;
 
 /** Separates reasoning from an answer's Markdown while it arrives, as the page does, and in linear time. */
-class ReasoningReader {
+export class ReasoningReader {
   /**
    * The incomplete line, the part of it that has been passed on, and the number of its tags that have been passed on.
    */

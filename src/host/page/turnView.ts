@@ -51,6 +51,7 @@ function turnHeadView(turn: Turn, features: TurnFeatures): TurnHeadView {
     otherEvents: otherEventsText(turn),
     unreadableEvents: unreadableEventsText(turn),
     banner: turnBanner(turn, features.errorActions),
+    reasoningMs: turn.reasoningMs,
     ...features.factsOf(turn),
     direction: turn.direction,
   };

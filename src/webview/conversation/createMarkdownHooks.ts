@@ -24,6 +24,7 @@ export function createMarkdownHooks(
   const { id: turnId } = turn;
   return {
     isLive,
+    reasoningMs: turn.reasoningMs ?? [],
     partNames: unusualNames(turn.parts),
     get wrapsCode() {
       return codeWrap.isOn;

@@ -30,6 +30,8 @@ export interface MarkdownHooks {
   readonly wrapsCode: boolean;
   /** True if all of the text is drawn while it arrives. */
   readonly isLive?: boolean;
+  /** The times of the reasonings of a text that was drawn before, in milliseconds. */
+  readonly reasoningMs?: readonly number[];
   /** The start of the elements' ids, different for each text in the page. */
   readonly idPrefix: string;
   /** Names of files that the question was about, if they could be missed in a text. */

@@ -64,7 +64,7 @@ describe('reasoning', () => {
     await answer().last().getByText('It is 43.').waitFor();
     await summary.filter({ hasText: /^Reasoning · \d+ s$/ }).waitFor();
     await window.reload();
-    await summary.filter({ hasText: /^Reasoning$/ }).waitFor();
+    await summary.filter({ hasText: /^Reasoning · \d+ s$/ }).waitFor();
   });
 
   it('is folded in exports and documents, too', async () => {

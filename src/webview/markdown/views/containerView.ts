@@ -245,6 +245,7 @@ export class DocumentView extends ContainerView {
   private fold(view: HTMLElement | undefined): void {
     const reasoning = new Block('details');
     reasoning.reasoning = 'think';
+    reasoning.reasoningIndex = 0;
     reasoning.unfolded = view !== undefined;
     reasoning.settled = true;
     const groups = [...this.element.querySelectorAll<HTMLElement>(':scope > * > *')];

@@ -107,16 +107,21 @@ function alertElement(kind: AlertKind, title: string): HTMLElement {
  */
 class DetailsView extends ContainerView {
   private readonly isReasoning: boolean;
-  /** The state of reasoning that is drawn while it arrives, beside its name. */
+  /** The state of reasoning beside its name, if it is drawn while it arrives, or its time is known. */
   private readonly progress: ReasoningProgress | undefined;
 
-  constructor(host: Node, { reasoning, unfolded }: Block, context: RenderContext) {
+  constructor(host: Node, block: Block, context: RenderContext) {
+    const { reasoning, reasoningIndex = -1, unfolded } = block;
+    const { isLive, reasoningMs } = context.hooks;
     const isReasoning = reasoning !== '';
     const attributes = { open: unfolded, class: isReasoning && 'md-reasoning' };
     super(host, element('details', attributes), context);
     this.isReasoning = isReasoning;
+    const knownMs = reasoningMs?.[reasoningIndex];
     this.progress =
-      isReasoning && context.hooks.isLive ? new ReasoningProgress(context) : undefined;
+      isReasoning && (isLive || knownMs !== undefined)
+        ? new ReasoningProgress(context, knownMs)
+        : undefined;
     this.element.addEventListener('click', ({ target }) => {
       if (target instanceof Element && target.closest('summary')?.parentNode === this.element) {
         this.element.dispatchEvent(new CustomEvent(foldEvent, { bubbles: true }));
@@ -166,14 +171,19 @@ class ReasoningProgress {
   private readonly startedAt = performance.now();
   private isOver = false;
 
-  constructor(private readonly context: RenderContext) {}
+  /** @param knownMs the time of reasoning that was drawn before */
+  constructor(
+    private readonly context: RenderContext,
+    private readonly knownMs: number | undefined,
+  ) {}
 
   show(block: Block): void {
     if (this.isOver) {
       return;
     }
     this.isOver = block.settled;
-    const seconds = Math.round((performance.now() - this.startedAt) / 1000);
+    const ms = this.knownMs ?? performance.now() - this.startedAt;
+    const seconds = Math.round(ms / 1000);
     const time = seconds > 0 ? this.context.hooks.label('seconds', seconds) : '';
     const text = block.settled ? time : lastLine(block);
     setText(this.root, text === '' ? '' : ` · ${text}`);

@@ -21,6 +21,7 @@ describe('a saved turn', () => {
       startedAt: value,
       endedAt: value,
       state: fc.constantFrom('complete', 'running', 'queued'),
+      reasoningMs: value,
       log: fc.array(fc.record({ at: value, text: value })),
       logCount: value,
     });
@@ -32,7 +33,7 @@ describe('a saved turn', () => {
         for (const time of [askedAt, startedAt ?? 0, endedAt ?? 0, ...log.map(({ at }) => at)]) {
           new Date(time).toISOString();
         }
-        assert.ok(Number.isFinite(logCount));
+        assert.ok([logCount, ...turn.reasoningMs].every(Number.isFinite));
       }),
       { numRuns: 1000 },
     );
