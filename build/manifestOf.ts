@@ -201,17 +201,20 @@ function withCompletions(walkthroughs: readonly Walkthrough[], commands: readonl
   }));
 }
 
-/** The other contribution points; their lists, and their objects, are joined. */
+/** The other contribution points; their lists, and the lists in their objects, are joined. */
 function pointsOf(all: readonly Contributions[]) {
-  const joined: Record<string, readonly object[] | Readonly<Record<string, object>>> = {};
-  for (const [point, value] of all.flatMap(({ points = {} }) => Object.entries(points))) {
-    const before = joined[point] ?? (Array.isArray(value) ? [] : {});
-    joined[point] =
-      Array.isArray(before) && Array.isArray(value)
-        ? [...before, ...value]
-        : { ...before, ...value };
+  return all.map(({ points = {} }) => points).reduce(joined, {}) as Record<string, object>;
+}
+
+function joined(one: object, other: object): object {
+  if (Array.isArray(one) && Array.isArray(other)) {
+    return [...one, ...other];
   }
-  return joined;
+  const all: Record<string, object> = { ...one };
+  for (const [key, value] of Object.entries(other)) {
+    all[key] = all[key] ? joined(all[key], value) : value;
+  }
+  return all;
 }
 
 /** The fields that are not undefined. */
