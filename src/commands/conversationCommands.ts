@@ -3,13 +3,12 @@ import { conversationFacts } from '../contributes/conversationCommands';
 import type { Turn } from '../core/conversation/turn';
 import { record } from '../core/text/json';
 import type { App } from '../host/app/app';
-import { type Commands, commandsOf } from '../host/app/commandTable';
+import { type Commands, commandsOf, conversationIn } from '../host/app/commandTable';
 import type { ConversationPanel } from '../host/page/conversationPanel';
 import type { AnswerDocuments } from '../host/panels/answerDocuments';
 import type { PanelLocation } from '../host/panels/conversationPanels';
 import type { OpenPanels } from '../host/panels/openPanels';
 import { copySession } from '../host/requests/copyToClipboard';
-import type { QuerySettings } from '../host/settings/querySettings';
 import { showInformation } from '../host/window/notifications';
 
 const { t } = vscode.l10n;
@@ -21,7 +20,7 @@ type ConversationApp = Pick<
 
 /** The commands that work with open conversations, most of them with the current one. */
 export function conversationCommands(app: ConversationApp): Commands {
-  const { access, answers, asker, conversations, help, otherServices, panels } = app;
+  const { answers, asker, conversations, help, otherServices, panels } = app;
 
   const create = (location?: PanelLocation) =>
     conversations.create(false, undefined, undefined, location).focusQuestion();
@@ -58,7 +57,7 @@ export function conversationCommands(app: ConversationApp): Commands {
       withTurn(record(context).turnId, (panel, { id }) => panel.copy(id, 'code')),
     askOtherService: withLastQuery((panel, turn) => otherServices.ask(panel, turn)),
     compareAnswer: document => compareAnswer(answers, document),
-    copySessionId: () => copySessionId(panels, access.querySettings),
+    copySessionId: context => copySessionId(app, conversationIn(context)),
     // A tab has VS Code's own find widget.
     findInSideBar: () => panels.inSideBar?.find(),
     focusAnswer: () => focusAnswer(panels),
@@ -78,11 +77,18 @@ export function conversationCommands(app: ConversationApp): Commands {
   });
 }
 
-/** Copies the session id of the current conversation. */
-async function copySessionId(panels: OpenPanels, settings: QuerySettings): Promise<void> {
-  const live = panels.current?.live;
-  if (live) {
-    await copySession(live, settings);
+/**
+ * Copies the session id of a conversation.
+ *
+ * @param id undefined for the current one
+ */
+async function copySessionId(
+  { access, conversations, panels }: ConversationApp,
+  id: string | undefined,
+): Promise<void> {
+  const state = id === undefined ? panels.current?.live : await conversations.find(id);
+  if (state) {
+    await copySession(state.conversation, access.querySettings);
   } else {
     void showInformation(t('There is no conversation yet.'));
   }

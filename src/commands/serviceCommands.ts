@@ -90,7 +90,7 @@ function sessionChoices({ access, panels }: ServiceApp): readonly ServiceAction[
           icon: 'copy',
           label: t('Copy session ID'),
           description: session,
-          act: () => copySession(live, access.querySettings),
+          act: () => copySession(live.conversation, access.querySettings),
         },
       ]
     : [];

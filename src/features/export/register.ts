@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import type { App } from '../../host/app/app';
-import { commandsOf } from '../../host/app/commandTable';
+import { commandsOf, conversationIn } from '../../host/app/commandTable';
 import type { Feature } from '../../host/app/feature';
 import { saveFromConversation } from '../../host/requests/saveFromConversation';
 import { contributes } from './contributes';
@@ -31,13 +31,16 @@ export function registerExport(app: ExportApp): Feature {
     commands: commandsOf(contributes.commands, {
       continueInNewSession: context =>
         continueInNewSession({ ...saving, sessions: app.access.sessions }, context),
-      exportConversation: target =>
-        saveFromConversation(
+      exportConversation: async target => {
+        const id = conversationIn(target);
+        return saveFromConversation(
           saving,
+          id === undefined ? app.panels.current?.live : await app.conversations.find(id),
           exportOf,
           vscode.l10n.t('There is no conversation to export yet.'),
           target,
-        ),
+        );
+      },
     }),
   };
 }

@@ -1,5 +1,5 @@
 import type { CommandContributions, CommandFacts } from '../../contributes/contributions';
-import { isRecord } from '../../core/text/json';
+import { isRecord, record } from '../../core/text/json';
 
 /**
  * Functions of commands by ids without `agentQuery.`. Their arguments come from a menu, a keybinding, or another
@@ -33,6 +33,12 @@ export function commandsOf<C extends CommandContributions, R extends Runs<C>>(
   return Object.fromEntries(
     Object.entries<CommandTable[string]>(functions).map(([id, run]) => [id, { ...facts[id], run }]),
   );
+}
+
+/** The id of the conversation in a command's argument; undefined for the current one. */
+export function conversationIn(argument: unknown): string | undefined {
+  const { conversationId } = record(argument);
+  return typeof conversationId === 'string' ? conversationId : undefined;
 }
 
 /**

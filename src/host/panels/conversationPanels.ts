@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import { ClosedConversations } from '../../core/asking/closedConversations';
 import { LiveConversation, type LiveConversationPorts } from '../../core/asking/liveConversation';
+import { Conversation } from '../../core/conversation/conversation';
 import { windowClosed } from '../../core/conversation/turn';
 import type { ConversationStore, LoadedConversation } from '../../core/saved/conversationStore';
 import type { OpenTabs } from '../../core/saved/openTabs';
@@ -21,6 +22,9 @@ import type { OpenPanels } from './openPanels';
 import { unreadNotice } from './savingNotices';
 import { ShownConversations } from './shownConversations';
 import { TabRestorer } from './tabRestorer';
+
+/** The state of a conversation, whether it is open or not. */
+export type ConversationState = Pick<LiveConversation, 'conversation' | 'label'>;
 
 /** The locations where the user sees a conversation. */
 export type PanelLocation = 'editor' | 'sideBar';
@@ -171,6 +175,19 @@ export class ConversationPanels extends Disposable {
       this.opening.set(id, opening);
     }
     return opening;
+  }
+
+  /** The state of a conversation, open or not; undefined if there is none with this id. */
+  async find(id: string): Promise<ConversationState | undefined> {
+    const live = this.panels.find(id)?.live;
+    const saved = live ? undefined : await this.closed.load(id);
+    return (
+      live ??
+      (saved && {
+        conversation: new Conversation(id, this.ports.clock.now, saved.turns, saved.service),
+        label: saved.label,
+      })
+    );
   }
 
   /** The panel of a conversation, even if its tab has not been shown since VS Code restored it. */

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { LiveConversation } from '../../core/asking/liveConversation';
+import type { Conversation } from '../../core/conversation/conversation';
 import type { ConversationPanel } from '../page/conversationPanel';
 import type { QuerySettings } from '../settings/querySettings';
 import { showInformation } from '../window/notifications';
@@ -14,7 +14,7 @@ export async function copyToClipboard(text: string, panel: ConversationPanel): P
 
 /** Copies the session id of a conversation, and confirms that. */
 export async function copySession(
-  { conversation }: LiveConversation,
+  conversation: Conversation,
   querySettings: QuerySettings,
 ): Promise<void> {
   const session = querySettings.sessionOf(conversation);

@@ -6,6 +6,7 @@ import type { Asker } from '../../../host/asking/asker';
 import type { PartStager } from '../../../host/asking/partStager';
 import type { Actions } from '../../../host/panels/actions';
 import type { ConversationPanels } from '../../../host/panels/conversationPanels';
+import type { OpenPanels } from '../../../host/panels/openPanels';
 import type { SavingContext } from '../../../host/requests/saveFromConversation';
 import type { Sessions } from '../../../host/settings/sessions';
 import { showInformation, showOffer } from '../../../host/window/notifications';
@@ -17,6 +18,7 @@ interface ContinuingContext extends SavingContext {
   readonly actions: Actions;
   readonly asker: Asker;
   readonly conversations: ConversationPanels;
+  readonly panels: OpenPanels;
   readonly sessions: Sessions;
   readonly stager: PartStager;
 }

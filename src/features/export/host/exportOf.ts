@@ -1,6 +1,5 @@
 import * as vscode from 'vscode';
 import { wholeTime } from '../../../base/listTime';
-import type { LiveConversation } from '../../../core/asking/liveConversation';
 import type { Turn } from '../../../core/conversation/turn';
 import type { FileMask } from '../../../core/masking/fileMask';
 import { partLabel } from '../../../core/parts/partSource';
@@ -8,33 +7,38 @@ import { byteSize } from '../../../core/text/byteSize';
 import { errorText } from '../../../host/errors/errorText';
 import { panelTitle } from '../../../host/page/panelTitle';
 import { otherEventsText, stateText, unreadableEventsText } from '../../../host/page/turnView';
+import type { ConversationState } from '../../../host/panels/conversationPanels';
 import type { TextFile } from '../../../host/requests/saveFile';
 import { conversationMarkdown, type TurnTexts } from '../core/conversationMarkdown';
 
 const { t } = vscode.l10n;
 
 /** A conversation as a Markdown document; undefined if it is empty. */
-export function exportOf(live: LiveConversation, mask: FileMask): TextFile | undefined {
-  const { turns } = live.conversation;
+export function exportOf(state: ConversationState, mask: FileMask): TextFile | undefined {
+  const { turns } = state.conversation;
   if (turns.length === 0) {
     return undefined;
   }
   return {
     title: t('Export conversation as Markdown'),
-    name: `${fileName(mask.text(titleOf(live)))}.md`,
+    name: `${fileName(mask.text(titleOf(state)))}.md`,
     filters: { Markdown: ['md'] },
-    text: markdownOf(live, turns, mask),
+    text: markdownOf(state, turns, mask),
     saved: t('Conversation exported.'),
     editor: 'default',
   };
 }
 
 /** Some turns of a conversation as Markdown. */
-export function markdownOf(live: LiveConversation, turns: readonly Turn[], mask: FileMask): string {
-  return conversationMarkdown(titleOf(live), turns, turnTexts, mask);
+export function markdownOf(
+  state: ConversationState,
+  turns: readonly Turn[],
+  mask: FileMask,
+): string {
+  return conversationMarkdown(titleOf(state), turns, turnTexts, mask);
 }
 
-function titleOf({ conversation, label }: LiveConversation): string {
+function titleOf({ conversation, label }: ConversationState): string {
   return panelTitle(conversation.turns[0]?.question, label.name);
 }
 

@@ -31,6 +31,7 @@ const maxReplayedBytes = 256 * 1024 * 1024;
 interface TranscriptContext extends SavingContext {
   readonly conversations: ConversationPanels;
   readonly inspectors: EventInspectors;
+  readonly panels: OpenPanels;
 }
 
 /** The commands that show, save, and replay the events of an answer. */
@@ -45,6 +46,7 @@ export function transcriptCommands(context: TranscriptContext) {
     saveTranscript: target =>
       saveFromConversation(
         context,
+        panels.current?.live,
         transcriptOf,
         t(
           'There is no event transcript yet. Only the events of the last query in a conversation are kept, until the window is closed.',
