@@ -3,13 +3,18 @@
  *
  * @param language a BCP 47 tag; undefined for the system's language
  * @param now milliseconds since the epoch
+ * @param isDateOnly true to leave out the time of day, except for today
  * @returns a function that formats milliseconds since the epoch
  */
-export function listTime(language: string | undefined, now: number): (time: number) => string {
+export function listTime(
+  language: string | undefined,
+  now: number,
+  isDateOnly = false,
+): (time: number) => string {
   const clock = { hour: 'numeric', minute: '2-digit' } as const;
   const day = { day: 'numeric', month: 'short' } as const;
   const ofToday = new Intl.DateTimeFormat(language, clock);
-  const ofThisYear = new Intl.DateTimeFormat(language, { ...day, ...clock });
+  const ofThisYear = new Intl.DateTimeFormat(language, isDateOnly ? day : { ...day, ...clock });
   const others = new Intl.DateTimeFormat(language, { ...day, year: 'numeric' });
   const today = new Date(now);
   return time => {

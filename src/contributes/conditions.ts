@@ -1,4 +1,4 @@
-import { panelViewType, sideBarViewId } from './viewIds';
+import { conversationsViewId, panelViewType, sideBarViewId } from './viewIds';
 
 /** The context menu of an answer, whose conditions the page describes (`describeMenu`). */
 export const inAnswer =
@@ -9,6 +9,12 @@ export const inTab = `activeWebviewPanelId == '${panelViewType}'`;
 
 /** The title of the view in the side bar. */
 export const inSideBar = `view == ${sideBarViewId}`;
+
+/** The title of the list of conversations. */
+export const inConversations = `view == ${conversationsViewId}`;
+
+/** The context menu of a conversation in the list. */
+export const onConversation = `${inConversations} && viewItem =~ /onversation$/`;
 
 export const sideBarIsVisible = `view.${sideBarViewId}.visible`;
 

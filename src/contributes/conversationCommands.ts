@@ -4,8 +4,10 @@ import {
   focusInSideBar,
   focusInTab,
   inAnswer,
+  inConversations,
   inSideBar,
   inTab,
+  onConversation,
   sideBarIsVisible,
 } from './conditions';
 import type { CommandContributions } from './contributions';
@@ -39,7 +41,12 @@ export const conversationFacts = {
     palette: false,
     menus: { 'webview/context': { group: '1_agentQuery@2', when: `${inAnswer} && hasCode` } },
   },
-  copySessionId: { needs: 'hasConversation', conversationMenu: '2_agentQuery@2', hasTwin: true },
+  copySessionId: {
+    needs: 'hasConversation',
+    conversationMenu: '2_agentQuery@2',
+    hasTwin: true,
+    menus: { 'view/item/context': { group: '2_agentQuery@1', when: onConversation } },
+  },
   findInSideBar: {
     palette: sideBarIsVisible,
     menus: { 'view/title': { group: '1_agentQuery@0', when: inSideBar } },
@@ -59,6 +66,7 @@ export const conversationFacts = {
     needsService: true,
     conversationMenu: 'navigation@1',
     hasTwin: true,
+    menus: { 'view/title': { group: 'navigation@1', when: inConversations } },
   },
   nextCodeBlock: {
     palette: conversationIsVisible,

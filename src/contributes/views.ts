@@ -1,6 +1,7 @@
 import { panelViewType, sideBarViewId } from './viewIds';
 
-const container = { id: 'agentQuery', title: 'Agent Query', icon: 'media/side-bar.svg' };
+/** The side bar of the extension. */
+export const container = { id: 'agentQuery', title: 'Agent Query', icon: 'media/side-bar.svg' };
 
 /** The side bar, and what VS Code does with tabs of conversations. */
 export const views = {

@@ -46,7 +46,7 @@ export class LiveConversation {
   /** Fires when a query has ended, successfully or not. */
   readonly onEnd = this.turnEnded.event;
   private readonly labelChanged = new Emitter<ConversationLabel>();
-  /** Fires when the name or pin has changed. */
+  /** Fires when the label has changed. */
   readonly onLabelChange = this.labelChanged.event;
   private readonly end = new AbortController();
   private readonly finder: PartFinder;
@@ -116,14 +116,14 @@ export class LiveConversation {
     return this.end.signal;
   }
 
-  /** The name and pin that the user gave to the conversation. The store saves them, not this class. */
+  /** The label of the conversation, such as its name. The store saves it, not this class. */
   get label(): ConversationLabel {
     return this.givenLabel;
   }
 
   set label(label: ConversationLabel) {
-    const { name, isPinned } = this.givenLabel;
-    if (label.name !== name || label.isPinned !== isPinned) {
+    const { name, isPinned, isUnread } = this.givenLabel;
+    if (label.name !== name || label.isPinned !== isPinned || label.isUnread !== isUnread) {
       this.givenLabel = label;
       this.labelChanged.fire(label);
     }

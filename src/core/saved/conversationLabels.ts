@@ -68,7 +68,7 @@ export class ConversationLabels {
 
   private async write(id: string, label: ConversationLabel): Promise<void> {
     const folder = this.folder(id);
-    if (label.name === '' && !label.isPinned) {
+    if (label.name === '' && !label.isPinned && !label.isUnread) {
       await folder.remove(labelFileName);
     } else {
       await folder.create();
@@ -77,19 +77,21 @@ export class ConversationLabels {
   }
 }
 
-/** The properties that the user has given to a conversation. */
+/** The properties that a conversation has in lists: two are given by the user. */
 export interface ConversationLabel {
   /** The name on one line; empty if the first question is the title. */
   readonly name: string;
   /** True if it stands first in lists and is kept when others are deleted. */
   readonly isPinned: boolean;
+  /** True if an answer has ended that the user has not seen. */
+  readonly isUnread: boolean;
 }
 
 /** The maximum length of a name, in UTF-16 code units. */
 export const maxNameLength = 100;
 
 /** The label of a conversation without a name or pin. */
-export const noLabel: ConversationLabel = { name: '', isPinned: false };
+export const noLabel: ConversationLabel = { name: '', isPinned: false, isUnread: false };
 
 /**
  * The file with the label in a conversation's folder. It is not part of the head, so that a window that saves the
@@ -101,6 +103,10 @@ export const labelFileName = 'label.json';
 export function readLabel(text: string): ConversationLabel {
   const saved = parseJson(text);
   return isRecord(saved)
-    ? { name: beginning(string(saved.name), maxNameLength), isPinned: saved.isPinned === true }
-    : { name: '', isPinned: true };
+    ? {
+        name: beginning(string(saved.name), maxNameLength),
+        isPinned: saved.isPinned === true,
+        isUnread: saved.isUnread === true,
+      }
+    : { ...noLabel, isPinned: true };
 }

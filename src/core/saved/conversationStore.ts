@@ -1,4 +1,5 @@
 import { Sequencer } from '../async/concurrency';
+import { Emitter } from '../async/emitter';
 import { ConversationFolder, folderPath, isConversationId } from './conversationFolder';
 import { type ConversationLabel, ConversationLabels, noLabel } from './conversationLabels';
 import { SavingHealth } from './conversationSaver';
@@ -58,6 +59,9 @@ interface StoreEntry {
 export class ConversationStore {
   /** Reports when conversations can no longer be saved. */
   readonly health = new SavingHealth();
+  private readonly deleted = new Emitter<string>();
+  /** Fires with the id of a conversation that was deleted in this window. */
+  readonly onDelete = this.deleted.event;
   private readonly entries = new Map<string, StoreEntry>();
   private readonly labels = new ConversationLabels(id => this.folder(id));
   /**
@@ -215,6 +219,7 @@ export class ConversationStore {
     }
     this.log.append('info', `Removed the saved conversation ${id}`);
     this.health.saved(id);
+    this.deleted.fire(id);
   }
 
   private async read(id: string): Promise<ReadConversation | undefined> {

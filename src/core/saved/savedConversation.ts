@@ -25,7 +25,7 @@ export interface ConversationSummary {
   readonly question: string;
   /** The number of questions. */
   readonly count: number;
-  /** The state of the last turn. */
+  /** The state of the last turn when it was saved: it is only running or queued if its window still has it open. */
   readonly state: TurnState;
   /** The time of the last question, in ms since the epoch; undefined if unknown. */
   readonly askedAt: number | undefined;
@@ -114,7 +114,7 @@ export function readSummary({
   return {
     question: string(question),
     count: number(count) ?? 0,
-    state: restoredState(state),
+    state: state === 'running' || state === 'queued' ? state : restoredState(state),
     askedAt: time(askedAt),
     service: readServiceRef(service),
   };

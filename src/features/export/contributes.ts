@@ -1,4 +1,4 @@
-import { inAnswer } from '../../contributes/conditions';
+import { inAnswer, onConversation } from '../../contributes/conditions';
 import type { Contributions } from '../../contributes/contributions';
 
 export const contributes = {
@@ -16,6 +16,7 @@ export const contributes = {
       needs: 'hasTurns',
       conversationMenu: '1_agentQuery@2',
       hasTwin: true,
+      menus: { 'view/item/context': { group: '1_agentQuery@3', when: onConversation } },
     },
   },
 } satisfies Contributions;

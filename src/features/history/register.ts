@@ -1,3 +1,4 @@
+import * as vscode from 'vscode';
 import { bytesOfMegabytes } from '../../core/text/byteSize';
 import type { App } from '../../host/app/app';
 import { commandsOf } from '../../host/app/commandTable';
@@ -5,11 +6,15 @@ import type { Feature } from '../../host/app/feature';
 import type { Settings } from '../../host/settings/settings';
 import { contributes } from './contributes';
 import { ConversationHistory } from './core/conversationHistory';
+import { ConversationList } from './core/conversationList';
 import { WorkspaceRecords } from './core/workspaceRecords';
 import { ConversationLabeler, refreshLabels } from './host/conversationLabeler';
+import { ConversationTree } from './host/conversationTree';
 import { HistoryCleaner } from './host/historyCleaner';
 import { historyCommands } from './host/historyCommands';
+import { followChanges } from './host/listedConversations';
 import { ConversationImport, OtherWorkspaces } from './host/otherWorkspaces';
+import { markUnread } from './host/unreadAnswers';
 
 type HistoryApp = Pick<
   App,
@@ -25,7 +30,21 @@ export function registerHistory(app: HistoryApp): Feature {
   const historyCleaner = new HistoryCleaner(panels, conversations, history, () =>
     maxBytes(settings),
   );
-  const labels = refreshLabels(panels, store);
+  const list = new ConversationList({
+    entries: async function* () {
+      await conversations.flush();
+      yield* history.entries();
+    },
+    elsewhere: async () => (await conversations.tabs.survey()).elsewhere,
+    live: () => panels.live,
+    now: clock.now,
+  });
+  const listening = vscode.Disposable.from(
+    refreshLabels(panels, store),
+    markUnread(panels, store),
+    followChanges(list, panels, store),
+    new ConversationTree(list, panels, targets, clock.now),
+  );
   const records = new WorkspaceRecords(saved.storageAt(context.globalStorageUri), clock.now);
   /** The import; undefined without a workspace. */
   const elsewhere =
@@ -35,25 +54,25 @@ export function registerHistory(app: HistoryApp): Feature {
       context.workspaceState,
       clock,
     );
+  elsewhere?.onDidBring(() => void list.read());
+  const historyContext = {
+    clock,
+    conversations,
+    elsewhere,
+    history,
+    historyCleaner,
+    labeler: new ConversationLabeler(panels, store),
+    list,
+    panels,
+    store,
+    targets,
+  };
   return {
-    commands: commandsOf(
-      contributes.commands,
-      historyCommands({
-        clock,
-        conversations,
-        elsewhere,
-        history,
-        historyCleaner,
-        labeler: new ConversationLabeler(panels, store),
-        panels,
-        store,
-        targets,
-      }),
-    ),
+    commands: commandsOf(contributes.commands, historyCommands(historyContext)),
     end: async () => elsewhere?.end(),
     dispose() {
       elsewhere?.dispose();
-      labels.dispose();
+      listening.dispose();
       historyCleaner.dispose();
     },
   };

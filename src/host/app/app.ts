@@ -14,7 +14,7 @@ import { SideBar } from '../page/place';
 import { AccessibilityHelp } from '../panels/accessibilityHelp';
 import { Actions } from '../panels/actions';
 import { AnswerDocuments } from '../panels/answerDocuments';
-import { AttentionBadge, notifyOfAnswers, RunningIndicator } from '../panels/answerNotifier';
+import { notifyOfAnswers, RunningIndicator } from '../panels/answerNotifier';
 import { ConversationPanels } from '../panels/conversationPanels';
 import { layoutId, unlockEmptyGroup, unshownTabs } from '../panels/conversationTabs';
 import { Documentation } from '../panels/documentation';
@@ -195,7 +195,6 @@ export class App extends Disposable {
     this._register(new RunningIndicator(panels));
     this._register(new MenuContext(panels, services));
     this._register(notifyOfAnswers(panels, this.conversations, settings));
-    this._register(new AttentionBadge(panels, sideBar));
     this._register(new StagedRefresh(panels, clock));
   }
 }

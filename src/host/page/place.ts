@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { sideBarViewId } from '../../contributes/viewIds';
 import { Emitter } from '../../core/async/emitter';
 import { Disposable } from '../window/disposable';
-import { setPanelTitle, setViewTexts, type ViewTexts } from '../window/webviewPanel';
+import { setPanelTitle, setViewTitle } from '../window/webviewPanel';
 
 /** The kinds of places: a tab of an editor group, the view in the side bar, or none that the user sees. */
 export type PlaceKind = 'editor' | 'sideBar' | 'background';
@@ -155,7 +155,7 @@ export class SideBarPlace implements Place {
 
   setTitle(title: string): void {
     this.shownTitle = title;
-    this.sideBar.setTexts({ title });
+    this.sideBar.setTitle(title);
   }
 
   setPageFocus(hasFocus: boolean): void {
@@ -177,7 +177,7 @@ export class SideBarPlace implements Place {
 export class SideBar extends Disposable {
   private view: vscode.WebviewView | undefined;
   private hasFocus = false;
-  private texts: ViewTexts = { title: '', badge: 0, badgeTooltip: '' };
+  private viewTitle = '';
   private readonly created = this._register(new Emitter<vscode.Webview>());
   readonly onDidCreateWebview = this.created.event;
   private readonly changed = this._register(new Emitter<void>());
@@ -212,7 +212,7 @@ export class SideBar extends Disposable {
         this.stateChanged();
       }
     });
-    setViewTexts(view, this.texts);
+    setViewTitle(view, this.viewTitle);
     this.created.fire(view.webview);
     this.changed.fire();
   }
@@ -236,11 +236,11 @@ export class SideBar extends Disposable {
     }
   }
 
-  /** Changes the texts outside the page, even of a view that is created later. */
-  setTexts(texts: Partial<ViewTexts>): void {
-    this.texts = { ...this.texts, ...texts };
+  /** Changes the title, even of a view that is created later. */
+  setTitle(title: string): void {
+    this.viewTitle = title;
     if (this.view) {
-      setViewTexts(this.view, this.texts);
+      setViewTitle(this.view, title);
     }
   }
 

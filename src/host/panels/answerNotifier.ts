@@ -3,7 +3,6 @@ import { listTime } from '../../base/listTime';
 import { beginning } from '../../base/shorten';
 import type { Turn } from '../../core/conversation/turn';
 import type { ConversationPanel } from '../page/conversationPanel';
-import type { SideBar } from '../page/place';
 import type { Settings } from '../settings/settings';
 import { Disposable } from '../window/disposable';
 import { showInformation, showOffer } from '../window/notifications';
@@ -120,44 +119,4 @@ function runningItem({ question, askedAt }: Turn): vscode.Disposable {
     label: t('Stop query'),
     command: 'agentQuery.stop',
   });
-}
-
-/** Shows on the icon of the side bar the number of answers that have ended while the view was hidden. */
-export class AttentionBadge extends Disposable {
-  private count = 0;
-  /** The conversation whose answers are counted. */
-  private conversationId: string | undefined;
-
-  constructor(
-    private readonly panels: OpenPanels,
-    private readonly sideBar: SideBar,
-  ) {
-    super();
-    this._register(panels.onDidEndTurn(ended => this.ended(ended)));
-    this._register(sideBar.onDidChangeState(() => this.check()));
-    this._register(panels.onDidChange(() => this.check()));
-  }
-
-  private ended({ turn, panel }: EndedTurn): void {
-    if (panel.kind === 'sideBar' && !this.sideBar.isVisible && turn.state !== 'cancelled') {
-      this.conversationId = panel.live.conversation.id;
-      this.setCount(this.count + 1);
-    }
-  }
-
-  /** Removes the badge if the user sees the answers, or has opened another conversation in the view. */
-  private check(): void {
-    const id = this.panels.inSideBar?.live.conversation.id;
-    if (this.sideBar.isVisible || id !== this.conversationId) {
-      this.setCount(0);
-    }
-  }
-
-  private setCount(count: number): void {
-    if (count !== this.count) {
-      this.count = count;
-      const tooltip = count === 1 ? t('1 new answer') : t('{0} new answers', String(count));
-      this.sideBar.setTexts({ badge: count, badgeTooltip: count === 0 ? '' : tooltip });
-    }
-  }
 }

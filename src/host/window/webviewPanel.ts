@@ -16,17 +16,7 @@ export function setPanelTitle(panel: vscode.WebviewPanel, title: string): void {
   panel.title = inertText(title);
 }
 
-/** The texts of a view outside its page. */
-export interface ViewTexts {
-  readonly title: string;
-  /** The number on the icon; 0 for none. */
-  readonly badge: number;
-  readonly badgeTooltip: string;
-}
-
-/** Changes the texts of a view outside its page. */
-export function setViewTexts(view: vscode.WebviewView, texts: ViewTexts): void {
-  view.title = inertText(texts.title);
-  // 0 instead of no badge at all, because VS Code 1.100 keeps a badge that is removed.
-  view.badge = { value: texts.badge, tooltip: inertText(texts.badgeTooltip) };
+/** Changes the title of a view. */
+export function setViewTitle(view: vscode.WebviewView, title: string): void {
+  view.title = inertText(title);
 }

@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import type { FrameLocator } from 'playwright-core';
 import { askIn, writeIn } from '../../browser/questionBox';
 import { deferred } from '../../support/deferred';
-import { until } from '../../support/until';
 import { useExtension } from '../support/useExtension';
 
 describe('the side bar', () => {
@@ -75,17 +74,6 @@ describe('the side bar', () => {
     await window.panel.getByText('Second half.').waitFor();
     await window.panel.getByText('complete').waitFor();
     assert.deepEqual(window.tabs, []);
-  });
-
-  it('has a badge while an answer has ended that was hidden', async () => {
-    await window.showSideBar();
-    const finish = await askForHalves('Does it call?');
-    window.host.hideSideBar();
-    finish();
-    await until('the badge', async () => window.host.sideBar?.badge?.value === 1);
-    await window.showSideBar();
-    await window.panel.getByText('Second half.').waitFor();
-    await until('no badge', async () => !window.host.sideBar?.badge?.value);
   });
 
   it('comes back with its conversation after a reload', async () => {

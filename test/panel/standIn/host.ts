@@ -19,6 +19,7 @@ import { OutputChannel } from './outputChannel';
 import { Location, Position, Range, Selection } from './positions';
 import { StatusBar } from './statusBar';
 import { Memento, Secrets } from './storage';
+import { TreeView } from './treeView';
 import { Uri } from './uri';
 import { entryOf, type SavedTab, type UserData } from './userData';
 import * as values from './values';
@@ -59,6 +60,8 @@ export class Host {
   readonly commands = new Commands(this.later);
   readonly statusBar = new StatusBar();
   readonly channels: OutputChannel[] = [];
+  /** The trees in side bars, by the ids of their views. */
+  readonly trees = new Map<string, TreeView>();
   /** The context keys that the extension has set. */
   readonly contextKeys = new Map<string, unknown>();
   /** The addresses that were opened in a browser. */
@@ -81,8 +84,9 @@ export class Host {
   private uriHandler: vscode.UriHandler | undefined;
   private viewProvider: vscode.WebviewViewProvider | undefined;
   private view: WebviewView | undefined;
+  private readonly state = { focused: true, active: true };
   private readonly windowState = new EventEmitter<vscode.WindowState>();
-  private readonly viewRegistered = new EventEmitter<void>();
+  readonly viewRegistered = new EventEmitter<void>();
   private readonly createdFiles = new EventEmitter<Pick<vscode.FileCreateEvent, 'files'>>();
   private extension: ExtensionModule | undefined;
   readonly context: vscode.ExtensionContext;
@@ -128,6 +132,12 @@ export class Host {
       this.later.end();
       this.screen.show([]);
     }
+  }
+
+  /** The user leaves the window for another one, or returns to it. */
+  setFocused(focused: boolean): void {
+    this.state.focused = focused;
+    this.windowState.fire({ ...this.state });
   }
 
   /** The user follows a `vscode:` link. */
@@ -278,7 +288,7 @@ export class Host {
   private createWindow() {
     const { dialogs, editors } = this;
     return {
-      state: { focused: true, active: true },
+      state: this.state,
       onDidChangeWindowState: this.windowState.event,
       tabGroups: editors.tabGroups,
       get activeTextEditor() {
@@ -325,6 +335,12 @@ export class Host {
         this.viewProvider = provider;
         this.viewRegistered.fire();
         return new Disposable(undefined);
+      },
+      createTreeView: (id: string, { treeDataProvider }: vscode.TreeViewOptions<unknown>) => {
+        const tree = new TreeView(treeDataProvider);
+        this.trees.set(id, tree);
+        this.viewRegistered.fire();
+        return tree;
       },
       registerCustomEditorProvider: () => new Disposable(undefined),
       registerUriHandler: (handler: vscode.UriHandler) => {

@@ -84,6 +84,16 @@ export const TextEditorSelectionChangeKind = {
   Command: 3,
 } satisfies typeof vscode.TextEditorSelectionChangeKind;
 
+export const TreeItemCollapsibleState = {
+  None: 0,
+  Collapsed: 1,
+  Expanded: 2,
+} satisfies typeof vscode.TreeItemCollapsibleState;
+
+export class ThemeColor implements vscode.ThemeColor {
+  constructor(readonly id: string) {}
+}
+
 export class ThemeIcon implements Pick<vscode.ThemeIcon, 'id'> {
   constructor(
     readonly id: string,

@@ -194,7 +194,6 @@ export class WebviewPanel implements vscode.WebviewPanel {
 export class WebviewView implements vscode.WebviewView {
   title?: string;
   description?: string;
-  badge?: vscode.ViewBadge | undefined;
   private isShown = true;
   private readonly changed = new EventEmitter<void>();
   readonly onDidChangeVisibility = this.changed.event;

@@ -9,6 +9,7 @@ type Doors = typeof import('../../../src/host/window/chat') &
   typeof import('../../../src/host/window/pickSeveral') &
   typeof import('../../../src/host/window/quickPick') &
   typeof import('../../../src/host/window/statusBar') &
+  typeof import('../../../src/host/window/treeView') &
   typeof import('../../../src/host/window/webviewPanel');
 
 /** Shows texts through a file of src/host/window, and returns what VS Code gets as a result, if anything. */
@@ -96,14 +97,25 @@ const shows: Readonly<Record<string, Show>> = {
     });
     void doors.showStatusMessage('check', text('message'), 1);
   },
+  treeView: (doors, text) => {
+    const tree = new doors.RowTree('id', {
+      children: () => [],
+      row: () => ({
+        id: 'id',
+        label: text('label'),
+        description: text('description'),
+        tooltip: [text('tooltip')],
+        spoken: text('accessible name'),
+        command: 'command',
+      }),
+    });
+    tree.setMessage(text('message'));
+    tree.setBadge(1, text('tooltip of the badge'));
+  },
   webviewPanel: (doors, text, vscode) => {
     doors.createPanel('type', text('title'), vscode, vscode);
     doors.setPanelTitle(vscode, text('new title'));
-    doors.setViewTexts(vscode, {
-      title: text('title of a view'),
-      badge: 1,
-      badgeTooltip: text('tooltip'),
-    });
+    doors.setViewTitle(vscode, text('title of a view'));
   },
 };
 
@@ -117,6 +129,7 @@ describe('each text that src/host/window gives to VS Code', () => {
     doors = await loadHostModule<Doors>(files, {
       commands: vscode,
       window: vscode,
+      TreeItemCollapsibleState: {},
       MarkdownString: class {
         constructor(
           readonly value: string,

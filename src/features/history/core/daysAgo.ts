@@ -1,5 +1,5 @@
 /** The group of a time in a list of conversations. */
-export type DaysAgo = 'today' | 'yesterday' | 'earlier';
+type DaysAgo = 'today' | 'yesterday' | 'earlier';
 
 /**
  * Groups times by days of the local time zone.

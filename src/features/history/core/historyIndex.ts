@@ -91,7 +91,11 @@ function readEntry(value: unknown): IndexedEntry | undefined {
     entry: historyEntry(
       string(id),
       time(savedAt) ?? 0,
-      { name: string(label.name), isPinned: label.isPinned === true },
+      {
+        name: string(label.name),
+        isPinned: label.isPinned === true,
+        isUnread: label.isUnread === true,
+      },
       readSummary(entry),
     ),
   };

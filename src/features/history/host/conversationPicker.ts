@@ -3,21 +3,23 @@ import { folded } from '../../../base/comparedText';
 import { listTime } from '../../../base/listTime';
 import { type Clock, DelayedTask } from '../../../core/async/clock';
 import { Throttle } from '../../../core/async/throttle';
-import { type ConversationLabel, noLabel } from '../../../core/saved/conversationLabels';
+import type { ConversationLabel } from '../../../core/saved/conversationLabels';
 import type { ConversationStore } from '../../../core/saved/conversationStore';
 import { panelTitle } from '../../../host/page/panelTitle';
-import { stateText } from '../../../host/page/turnView';
 import type { ConversationPanels, PanelLocation } from '../../../host/panels/conversationPanels';
 import type { OpenPanels } from '../../../host/panels/openPanels';
 import type { Targets } from '../../../host/settings/targets';
 import { type Choice, ChoiceList } from '../../../host/window/quickPick';
 import type { ConversationHistory } from '../core/conversationHistory';
-import { type DaysAgo, daysAgo } from '../core/daysAgo';
+import type { ConversationList } from '../core/conversationList';
+import { type ConversationRow, newestFirst, savedRow, timeOf } from '../core/conversationRow';
+import { daysAgo } from '../core/daysAgo';
 import type { HistoryEntry } from '../core/historyIndex';
 import type { ConversationLabeler } from './conversationLabeler';
 import { confirmAndDelete } from './deleteConversation';
 import type { HistoryCleaner } from './historyCleaner';
 import type { ConversationImport, OtherWorkspace } from './otherWorkspaces';
+import { countText, headingOf, joinFacts, titleOf } from './rowTexts';
 
 const { t } = vscode.l10n;
 
@@ -29,19 +31,15 @@ export interface HistoryContext {
   readonly history: ConversationHistory;
   readonly historyCleaner: HistoryCleaner;
   readonly labeler: ConversationLabeler;
+  readonly list: ConversationList;
   readonly conversations: ConversationPanels;
   readonly panels: OpenPanels;
   readonly store: ConversationStore;
   readonly targets: Targets;
 }
 
-/** A saved conversation in the list. */
-interface Row extends HistoryEntry {
-  readonly label: ConversationLabel;
-}
-
 interface RowChoice extends Choice {
-  readonly row: Row;
+  readonly row: ConversationRow;
 }
 
 /** A workspace whose conversations can be imported. */
@@ -70,12 +68,12 @@ export class ConversationPicker {
       : choice.other.storage.toString(),
   );
   private others: readonly OtherChoice[] = [];
-  private rows: readonly Row[] = [];
+  private rows: readonly ConversationRow[] = [];
   /** Names and pins that were changed while the list is open, by conversation id. */
   private readonly changes = new Map<string, Partial<ConversationLabel>>();
   private readonly deleted = new Set<string>();
   /** The choices of rows that do not change: there may be thousands, and each update of the list has all. */
-  private readonly choices = new WeakMap<Row, RowChoice>();
+  private readonly choices = new WeakMap<ConversationRow, RowChoice>();
   /** The text around the hits of the search, by conversation id. */
   private found = new Map<string, string>();
   private searched = '';
@@ -115,13 +113,19 @@ export class ConversationPicker {
         void this.press(choice.row, pressed);
       }
     });
-    const listening = context.store.onRelabel(({ id, change }) => {
-      this.changes.set(id, { ...this.changes.get(id), ...change });
-      this.rows = this.rows.map(row =>
-        row.id === id ? { ...row, label: { ...row.label, ...change } } : row,
-      );
-      this.rendering.run();
-    });
+    const listening = vscode.Disposable.from(
+      context.store.onRelabel(({ id, change }) => {
+        this.changes.set(id, { ...this.changes.get(id), ...change });
+        this.rows = this.rows.map(row =>
+          row.id === id ? { ...row, label: { ...row.label, ...change } } : row,
+        );
+        this.rendering.run();
+      }),
+      context.store.onDelete(id => {
+        this.deleted.add(id);
+        this.rendering.run();
+      }),
+    );
     list.onDidType(text => this.startSearch(text));
     const closed = new Promise<void>(resolve => {
       list.onDidHide(() => {
@@ -162,7 +166,7 @@ export class ConversationPicker {
     await new ConversationPicker(this.context, this.location).open();
   }
 
-  private async press(row: Row, pressed: vscode.QuickInputButton): Promise<void> {
+  private async press(row: ConversationRow, pressed: vscode.QuickInputButton): Promise<void> {
     switch (pressed) {
       case this.pin:
       case this.unpin:
@@ -174,7 +178,7 @@ export class ConversationPicker {
     }
   }
 
-  private async rename({ id, label, question }: Row): Promise<void> {
+  private async rename({ id, label, question }: ConversationRow): Promise<void> {
     // The input box takes the place of the list.
     this.isSuspended = true;
     await this.context.labeler.rename(id, { name: label.name, question }, () => {
@@ -183,28 +187,26 @@ export class ConversationPicker {
     });
   }
 
-  private async delete(row: Row): Promise<void> {
+  private async delete(row: ConversationRow): Promise<void> {
     const { list } = this;
     // The dialog takes the focus.
     list.ignoreFocusOut = true;
     const title = panelTitle(row.question, row.label.name);
-    if (await confirmAndDelete(this.context, row.id, title)) {
-      this.deleted.add(row.id);
-      this.rendering.run();
-    }
+    await confirmAndDelete(this.context, row.id, title);
     list.ignoreFocusOut = false;
   }
 
   private async fill(): Promise<void> {
     const { conversations, history } = this.context;
     await conversations.flush();
+    const { elsewhere } = await conversations.tabs.survey();
     let canRead = true;
     try {
       // This continues after the list was closed, so that it opens faster the next time.
       for await (const entries of history.entries()) {
-        const rows = entries.map(entry => this.rowOf(entry));
+        const rows = entries.map(entry => this.rowOf(entry, elsewhere));
         this.list.prepare(rows.map(row => this.choice(row)));
-        this.rows = [...this.rows, ...rows].sort((one, other) => timeOf(other) - timeOf(one));
+        this.rows = newestFirst([...this.rows, ...rows]);
         this.rendering.request();
       }
     } catch {
@@ -251,11 +253,12 @@ export class ConversationPicker {
     }
   }
 
-  private rowOf(entry: HistoryEntry): Row {
+  private rowOf(entry: HistoryEntry, elsewhere: ReadonlySet<string>): ConversationRow {
+    const row = savedRow(entry, elsewhere.has(entry.id));
     // It may have been changed while the others were read.
     const change = this.changes.get(entry.id);
     const open = this.context.panels.find(entry.id)?.live.label;
-    return { ...entry, label: { ...(open ?? entry.label ?? noLabel), ...change } };
+    return { ...row, label: { ...(open ?? row.label), ...change } };
   }
 
   private render(): void {
@@ -264,9 +267,9 @@ export class ConversationPicker {
     }
     const rows = this.rows.filter(({ id }) => !this.deleted.has(id));
     const dayOf = daysAgo(Date.now());
-    const groupOf = (row: Row) => (row.label.isPinned ? 'pinned' : dayOf(timeOf(row)));
-    const all = headings().map(([group, heading]) => ({
-      heading,
+    const groupOf = (row: ConversationRow) => (row.label.isPinned ? 'pinned' : dayOf(timeOf(row)));
+    const all = (['pinned', 'today', 'yesterday', 'earlier'] as const).map(group => ({
+      heading: headingOf(group),
       choices: rows.filter(row => groupOf(row) === group).map(row => this.choice(row)),
     }));
     const searched = folded(this.searched.trim());
@@ -290,12 +293,12 @@ export class ConversationPicker {
     ];
   }
 
-  private timeText(row: Row): string {
+  private timeText(row: ConversationRow): string {
     const time = timeOf(row);
     return time > 0 ? this.formatTime(time) : '';
   }
 
-  private choice(row: Row): RowChoice {
+  private choice(row: ConversationRow): RowChoice {
     // The state of a conversation that is open may change.
     if (this.context.panels.find(row.id)) {
       return this.newChoice(row);
@@ -305,52 +308,24 @@ export class ConversationPicker {
     return choice;
   }
 
-  private newChoice(row: Row): RowChoice {
-    const { id, label, question, count, state, service } = row;
+  private newChoice(row: ConversationRow): RowChoice {
+    const { id, label, question, service } = row;
     const open = this.context.panels.find(id)?.live.conversation;
-    const running = open?.running;
+    const state = open?.running?.state ?? row.state;
     const facts = [
       this.timeText(row),
       label.name === '' ? '' : panelTitle(question),
-      countText(count, stateText(running?.state ?? state)),
+      countText({ ...row, state }),
       this.context.targets.nameIfSeveral(service),
     ];
     return {
       row,
-      icon: running ? 'loading~spin' : open ? 'comment-discussion' : 'comment',
+      icon: state === 'running' ? 'loading~spin' : open ? 'comment-discussion' : 'comment',
       label: titleOf(row),
       detail: joinFacts(facts),
       buttons: [label.isPinned ? this.unpin : this.pin, this.renameOne, this.deleteOne],
     };
   }
-}
-
-/** The headings of the groups, in their order. */
-function headings(): ReadonlyArray<[DaysAgo | 'pinned', string]> {
-  return [
-    ['pinned', t('Pinned')],
-    ['today', t('Today')],
-    ['yesterday', t('Yesterday')],
-    ['earlier', t('Earlier')],
-  ];
-}
-
-/** The title as far as it is kept: the list cuts it where the row ends. */
-function titleOf({ question, label }: Row): string {
-  return label.name || question || panelTitle(undefined);
-}
-
-/** The time of the last question, which the user remembers; a conversation is saved for mere typing, too. */
-function timeOf({ askedAt, savedAt }: Row): number {
-  return askedAt ?? savedAt;
-}
-
-function joinFacts(facts: readonly string[]): string {
-  return facts.filter(fact => fact !== '').join(' · ');
-}
-
-function countText(count: number, last: string): string {
-  return count === 1 ? t('1 question, {0}', last) : t('{0} questions, last: {1}', count, last);
 }
 
 function button(icon: string, tooltip: string): vscode.QuickInputButton {

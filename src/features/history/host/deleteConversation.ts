@@ -13,29 +13,20 @@ interface DeletionContext {
   readonly panels: OpenPanels;
 }
 
-/**
- * Deletes a conversation if the user confirms. Shows a message if it can't be deleted.
- *
- * @returns true if it was deleted
- */
+/** Deletes a conversation if the user confirms. Shows a message if it can't be deleted. */
 export async function confirmAndDelete(
   { conversations, historyCleaner, panels }: DeletionContext,
   id: string,
   title: string,
-): Promise<boolean> {
+): Promise<void> {
   const { elsewhere } = await conversations.tabs.survey();
   const detail =
     elsewhere.has(id) && !panels.find(id)
       ? t('It is open in another window and will be saved again if it is used there.')
       : t("This can't be undone.");
-  if (!(await confirmDeletion(t('Delete the conversation "{0}"?', title), detail))) {
-    return false;
-  }
-  try {
-    await historyCleaner.delete(id);
-    return true;
-  } catch {
-    void showError(t('The conversation could not be deleted. Try again, or check the log.'));
-    return false;
+  if (await confirmDeletion(t('Delete the conversation "{0}"?', title), detail)) {
+    await historyCleaner.delete(id).catch(() => {
+      void showError(t('The conversation could not be deleted. Try again, or check the log.'));
+    });
   }
 }

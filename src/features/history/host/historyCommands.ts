@@ -1,49 +1,85 @@
 import * as vscode from 'vscode';
-import type { CommandTable } from '../../../host/app/commandTable';
+import { type CommandTable, conversationIn } from '../../../host/app/commandTable';
 import { panelTitle } from '../../../host/page/panelTitle';
-import type { PanelLocation } from '../../../host/panels/conversationPanels';
-import type { OpenPanels } from '../../../host/panels/openPanels';
+import type { ConversationState, PanelLocation } from '../../../host/panels/conversationPanels';
 import { confirmOne } from '../../../host/window/dialogs';
 import { showError, showInformation, showWarning } from '../../../host/window/notifications';
-import type { ConversationLabeler } from './conversationLabeler';
 import { ConversationPicker, type HistoryContext } from './conversationPicker';
 import { confirmAndDelete } from './deleteConversation';
 import type { DeletionResult } from './historyCleaner';
 
 const { t } = vscode.l10n;
 
-/** The commands that list, rename, and delete conversations. */
+/** The commands that list, rename, pin, and delete conversations. */
 export function historyCommands(context: HistoryContext) {
-  const open = (location?: PanelLocation) => new ConversationPicker(context, location).open();
+  const pick = (location?: PanelLocation) => new ConversationPicker(context, location).open();
+  const setPinned = async (isPinned: boolean, argument: unknown) => {
+    const id = conversationIn(argument);
+    if (id !== undefined) {
+      await context.labeler.setPinned(id, isPinned);
+    }
+  };
   return {
     clearHistory: () => clearHistory(context),
-    deleteConversation: () => deleteCurrent(context),
-    openConversation: () => open(),
-    renameConversation: () => renameCurrent(context.panels, context.labeler),
-    'sideBar.openConversation': () => open('sideBar'),
+    deleteConversation: argument => deleteOne(context, conversationIn(argument)),
+    openConversation: argument => {
+      const id = conversationIn(argument);
+      return id === undefined ? pick() : open(context, id);
+    },
+    pinConversation: argument => setPinned(true, argument),
+    renameConversation: argument => rename(context, conversationIn(argument)),
+    searchConversations: () => pick(),
+    'sideBar.openConversation': () => pick('sideBar'),
+    unpinConversation: argument => setPinned(false, argument),
   } satisfies CommandTable;
 }
 
-/** Asks for a name for the current conversation, which is then its title. */
-async function renameCurrent(panels: OpenPanels, labeler: ConversationLabeler): Promise<void> {
-  const live = panels.current?.live;
-  if (live) {
-    const { id, turns } = live.conversation;
-    await labeler.rename(id, { name: live.label.name, question: turns[0]?.question ?? '' });
+/** Opens a conversation of a list, unless it has been deleted since. */
+export async function open(
+  { conversations, list, panels }: HistoryContext,
+  id: string,
+): Promise<void> {
+  await conversations.openSaved(id);
+  if (!panels.find(id)) {
+    void showInformation(t('This conversation no longer exists.'));
+    list.remove(id);
+  }
+}
+
+/**
+ * Asks for a name for a conversation, which is then its title.
+ *
+ * @param id undefined for the current one
+ */
+async function rename(context: HistoryContext, id: string | undefined): Promise<void> {
+  const state = await stateOf(context, id);
+  if (state) {
+    const { conversation, label } = state;
+    const question = conversation.turns[0]?.question ?? '';
+    await context.labeler.rename(conversation.id, { name: label.name, question });
   } else {
     void showInformation(t('There is no conversation to rename yet.'));
   }
 }
 
-async function deleteCurrent(context: HistoryContext): Promise<void> {
-  const live = context.panels.current?.live;
-  const [first] = live?.conversation.turns ?? [];
-  if (live && first) {
-    const { conversation, label } = live;
+/** @param id undefined for the current one */
+async function deleteOne(context: HistoryContext, id: string | undefined): Promise<void> {
+  const state = await stateOf(context, id);
+  const [first] = state?.conversation.turns ?? [];
+  if (state && first) {
+    const { conversation, label } = state;
     await confirmAndDelete(context, conversation.id, panelTitle(first.question, label.name));
   } else {
     void showInformation(t('There is no conversation to delete yet.'));
   }
+}
+
+/** The state of a conversation; without an id, of the current one. */
+async function stateOf(
+  { conversations, panels }: HistoryContext,
+  id: string | undefined,
+): Promise<ConversationState | undefined> {
+  return id === undefined ? panels.current?.live : conversations.find(id);
 }
 
 /**

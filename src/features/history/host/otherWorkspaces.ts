@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import { withTimeout } from '../../../core/async/abortable';
 import type { Clock } from '../../../core/async/clock';
+import { Emitter } from '../../../core/async/emitter';
 import { conversationsRoot, isConversationId } from '../../../core/saved/conversationFolder';
 import type { StoreLog } from '../../../core/saved/conversationStore';
 import { Disposable } from '../../../host/window/disposable';
@@ -209,6 +210,9 @@ const delayMs = 1000;
  * moved, and from a workspace that was saved under a name.
  */
 export class ConversationImport extends Disposable {
+  private readonly brought = this._register(new Emitter<void>());
+  /** Fires when conversations were imported. */
+  readonly onDidBring = this.brought.event;
   /** False if the folders of this workspace have not been noted yet. */
   private isNoted = false;
 
@@ -260,6 +264,7 @@ export class ConversationImport extends Disposable {
     const isDone = await showProgress(t('Importing conversations…'), (_, signal) =>
       this.others.bring(other, signal),
     );
+    this.brought.fire();
     if (!isDone) {
       void showError(t('Some conversations could not be imported. Try again, or check the log.'));
     }

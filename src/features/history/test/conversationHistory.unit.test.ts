@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import path from 'node:path';
 import type { MemoryStorage } from '../../../../test/support/conversation/memoryStorage';
+import { noLabel } from '../../../core/saved/conversationLabels';
 import { allEntries, headOf, historyOn, idOf, numberOf, saveMany } from './support/savedMany';
 
 const indexFile = 'index/conversations.json';
@@ -24,7 +25,7 @@ describe('the history', () => {
     const entries = await allEntries(history);
     assert.deepEqual(
       entries.map(({ question, count, state }) => [question, count, state]),
-      [5, 4, 3, 2, 1].map(index => [`question ${index}`, 3, 'interrupted']),
+      [5, 4, 3, 2, 1].map(index => [`question ${index}`, 3, 'running']),
     );
   });
 
@@ -121,7 +122,7 @@ describe('the history', () => {
     await store.relabel(idOf(1), { isPinned: true }, false);
     assert.deepEqual(await numbers(storage), [10, 9, 8, 7, 6, 5, 4, 3, 2, 1]);
     const [entry] = (await allEntries(another(storage).history)).slice(-1);
-    assert.deepEqual(entry?.label, { name: '', isPinned: true });
+    assert.deepEqual(entry?.label, { ...noLabel, isPinned: true });
   });
 
   it('is correct, but slower, if any part of the index is damaged', async () => {

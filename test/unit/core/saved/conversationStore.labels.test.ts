@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { noLabel } from '../../../../src/core/saved/conversationLabels';
 import type { MemoryStorage } from '../../../support/conversation/memoryStorage';
 import {
   conversationFolder,
@@ -32,7 +33,11 @@ describe('the label of a conversation', () => {
     assert.equal(await store.relabel(conversationId, { isPinned: true }, false), true);
     assert.deepEqual(changed(window), [labelFile]);
     const loaded = await storeOn(storage.reopened()).load(conversationId);
-    assert.deepEqual(loaded?.label, { name: 'Release notes', isPinned: true });
+    assert.deepEqual(loaded?.label, {
+      name: 'Release notes',
+      isPinned: true,
+      isUnread: false,
+    });
     assert.deepEqual(await onDisk(storage), before);
     assert.equal(loaded?.draft, 'a draft');
   });
@@ -91,9 +96,9 @@ describe('the label of a conversation', () => {
     const storage = await saveSome();
     storage.set(labelFile, '{"name":"Release no');
     const store = storeOn(storage.reopened());
-    assert.deepEqual(await store.label(conversationId), { name: '', isPinned: true });
+    assert.deepEqual(await store.label(conversationId), { ...noLabel, isPinned: true });
     await store.relabel(conversationId, { isPinned: false }, false);
-    assert.deepEqual(await store.label(conversationId), { name: '', isPinned: false });
+    assert.deepEqual(await store.label(conversationId), noLabel);
   });
 
   it('is shortened and put on one line if another program has written it', async () => {

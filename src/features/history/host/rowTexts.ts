@@ -1,0 +1,65 @@
+import * as vscode from 'vscode';
+import { listTime } from '../../../base/listTime';
+import { panelTitle } from '../../../host/page/panelTitle';
+import { stateText } from '../../../host/page/turnView';
+import { type ConversationRow, type RowGroup, timeOf } from '../core/conversationRow';
+
+const { t } = vscode.l10n;
+
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
+const dayMs = 24 * hourMs;
+
+export function headingOf(group: RowGroup): string {
+  switch (group) {
+    case 'running':
+      return t('Running');
+    case 'pinned':
+      return t('Pinned');
+    case 'today':
+      return t('Today');
+    case 'yesterday':
+      return t('Yesterday');
+    case 'earlier':
+      return t('Earlier');
+  }
+}
+
+/** The title as far as it is kept: a list cuts it where the row ends. */
+export function titleOf({ question, label }: ConversationRow): string {
+  return label.name || question || panelTitle(undefined);
+}
+
+/** The number of questions, and the state of the last one. */
+export function countText({ count, state }: ConversationRow): string {
+  const last = stateText(state);
+  return count === 1 ? t('1 question, {0}', last) : t('{0} questions, last: {1}', count, last);
+}
+
+/**
+ * Formats the times of rows by their age, such as `5 min` or `3 h`; older ones as dates.
+ *
+ * @param now milliseconds since the epoch
+ */
+export function ageTexts(now: number): (row: ConversationRow) => string {
+  const dateOf = listTime(vscode.env.language, now, true);
+  return row => {
+    const time = timeOf(row);
+    const age = now - time;
+    if (age < minuteMs) {
+      return t('now');
+    }
+    if (age < hourMs) {
+      return t('{0} min', Math.floor(age / minuteMs));
+    }
+    if (age < dayMs) {
+      return t('{0} h', Math.floor(age / hourMs));
+    }
+    return time > 0 ? dateOf(time) : '';
+  };
+}
+
+/** Facts in one line; empty ones are left out. */
+export function joinFacts(facts: readonly string[]): string {
+  return facts.filter(fact => fact !== '').join(' · ');
+}
