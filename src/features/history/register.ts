@@ -11,10 +11,11 @@ import { WorkspaceRecords } from './core/workspaceRecords';
 import { ConversationLabeler, refreshLabels } from './host/conversationLabeler';
 import { ConversationTree } from './host/conversationTree';
 import { HistoryCleaner } from './host/historyCleaner';
-import { historyCommands } from './host/historyCommands';
-import { followChanges } from './host/listedConversations';
+import { historyCommands, open } from './host/historyCommands';
+import { followChanges, lastConversations } from './host/listedConversations';
 import { ConversationImport, OtherWorkspaces } from './host/otherWorkspaces';
 import { markUnread } from './host/unreadAnswers';
+import { historyProtocol } from './protocol/historyProtocol';
 
 type HistoryApp = Pick<
   App,
@@ -69,6 +70,11 @@ export function registerHistory(app: HistoryApp): Feature {
   };
   return {
     commands: commandsOf(contributes.commands, historyCommands(historyContext)),
+    protocol: historyProtocol,
+    handlers: {
+      'history.last': () => lastConversations(list),
+      'history.open': ({ id }) => open(historyContext, id),
+    },
     end: async () => elsewhere?.end(),
     dispose() {
       elsewhere?.dispose();

@@ -231,7 +231,7 @@ export class ConversationView {
       this.announcer.stop();
     }
     this.turns.reset(turns);
-    this.empty.hidden = !this.turns.isEmpty;
+    this.start.isShown = this.turns.isEmpty;
     this.autoScroller.toEnd();
     if (place) {
       void this.returnTo(place);
@@ -284,7 +284,7 @@ export class ConversationView {
     switch (change.type) {
       case 'turnAdded':
         this.turns.add(change.turn, change.before);
-        this.empty.hidden = true;
+        this.start.isShown = false;
         if (change.before === undefined) {
           this.autoScroller.glideToEnd();
         }
@@ -302,7 +302,7 @@ export class ConversationView {
       }
       case 'turnRemoved':
         this.turns.remove(change.turnId);
-        this.empty.hidden = !this.turns.isEmpty;
+        this.start.isShown = this.turns.isEmpty;
         this.keepTime();
         break;
       case 'arrived':

@@ -6,6 +6,13 @@ import { post } from '../page/vscodeApi';
 /** The default keys of Ask agent about selection: extensions can't find out which keys a command has. */
 const selectionKeys = [isMac ? '⌘' : strings.ctrlKey, 'K', 'A'];
 
+/** A section of the start that needs content from the extension. */
+interface Section {
+  readonly root: HTMLElement;
+  /** Called each time when the start is shown. */
+  load(): void;
+}
+
 /** The start of a conversation without turns: the ways to begin, with their keys. */
 export class EmptyState {
   private readonly drop = element('dt', {}, strings.emptyDrop);
@@ -28,6 +35,23 @@ export class EmptyState {
     shortcut.append(...selectionKeys.flatMap(key => [keyLabel(key), ' ']));
     this.addRow(strings.emptySelection, () => post({ type: 'selection.ask' }), shortcut);
     this.addWay(strings.emptyMention, () => begin('#'), '#');
+  }
+
+  private readonly sections: Section[] = [];
+
+  /** Adds a section below the ways. */
+  addSection(section: Section): void {
+    this.sections.push(section);
+    this.root.append(section.root);
+  }
+
+  set isShown(isShown: boolean) {
+    this.root.hidden = !isShown;
+    if (isShown) {
+      for (const section of this.sections) {
+        section.load();
+      }
+    }
   }
 
   /** Adds a way to begin that has a key. */

@@ -139,6 +139,8 @@ function messages(
     'part.preview': { type: 'part.preview', request: 1, partId },
     'part.attachSuggested': { type: 'part.attachSuggested', id: '1' },
     'part.attachAgain': { type: 'part.attachAgain', turnId: sentId },
+    'history.last': { type: 'history.last', request: 3 },
+    'history.open': { type: 'history.open', id: 'none' },
     'prompt.create': { type: 'prompt.create' },
     'prompt.list': { type: 'prompt.list', request: 1 },
     'prompt.choose': { type: 'prompt.choose', request: 2, id: 'file:///a.prompt.md', typed: '/a' },

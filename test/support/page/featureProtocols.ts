@@ -3,6 +3,7 @@ import { checkProtocol } from '../../../src/features/check/protocol/checkProtoco
 import { demoProtocol } from '../../../src/features/demo/protocol/demoProtocol';
 import { diagramsProtocol } from '../../../src/features/diagrams/protocol/diagramsProtocol';
 import { exportProtocol } from '../../../src/features/export/protocol/exportProtocol';
+import { historyProtocol } from '../../../src/features/history/protocol/historyProtocol';
 import { eventRequests } from '../../../src/features/inspector/protocol/eventRequests';
 import { promptProtocol } from '../../../src/features/savedQuestions/protocol/promptProtocol';
 import { setupProtocol } from '../../../src/features/setup/protocol/setupProtocol';
@@ -17,6 +18,7 @@ export const featureProtocols: readonly FeatureProtocol[] = [
   diagramsProtocol,
   eventRequests,
   exportProtocol,
+  historyProtocol,
   promptProtocol,
   setupProtocol,
   startServiceProtocol,

@@ -61,6 +61,21 @@ export class ConversationList {
     return this.rows.get(id);
   }
 
+  /** The last conversations. Reads no more than it needs. */
+  async last(count: number): Promise<readonly ConversationRow[]> {
+    if (this.hasRead) {
+      return this.all.slice(0, count);
+    }
+    const rows: Rows = new Map();
+    const elsewhere = await this.sources.elsewhere();
+    for await (const entries of this.sources.entries()) {
+      this.add(rows, entries, elsewhere);
+      break;
+    }
+    this.addLive(rows);
+    return newestFirst(rows.values()).slice(0, count);
+  }
+
   /**
    * Reads the saved conversations, for example because another window may have changed them. Resolves when the newest
    * are known; if they are already, when all have been read again.

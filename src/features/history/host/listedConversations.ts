@@ -1,7 +1,11 @@
 import * as vscode from 'vscode';
 import type { ConversationStore } from '../../../core/saved/conversationStore';
+import { visibleText } from '../../../core/text/foreignText';
 import type { OpenPanels } from '../../../host/panels/openPanels';
 import type { ConversationList } from '../core/conversationList';
+import { timeOf } from '../core/conversationRow';
+import type { ConversationView } from '../protocol/historyProtocol';
+import { titleOf } from './rowTexts';
 
 /** Keeps a list up to date with the conversations that are open in this window, renamed, pinned, read, or deleted. */
 export function followChanges(
@@ -23,4 +27,15 @@ export function followChanges(
     store.onRelabel(({ id, change }) => list.relabel(id, change)),
     store.onDelete(id => list.remove(id)),
   );
+}
+
+/** The number of conversations that an empty one offers. */
+const lastCount = 3;
+
+/** The last conversations, for the page of an empty one. */
+export async function lastConversations(
+  list: ConversationList,
+): Promise<readonly ConversationView[]> {
+  const rows = await list.last(lastCount);
+  return rows.map(row => ({ id: row.id, title: visibleText(titleOf(row)), at: timeOf(row) }));
 }

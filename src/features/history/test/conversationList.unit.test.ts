@@ -177,6 +177,18 @@ describe('the list of conversations', () => {
     assert.equal(list.unreadCount, 0);
   });
 
+  it('offers the last conversations without reading more than a batch', async () => {
+    const { list, live, next } = listOf();
+    live.push(liveOne('open'));
+    const last = list.last(2);
+    await next(entry('new', { askedAt: now - 1 }), entry('old', { askedAt: now - hourMs }));
+    assert.deepEqual(
+      (await last).map(({ id }) => id),
+      ['open', 'new'],
+    );
+    assert.equal(list.isRead, false);
+  });
+
   it('has each conversation in one group: running, pinned, or the day of the last question', () => {
     const pinned = { ...noLabel, isPinned: true };
     const rows = [
