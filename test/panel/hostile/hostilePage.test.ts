@@ -140,7 +140,7 @@ function messages(
     'part.attachSuggested': { type: 'part.attachSuggested', id: '1' },
     'part.attachAgain': { type: 'part.attachAgain', turnId: sentId },
     'history.last': { type: 'history.last', request: 3 },
-    'history.open': { type: 'history.open', id: 'none' },
+    'history.open': { type: 'history.open', id: '00000000-0000-4000-8000-000000000000' },
     'prompt.create': { type: 'prompt.create' },
     'prompt.list': { type: 'prompt.list', request: 1 },
     'prompt.choose': { type: 'prompt.choose', request: 2, id: 'file:///a.prompt.md', typed: '/a' },

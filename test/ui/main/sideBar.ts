@@ -66,6 +66,22 @@ export function sideBar(ui: WorkbenchInUse): void {
       await tab('Renamed in a tab').waitFor();
     });
 
+    it('lists all conversations below, whose rows open and rename them', async () => {
+      const { page } = ui.workbench;
+      await bar().locator('.pane-header', { hasText: 'Conversations' }).click();
+      const row = (title: string) => bar().locator('.monaco-list-row', { hasText: title });
+      await row('Renamed in a tab').click();
+      await page.locator('.tab.active', { hasText: 'Renamed in a tab' }).waitFor();
+      await ui.workbench.chooseFromMenu('Rename conversation…', () =>
+        row('Renamed in the side bar').click({ button: 'right' }),
+      );
+      const input = page.locator('.quick-input-widget input.input');
+      await input.fill('Renamed in the list');
+      await input.press('Enter');
+      await row('Renamed in the list').waitFor();
+      await bar().locator('.pane-header', { hasText: 'Conversations' }).click();
+    });
+
     it('finds text in its conversation by the key for it', async () => {
       const field = sideBar().getByRole('textbox', { name: 'Find' });
       const deadline = aliveMs() + 30_000;

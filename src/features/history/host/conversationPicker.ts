@@ -198,8 +198,7 @@ export class ConversationPicker {
 
   private async fill(): Promise<void> {
     const { conversations, history } = this.context;
-    await conversations.flush();
-    const { elsewhere } = await conversations.tabs.survey();
+    const [{ elsewhere }] = await Promise.all([conversations.tabs.survey(), conversations.flush()]);
     let canRead = true;
     try {
       // This continues after the list was closed, so that it opens faster the next time.

@@ -5,12 +5,19 @@ import { strings } from '../../../webview/page/strings';
 import { post } from '../../../webview/page/vscodeApi';
 import type { ConversationView } from '../protocol/historyProtocol';
 
-/** The last conversations of the workspace, for an empty one; hidden until they are known, and if there are none. */
+/** The number of rows whose room is kept until the conversations are known. */
+const expectedCount = 3;
+
+/** The last conversations of the workspace, for an empty one; hidden if there are none. */
 export class LastConversations {
-  private readonly list = element('ul');
+  private readonly list = element(
+    'ul',
+    {},
+    ...Array.from({ length: expectedCount }, () => element('li', {}, '\u00a0')),
+  );
   readonly root = element(
     'section',
-    { class: 'last-conversations', 'aria-label': strings.lastConversations, hidden: true },
+    { class: 'last-conversations is-awaited', 'aria-label': strings.lastConversations },
     element('h3', {}, strings.lastConversations),
     this.list,
   );
@@ -36,6 +43,7 @@ export class LastConversations {
     if (shown !== this.shown) {
       this.shown = shown;
       this.list.replaceChildren(...conversations.map(item));
+      this.root.classList.remove('is-awaited');
       this.root.hidden = conversations.length === 0;
     }
   }

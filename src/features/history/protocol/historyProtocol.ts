@@ -4,7 +4,8 @@ import type { FieldsOf } from '../../../protocol/messageSchema';
 
 export const historyProtocol = {
   messages: {
-    'history.open': { id: v.string() },
+    /** The id is part of a path. */
+    'history.open': { id: v.pipe(v.string(), v.regex(/^[0-9a-f-]{36}$/)) },
   },
   questions: {
     /** Asks for the last conversations of the workspace, newest first. */

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { assertAccessible } from '../../../../test/browser/accessible';
+import { unseenPx } from '../../../../test/browser/samePlace';
 import { usePanelPage } from '../../../../test/page/support/panelPage';
 import { endedTurn, snapshot } from '../../../../test/support/page/views';
 import { until } from '../../../../test/support/until';
@@ -8,6 +9,7 @@ import type { ConversationView } from '../protocol/historyProtocol';
 const conversations: readonly ConversationView[] = [
   { id: 'a', title: `A long question ${'about tides '.repeat(12)}`, at: Date.now() },
   { id: 'b', title: '<b>Markup</b> is text', at: 0 },
+  { id: 'c', title: 'The third?', at: 0 },
 ];
 
 describe('the last conversations in an empty one', () => {
@@ -40,6 +42,18 @@ describe('the last conversations in an empty one', () => {
     await until('the message', async () =>
       (await panel.posted()).some(each => each.type === 'history.open' && each.id === 'b'),
     );
+  });
+
+  it('move nothing when they arrive', async () => {
+    await panel.send(snapshot([]));
+    const top = () =>
+      panel.page
+        .getByRole('heading', { level: 2 })
+        .evaluate(each => each.getBoundingClientRect().top);
+    const before = await top();
+    await answer(conversations);
+    await section().waitFor();
+    assert.ok(Math.abs((await top()) - before) < unseenPx);
   });
 
   it('are updated when the user returns to the page, and are hidden if there are none', async () => {
