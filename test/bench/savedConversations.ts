@@ -44,6 +44,7 @@ export async function makeConversations(folder: string, count: number): Promise<
       turns: made.turns,
       draft: '',
       draftKwargs: '',
+      draftArguments: {},
       staged: [],
     }));
     await utimes(path.join(folder, 'conversations', id), savedAt / 1000, savedAt / 1000);

@@ -4,6 +4,7 @@ import type { FindFiles, MoreFiles, PartInspector } from '../parts/partInspector
 import type { PartLookup } from '../parts/partLookup';
 import type { PartRecord, PartSource } from '../parts/partSource';
 import { StagedParts, StagedRefresher } from '../parts/stagedParts';
+import type { Fields } from '../text/json';
 import type { PartFinder, PartsToFind } from './partFinder';
 
 /** The result of staging parts. */
@@ -12,6 +13,13 @@ interface StagedResult {
   readonly parts: readonly PartRecord[];
   /** The further files, if the folders contain more than were taken. */
   readonly more: MoreFiles | undefined;
+}
+
+/** The writing of a user, and the input in the controls of the service's arguments. */
+interface Written {
+  readonly text: string;
+  readonly kwargs: string;
+  readonly arguments: Fields;
 }
 
 /**
@@ -24,7 +32,8 @@ export class Draft {
 
   /**
    * @param ended aborts when the conversation is closed
-   * @param onWritten called when the text or the keyword arguments have changed
+   * @param onWritten called when the text, the keyword arguments, or the arguments have changed
+   * @param withoutArguments returns keyword arguments of a question without the ones that the controls send
    */
   constructor(
     private readonly finder: PartFinder,
@@ -32,7 +41,8 @@ export class Draft {
     clock: Clock,
     private readonly ended: AbortSignal,
     private readonly onWritten: () => void,
-    private written: { readonly text: string; readonly kwargs: string },
+    private written: Written,
+    readonly withoutArguments: (kwargs: string) => string,
   ) {
     this.refresher = new StagedRefresher(this.staged, inspector, clock, ended);
   }
@@ -53,6 +63,15 @@ export class Draft {
 
   set kwargs(kwargs: string) {
     this.write({ ...this.written, kwargs });
+  }
+
+  /** The input in the controls of the service's arguments. It stays when a question is sent. */
+  get arguments(): Fields {
+    return this.written.arguments;
+  }
+
+  set arguments(input: Fields) {
+    this.write({ ...this.written, arguments: input });
   }
 
   get isEmpty(): boolean {
@@ -108,13 +127,13 @@ export class Draft {
   take(): PartsToFind {
     const parts = this.staged.take();
     const lookups = this.finder.lookupsOf(parts);
-    this.write({ text: '', kwargs: '' });
+    this.write({ ...this.written, text: '', kwargs: '' });
     return { parts, lookups };
   }
 
   /** Turns an empty draft back into a question that was not sent, with the parts that were taken. */
   putBack(text: string, parts: readonly PartRecord[], kwargs: string): void {
-    this.write({ text, kwargs });
+    this.write({ ...this.written, text, kwargs: this.withoutArguments(kwargs) });
     this.staged.putBack(parts);
   }
 
@@ -123,7 +142,11 @@ export class Draft {
    * the draft's, even if the result is not valid.
    */
   putBefore(text: string, parts: readonly PartRecord[], kwargs: string): void {
-    this.write({ text: joinDrafts(text, this.text), kwargs: joinDrafts(kwargs, this.kwargs) });
+    this.write({
+      ...this.written,
+      text: joinDrafts(text, this.text),
+      kwargs: joinDrafts(this.withoutArguments(kwargs), this.kwargs),
+    });
     this.restage(parts);
   }
 
@@ -135,8 +158,9 @@ export class Draft {
     return { parts: this.staged.settle(parts, this.inspector.limits), more };
   }
 
-  private write(written: Draft['written']): void {
-    const isChanged = written.text !== this.text || written.kwargs !== this.kwargs;
+  private write(written: Written): void {
+    const keys = ['text', 'kwargs', 'arguments'] as const;
+    const isChanged = keys.some(key => written[key] !== this.written[key]);
     if (isChanged && !this.ended.aborted) {
       this.written = written;
       this.onWritten();

@@ -18,6 +18,8 @@ import type { RunnerPorts } from './runnerPorts';
 /** The services that an open conversation uses. */
 export interface LiveConversationPorts extends RunnerPorts {
   readonly inspector: PartInspector;
+  /** Returns keyword arguments of a question without the ones that the controls of a conversation send. */
+  withoutArguments?(live: Pick<LiveConversation, 'conversation' | 'draft'>, kwargs: string): string;
 }
 
 /** Chooses the parts to send; undefined to send nothing. Not called if the question was stopped before. */
@@ -78,6 +80,7 @@ export class LiveConversation {
         turns: conversation.turns,
         draft: this.draft.text,
         draftKwargs: this.draft.kwargs,
+        draftArguments: this.draft.arguments,
         staged: this.draft.staged.all,
       })),
     );
@@ -88,7 +91,12 @@ export class LiveConversation {
       ports.clock,
       this.ended,
       () => this.saver.saveSoon(),
-      { text: saved?.draft ?? '', kwargs: saved?.draftKwargs ?? '' },
+      {
+        text: saved?.draft ?? '',
+        kwargs: saved?.draftKwargs ?? '',
+        arguments: saved?.draftArguments ?? {},
+      },
+      kwargs => ports.withoutArguments?.(this, kwargs) ?? kwargs,
     );
     this.draft.restage(saved?.staged ?? []);
     conversation.onChange(change => {
@@ -147,18 +155,20 @@ export class LiveConversation {
    * Asks a question about the user's selection as soon as the selection is known. A refused question is not kept.
    *
    * @param find set if files may be folders
+   * @param kwargs the keyword arguments of the question, as JSON; empty for none
    */
   ask(
     question: string,
     sources: readonly PartSource[],
     decide: Decide = ({ parts }) => parts,
     find?: FindFiles,
+    kwargs = '',
   ): Promise<AskResult> {
     if (this.ended.aborted) {
       return Promise.resolve(this.runner.notAsked());
     }
     const lookup = this.finder.lookUp(sources, find);
-    const query = { question, kwargs: '' };
+    const query = { question, kwargs };
     return this.askAbout(query, { parts: lookup.pending, lookups: [lookup] }, decide);
   }
 

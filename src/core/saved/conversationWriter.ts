@@ -129,7 +129,7 @@ export class ConversationWriter {
    * @param now milliseconds since the epoch
    */
   *changes(
-    { service, turns: all, staged, draft, draftKwargs }: SavedConversation,
+    { service, turns: all, staged, draft, draftKwargs, draftArguments }: SavedConversation,
     present: ReadonlySet<string> | undefined,
     now: number,
   ): Generator<readonly FileChange[]> {
@@ -176,6 +176,9 @@ export class ConversationWriter {
       ...(earlier.length > 0 && { after: earlier }),
       draft: draft || (lost?.question ?? ''),
       draftKwargs: withheldSecrets(draftKwargs || (draft ? '' : (lost?.kwargs ?? ''))),
+      ...(Object.keys(draftArguments).length > 0 && {
+        draftArguments: JSON.parse(withheldSecrets(JSON.stringify(draftArguments))),
+      }),
       staged: this.partsOf(staged.length > 0 ? staged : (lost?.parts ?? [])),
       ...summaryOf({ turns, service }),
     };

@@ -135,10 +135,13 @@ function readDraft({ name, fields }: Head, sources: SourceFiles) {
     service: readServiceRef(fields.service),
     draft: string(fields.draft),
     draftKwargs: string(fields.draftKwargs),
+    draftArguments: record(fields.draftArguments),
     staged,
     isWhole: staged.length === saved.length,
   };
 }
+
+type SavedDraft = Pick<SavedConversation, 'draft' | 'draftKwargs' | 'draftArguments' | 'staged'>;
 
 /**
  * The drafts of all heads, in the order in which they were written. There are several if a head could not be read and
@@ -146,14 +149,13 @@ function readDraft({ name, fields }: Head, sources: SourceFiles) {
  *
  * @param drafts the latest first
  */
-function joined(
-  drafts: readonly Pick<SavedConversation, 'draft' | 'draftKwargs' | 'staged'>[],
-): Pick<SavedConversation, 'draft' | 'draftKwargs' | 'staged'> {
+function joined(drafts: readonly SavedDraft[]): SavedDraft {
   const add = (before: string, text: string) =>
     before.includes(text) ? before : joinDrafts(text, before);
   return {
     draft: drafts.reduce((text, each) => add(text, each.draft), ''),
     draftKwargs: drafts.reduce((text, each) => add(text, each.draftKwargs), ''),
+    draftArguments: drafts[0]?.draftArguments ?? {},
     staged: [...drafts].reverse().flatMap(({ staged }) => staged),
   };
 }

@@ -15,6 +15,8 @@ export interface SavedConversation {
   readonly draft: string;
   /** The keyword arguments for the next question, as written so far. */
   readonly draftKwargs: string;
+  /** The input in the controls of the service's arguments. */
+  readonly draftArguments: Fields;
   /** The parts that are staged for the next question. */
   readonly staged: readonly PartRecord[];
 }

@@ -14,9 +14,10 @@ export class QuestionBox {
 
   /** @param kwargs replaces the keyword arguments of the question; undefined to keep them */
   replace(text: string, kwargs?: string): void {
+    const written = kwargs && this.draft.withoutArguments(kwargs);
     this.draft.text = text;
-    this.draft.kwargs = kwargs ?? this.draft.kwargs;
-    this.link.post({ type: 'draft', text, kwargs, replaces: undefined });
+    this.draft.kwargs = written ?? this.draft.kwargs;
+    this.link.post({ type: 'draft', text, kwargs: written, replaces: undefined });
   }
 
   /**
@@ -45,7 +46,8 @@ export class QuestionBox {
 
   /** Shows a question that is the draft again because it was not sent, before any text typed since. */
   giveBack(text: string, kwargs = ''): void {
-    this.link.post({ type: 'draft', text, kwargs, replaces: '' });
+    const written = kwargs && this.draft.withoutArguments(kwargs);
+    this.link.post({ type: 'draft', text, kwargs: written, replaces: '' });
   }
 
   /**

@@ -37,7 +37,7 @@ async function hold(turns: number, characters: number): Promise<void> {
   const saver = new ConversationSaver(systemClock, async () => {
     const { id, service, turns } = conversation;
     const stages = writer.changes(
-      { id, service, turns, draft: '', draftKwargs: '', staged: [] },
+      { id, service, turns, draft: '', draftKwargs: '', draftArguments: {}, staged: [] },
       names,
       systemClock.now(),
     );

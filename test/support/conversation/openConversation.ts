@@ -6,6 +6,7 @@ import {
   type LoadedConversation,
 } from '../../../src/core/saved/conversationStore';
 import type { FileStorage } from '../../../src/core/saved/fileStorage';
+import type { Fields } from '../../../src/core/text/json';
 import { MemoryStorage } from './memoryStorage';
 import { pastedImage } from './partRecord';
 
@@ -21,6 +22,7 @@ export class OpenConversation {
   readonly made: Conversation;
   draft: string;
   draftKwargs: string;
+  draftArguments: Fields;
   staged: readonly PartRecord[];
   readonly log: string[] = [];
   private readonly write: ReturnType<ConversationStore['startSaving']>;
@@ -34,6 +36,7 @@ export class OpenConversation {
     this.made = new Conversation(id, () => ++now, saved?.turns);
     this.draft = saved?.draft ?? '';
     this.draftKwargs = saved?.draftKwargs ?? '';
+    this.draftArguments = saved?.draftArguments ?? {};
     this.staged = saved?.staged ?? [];
     this.write = store.startSaving(id, saved?.files);
   }
@@ -59,6 +62,7 @@ export class OpenConversation {
       turns: this.made.turns,
       draft: this.draft,
       draftKwargs: this.draftKwargs,
+      draftArguments: this.draftArguments,
       staged: this.staged,
     }));
   }

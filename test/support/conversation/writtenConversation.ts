@@ -124,6 +124,7 @@ export const toSave = ({ id, service, turns }: Conversation): Saved => ({
   turns,
   draft: 'a draft',
   draftKwargs: '',
+  draftArguments: {},
   staged: someParts,
 });
 

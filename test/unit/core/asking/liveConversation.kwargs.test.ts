@@ -103,6 +103,19 @@ describe('keyword arguments for one question', () => {
     session.dispose();
   });
 
+  it('leave the controls of arguments as they are, which are saved', async () => {
+    const { session, storage } = await startConversation();
+    const input = { service: 'http://a', inputs: { depth: '3' } };
+    session.draft.arguments = input;
+    void session.send('One?', addAll, depth);
+    await session.flush();
+    assert.deepEqual(session.draft.arguments, input);
+    const after = await startConversation(storage, session.conversation.id);
+    assert.deepEqual(after.session.draft.arguments, input);
+    session.dispose();
+    after.session.dispose();
+  });
+
   it('are not sent if they are damaged on disk', async () => {
     const { session, storage } = await startConversation();
     void session.send('One?', addAll, depth);

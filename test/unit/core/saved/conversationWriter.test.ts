@@ -87,9 +87,11 @@ describe('writing a conversation', () => {
     const made = endedConversation();
     made.addUnsent('three', [], kwargs);
     const disk = new WrittenFiles();
-    disk.save({ ...toSave(made), draftKwargs: kwargs });
+    const draftArguments = { inputs: { depth: '3', api_key: 'canary-4711' } };
+    disk.save({ ...toSave(made), draftKwargs: kwargs, draftArguments });
     assert.equal(disk.read().turns[2]?.kwargs, withheld);
     assert.equal(disk.read().draftKwargs, withheld);
+    assert.deepEqual(disk.read().draftArguments, { inputs: { depth: '3', api_key: '••••••' } });
     assert.doesNotMatch([...disk.files.values()].join('\n'), /canary/);
   });
 
