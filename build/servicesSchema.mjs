@@ -17,9 +17,10 @@ const settingOnly = ['default', 'defaultSnippets', 'markdownDescription', 'order
  *
  * @param {unknown} value
  * @param {Readonly<Record<string, string>>} texts package.nls.json
+ * @param {boolean} hasNames true for an object whose keys are names of properties
  * @returns {unknown} the value with texts instead of their keys
  */
-function plain(value, texts) {
+function plain(value, texts, hasNames = false) {
   if (typeof value === 'string') {
     const [, key = ''] = /^%(.+)%$/.exec(value) ?? [];
     return texts[key] ?? value;
@@ -30,8 +31,10 @@ function plain(value, texts) {
   if (typeof value !== 'object' || value === null) {
     return value;
   }
-  const entries = Object.entries(value).filter(([key]) => !settingOnly.includes(key));
-  return Object.fromEntries(entries.map(([key, each]) => [key, plain(each, texts)]));
+  const entries = Object.entries(value).filter(([key]) => hasNames || !settingOnly.includes(key));
+  return Object.fromEntries(
+    entries.map(([key, each]) => [key, plain(each, texts, key === 'properties' && !hasNames)]),
+  );
 }
 
 /**

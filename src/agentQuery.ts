@@ -1,6 +1,7 @@
 import type * as vscode from 'vscode';
 import { commands } from './commands/commands';
 import { registerApi } from './features/api/register';
+import { registerArguments } from './features/arguments/register';
 import { registerChanges } from './features/changes/register';
 import { registerChat } from './features/chat/register';
 import { registerCheck } from './features/check/register';
@@ -23,6 +24,7 @@ import { inertError } from './host/window/notifications';
 function registerFeatures(app: App) {
   return {
     api: registerApi(app),
+    arguments: registerArguments(app),
     changes: registerChanges(app),
     chat: registerChat(app),
     check: registerCheck(app),

@@ -1,3 +1,4 @@
+import { showArguments } from './features/arguments/page/argumentControls';
 import { changesFoot } from './features/changes/page/changesFoot';
 import { compareCode } from './features/changes/page/compareCode';
 import { startDemo } from './features/demo/page/startDemo';
@@ -37,6 +38,7 @@ conversation.hooks.footParts.push(inspectEvents);
 conversation.hooks.footParts.push(showInEvents);
 const composer = new Composer(status, () => conversation.last);
 composer.completeWith(fileList);
+showArguments(composer);
 callByName(composer, conversation.start, status);
 conversation.start.addSection(new LastConversations());
 composer.setup = new SetupForm(status, composer.box);

@@ -1,4 +1,5 @@
 import { defaultTimeoutSeconds } from '../core/services/auth/auth';
+import { maxArguments } from '../core/services/service';
 
 /** The JSON schemas of a service in the settings: among `agentQuery.services`, or next to `agentQuery.baseUrl`. */
 
@@ -91,6 +92,43 @@ export const auth = {
   ],
 };
 
+/** A keyword argument that users can set in a control. */
+const argument = {
+  type: 'object',
+  required: ['type'],
+  additionalProperties: false,
+  properties: {
+    type: { type: 'string', enum: ['string', 'boolean', 'integer', 'number'] },
+    title: { type: 'string' },
+    description: { type: 'string' },
+    default: { type: ['string', 'boolean', 'number'] },
+    enum: { type: 'array', items: { type: 'string' }, minItems: 1, uniqueItems: true },
+    enumDescriptions: { type: 'array', items: { type: 'string' } },
+    minimum: { type: 'number' },
+    maximum: { type: 'number' },
+    send: {
+      type: 'string',
+      enum: ['always'],
+      description: '%setting.services.arguments.send%',
+    },
+  },
+  dependencies: { enumDescriptions: ['enum'], send: ['default'] },
+  allOf: [
+    {
+      if: { properties: { type: { const: 'string' } } },
+      // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema.
+      then: { properties: { default: { type: 'string' } } },
+      else: { properties: { enum: false, enumDescriptions: false } },
+    },
+    {
+      if: { properties: { type: { enum: ['integer', 'number'] } } },
+      // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema.
+      then: { properties: { default: { type: 'number' } } },
+      else: { properties: { minimum: false, maximum: false } },
+    },
+  ],
+};
+
 /** A service in `agentQuery.services`. */
 export const service = {
   type: 'object',
@@ -108,6 +146,29 @@ export const service = {
     auth: { ...auth, description: '%setting.services.auth%' },
     authHeader: { type: 'string', description: '%setting.services.authHeader%' },
     tls: { ...tls, description: '%setting.services.tls%' },
+    arguments: {
+      type: 'object',
+      required: ['type', 'properties'],
+      additionalProperties: false,
+      properties: {
+        type: { const: 'object' },
+        properties: {
+          type: 'object',
+          maxProperties: maxArguments,
+          additionalProperties: argument,
+        },
+      },
+      description: '%setting.services.arguments%',
+      defaultSnippets: [
+        {
+          label: 'Arguments',
+          body: {
+            type: 'object',
+            properties: { '${1:depth}': { type: 'integer', minimum: 1 } },
+          },
+        },
+      ],
+    },
   },
   // biome-ignore lint/suspicious/noTemplateCurlyInString: a placeholder of a snippet.
   defaultSnippets: [{ label: 'Service', body: { baseUrl: '${1:https://}' } }],

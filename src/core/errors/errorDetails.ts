@@ -48,8 +48,9 @@ export interface AgentQueryErrorDetails {
   readonly hint?: 'answered' | 'customSession' | 'issuedSession' | 'lostSession';
   /** The name of the secret that a setting needs. */
   readonly secret?: string;
-  /** The rule that the administrator's file violates, and a key or line in it. */
+  /** The rule that the administrator's file violates. */
   readonly rule?: AdministratorFileProblem;
+  /** A key or line in the administrator's file, or a key in the settings. */
   readonly place?: string;
   /**
    * The name of the header that a setting must not contain, or the names of the headers that the service has to allow.
@@ -82,6 +83,10 @@ export const certainDetails = {
     serviceName: ['service'],
     kwargs: [],
     kwargsNumber: ['place'],
+    // The arguments of a service, with the path of the wrong key.
+    argumentCount: ['service'],
+    argumentKeyword: ['place', 'service'],
+    argumentValue: ['place', 'service'],
     secret: ['secret', 'url'],
     foreignSecret: ['secret'],
     request: [],

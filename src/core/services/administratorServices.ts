@@ -29,7 +29,7 @@ export interface AdministratorServices {
 }
 
 const fileKeys = ['$schema', 'services', 'locked'];
-const objectKeys = ['headers', 'kwargs', 'auth', 'tls'];
+const objectKeys = ['headers', 'kwargs', 'auth', 'tls', 'arguments'];
 
 export function readAdministratorServices(
   file: AdministratorFile | undefined,

@@ -21,7 +21,12 @@ export interface Service {
   readonly authHeader: unknown;
   /** Paths of certificates. */
   readonly tls: unknown;
+  /** The keyword arguments that users can set in controls. */
+  readonly arguments: unknown;
 }
+
+/** The maximum number of {@link Service.arguments}: their controls are in one row that wraps. */
+export const maxArguments = 12;
 
 export interface ServiceRef {
   /** The name; undefined for the service of `agentQuery.baseUrl`. */
@@ -60,8 +65,10 @@ export function readServices(value: unknown): readonly Service[] {
     .filter(([name]) => name.trim() !== '')
     .sort(([one], [other]) => Number(isServiceName(other)) - Number(isServiceName(one)))
     .map(([name, entry]) => {
-      const { baseUrl, headers, kwargs, auth, authHeader, tls } = record(entry);
-      return { name, baseUrl: string(baseUrl), headers, kwargs, auth, authHeader, tls };
+      const fields = record(entry);
+      const { baseUrl, headers, kwargs, auth, authHeader, tls } = fields;
+      const settings = { headers, kwargs, auth, authHeader, tls, arguments: fields.arguments };
+      return { name, baseUrl: string(baseUrl), ...settings };
     });
 }
 

@@ -5,12 +5,13 @@ import { ToolFiles } from './host/toolFiles';
 
 /** `@agent` in VS Code's Chat, and the tool for language models. `activate` announces both before this is loaded. */
 export function registerChat(
-  app: Pick<App, 'access' | 'actions' | 'files' | 'platform' | 'ports' | 'settings'>,
+  app: Pick<App, 'access' | 'actions' | 'files' | 'hooks' | 'platform' | 'ports' | 'settings'>,
 ) {
-  const { actions, files, platform, ports, settings } = app;
+  const { actions, files, hooks, platform, ports, settings } = app;
   const { querySettings, services } = app.access;
-  const participant = new ChatParticipant(ports, files, services, actions);
-  const tool = new AskTool(ports, services, querySettings, new ToolFiles(platform, settings));
+  const participant = new ChatParticipant(ports, files, services, actions, hooks);
+  const attached = new ToolFiles(platform, settings);
+  const tool = new AskTool(ports, services, querySettings, attached, hooks);
   return {
     participant,
     tool,

@@ -126,10 +126,14 @@ export class App extends Disposable {
       mask,
       answeringUrls: new Set(),
       currentService: () => services.chosen,
-      configuration: async (ref, signal, kwargs) =>
-        querySettings.read(services.of(ref), { signal, canAsk: true }, kwargs),
+      configuration: async (ref, signal, kwargs) => {
+        const service = services.of(ref);
+        hooks.arguments.check(service);
+        return querySettings.read(service, { signal, canAsk: true }, kwargs);
+      },
       openParts: (parts, signal) => this.opener.open(parts, signal),
       inspector: this.opener,
+      withoutArguments: (live, kwargs) => hooks.arguments.remove(live, kwargs),
     };
     this.saved = new SavedConversations(context, platform, this.log);
     const { storage, store } = this.saved;
@@ -143,7 +147,10 @@ export class App extends Disposable {
         {
           extensionUri,
           clock,
-          target: ({ conversation }) => this.targets.view(conversation),
+          target: live => {
+            const target = this.targets.view(live.conversation);
+            return target.banner ? target : { ...target, ...hooks.arguments.view(live) };
+          },
           onDidChangeTarget: services.onDidChange,
           suggestion: ({ draft, conversation }) =>
             suggestions.view(draft.staged.all, sentParts(conversation.turns.at(-1))),
@@ -169,7 +176,7 @@ export class App extends Disposable {
     this.stager = new PartStager(this.actions);
     this.asker = new Asker(this.conversations, querySettings, this.actions, this.stager, hooks);
     this.forms = new SetupForms(panels, this.conversations, hooks);
-    this.otherServices = new OtherServices(services, this.conversations, this.asker);
+    this.otherServices = new OtherServices(services, this.conversations, this.asker, hooks);
     this.answers = this._register(new AnswerDocuments(panels, store, editors));
     this.help = this._register(new AccessibilityHelp(panels, editors));
     this.codeBlocks = new CodeBlockActions(editors);

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { Decide, SendResult } from '../../core/asking/liveConversation';
+import type { Decide, LiveConversation, SendResult } from '../../core/asking/liveConversation';
 import type { FoundParts } from '../../core/asking/partFinder';
 import type { Conversation } from '../../core/conversation/conversation';
 import { isWaiting, type Turn } from '../../core/conversation/turn';
@@ -7,6 +7,7 @@ import type { AgentQueryError } from '../../core/errors/agentQueryError';
 import type { FindFiles } from '../../core/parts/partInspector';
 import type { PartRecord, PartSource } from '../../core/parts/partSource';
 import { kwargsError } from '../../core/query/queryKwargs';
+import { kwargsErrorText } from '../errors/describeConfigurationError';
 import { errorText } from '../errors/errorText';
 import type { ConversationPanel } from '../page/conversationPanel';
 import { type Actions, showQueryError } from '../panels/actions';
@@ -50,6 +51,17 @@ export interface SavedQuestionCalls {
   ): Promise<boolean> | undefined;
 }
 
+/** The arguments of services, whose controls are below the Question box. */
+export interface ArgumentValues {
+  /**
+   * The keyword arguments of the next question, as JSON: the ones of the controls, overridden by the written ones.
+   *
+   * @param written JSON without an error; blank for none
+   * @returns undefined if the input in a control can't be sent
+   */
+  add(live: LiveConversation, written: string): string | undefined;
+}
+
 /** The form for what a conversation needs before it can send questions. */
 export interface SetupForm {
   isNeeded(conversation: Pick<Conversation, 'service'>): boolean;
@@ -67,6 +79,7 @@ export class Asker {
     private readonly hooks: {
       readonly savedQuestions: SavedQuestionCalls;
       readonly setup: SetupForm;
+      readonly arguments: ArgumentValues;
     },
   ) {}
 
@@ -91,13 +104,16 @@ export class Asker {
       return undefined;
     }
     const panel = this.conversations.open(true);
+    const { live } = panel;
     const error = this.cannotSend(panel, false);
-    if (error) {
-      if (this.hooks.setup.isNeeded(panel.live.conversation)) {
+    const kwargs = this.hooks.arguments.add(live, '');
+    if (error || kwargs === undefined) {
+      if (!error || this.hooks.setup.isNeeded(live.conversation)) {
         panel.questionBox.keep(question);
         void this.stager.stageWithoutFocus(panel, sources, find);
       }
-      return failedResult(panel.live.conversation.id, errorText(error));
+      const reason = error ? errorText(error) : t('Correct the arguments below the question.');
+      return failedResult(live.conversation.id, reason);
     }
     let leftOut: readonly LeftOut[] = [];
     let refusal: 'empty' | { readonly text: string } | undefined;
@@ -120,12 +136,12 @@ export class Asker {
       void showWarning(notIncludedText(excluded, more));
       return parts.filter(part => part.included);
     };
-    const result = await panel.live.ask(question, sources, decide, find);
+    const result = await live.ask(question, sources, decide, find, kwargs);
     if (refusal === 'empty') {
       return undefined;
     }
     return {
-      ...(refusal ? failedResult(panel.live.conversation.id, refusal.text) : commandResult(result)),
+      ...(refusal ? failedResult(live.conversation.id, refusal.text) : commandResult(result)),
       ...(leftOut.length > 0 && { leftOut }),
     };
   }
@@ -224,14 +240,20 @@ export class Asker {
    * @param kwargs the keyword arguments of the question, as JSON; blank for none
    */
   async sendStaged(panel: ConversationPanel, question: string, kwargs = ''): Promise<void> {
+    const { live } = panel;
     // The page may not have learned yet that they are not valid. It does when it gets them back.
-    if (this.cannotSend(panel) || kwargsError(kwargs)) {
+    const isValid = !this.cannotSend(panel) && !kwargsError(kwargs);
+    const all = isValid ? this.hooks.arguments.add(live, kwargs.trim()) : undefined;
+    if (all === undefined || kwargsError(all)) {
       panel.questionBox.giveBack(question, kwargs);
+      if (all !== undefined) {
+        // Both together are too long.
+        void panel.notice.info(kwargsErrorText(all));
+      }
       return;
     }
     if (question.trim() !== '') {
-      const written = kwargs.trim();
-      await this.send(panel, decide => panel.live.send(question, decide, written));
+      await this.send(panel, decide => live.send(question, decide, all));
     }
   }
 

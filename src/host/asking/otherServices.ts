@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import type { Turn } from '../../core/conversation/turn';
-import { isSameService, type Service } from '../../core/services/service';
+import { isSameService, type Service, type ServiceRef } from '../../core/services/service';
 import type { ConversationPanel } from '../page/conversationPanel';
 import type { ConversationPanels } from '../panels/conversationPanels';
 import { pickService, type Services } from '../settings/services';
@@ -16,6 +16,11 @@ export class OtherServices {
     private readonly services: Services,
     private readonly conversations: ConversationPanels,
     private readonly asker: Asker,
+    private readonly hooks: {
+      readonly arguments: {
+        move(kwargs: string, from: ServiceRef | undefined, to: ServiceRef): string;
+      };
+    },
   ) {}
 
   /** Lets the user pick a service, and sends the question there. Undefined if the question was not sent. */
@@ -39,11 +44,21 @@ export class OtherServices {
       undefined,
       t('Ask the same question in a new conversation with this service'),
     );
-    return chosen && this.askAt(chosen, turn);
+    return chosen && this.askAt(chosen, turn, service);
   }
 
-  /** Sends the question to a service. */
-  askAt(service: Service, turn: Turn): Promise<CommandResult | undefined> {
-    return this.asker.askAgain(this.conversations.create(false, undefined, service), turn);
+  /**
+   * Sends the question to a service.
+   *
+   * @param from the service that it was asked before
+   */
+  askAt(
+    service: Service,
+    turn: Turn,
+    from: ServiceRef | undefined,
+  ): Promise<CommandResult | undefined> {
+    const kwargs = this.hooks.arguments.move(turn.kwargs, from, service);
+    const panel = this.conversations.create(false, undefined, service);
+    return this.asker.askAgain(panel, { ...turn, kwargs });
   }
 }

@@ -3,6 +3,7 @@ import type { DetailsOf } from '../../core/errors/errorDetails';
 import type { BaseUrlError } from '../../core/query/baseUrl';
 import { kwargsError, maxKwargsDepth, maxKwargsLength } from '../../core/query/queryKwargs';
 import { type HeadersError, tokenPlaceholder } from '../../core/query/requestHeaders';
+import { maxArguments } from '../../core/services/service';
 import { describeAuthError } from './describeAuthError';
 import { describeTlsSettingError } from './describeTlsError';
 import { type ErrorDescription, host, serviceSetting } from './errorDescription';
@@ -70,6 +71,10 @@ export function describeConfigurationError(
         ),
         actions: [service === undefined ? 'openKwargs' : 'openServices'],
       };
+    case 'argumentCount':
+    case 'argumentKeyword':
+    case 'argumentValue':
+      return { text: argumentsText(details), actions: ['openServices'] };
     case 'secret':
       return {
         text: t(
@@ -169,6 +174,25 @@ export function describeConfigurationError(
     case 'signIn':
     case 'signedOut':
       return describeAuthError(details, message);
+  }
+}
+
+function argumentsText({
+  code,
+  place,
+  service,
+}: DetailsOf<'configuration', 'argumentCount' | 'argumentKeyword' | 'argumentValue'>): string {
+  switch (code) {
+    case 'argumentCount':
+      return t(
+        'The service "{0}" has too many arguments. The limit is {1}.',
+        service,
+        maxArguments,
+      );
+    case 'argumentKeyword':
+      return t('The service "{0}" has an unsupported keyword: {1}. Remove it.', service, place);
+    case 'argumentValue':
+      return t('A value of the service "{0}" is missing or not valid: {1}.', service, place);
   }
 }
 

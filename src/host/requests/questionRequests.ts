@@ -63,7 +63,7 @@ export function questionRequests(
         () =>
           isSameOrigin(corrected.baseUrl, service.baseUrl)
             ? asker.askAgain(panel, turn)
-            : otherServices.askAt(corrected, turn),
+            : otherServices.askAt(corrected, turn, service),
         panel.notice.info,
       );
     }

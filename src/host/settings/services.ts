@@ -34,6 +34,7 @@ export const none: Service = {
   auth: undefined,
   authHeader: undefined,
   tls: undefined,
+  arguments: undefined,
 };
 
 /** The services that are configured, and the one that this window uses for new conversations. */

@@ -59,6 +59,7 @@ export class Settings {
       auth: this.ownObject('auth'),
       authHeader: undefined,
       tls: this.ownObject('tls'),
+      arguments: undefined,
     };
   }
 
@@ -175,7 +176,9 @@ export class Settings {
 
   /** Calls back when the services or the session of the next query may have changed. */
   onDidChangeTarget(listener: () => void): vscode.Disposable {
-    const keys = ['baseUrl', 'services', 'session', 'sessionId'].map(key => `${section}.${key}`);
+    const keys = ['baseUrl', 'services', 'session', 'sessionId', 'kwargs'].map(
+      key => `${section}.${key}`,
+    );
     return onDidChangeSettings(keys, listener);
   }
 

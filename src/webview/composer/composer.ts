@@ -32,6 +32,17 @@ interface Calls {
   drafted(isFilledIn: boolean): void;
 }
 
+/** Controls for values that are sent with the question. */
+export interface Controls {
+  readonly root: HTMLElement;
+  /** Shows the controls for the service of a target. */
+  setTarget(target: TargetView): void;
+  /** Shows which values the keyword arguments override. @param kwargs as written so far, perhaps not valid */
+  setKwargs(kwargs: string): void;
+  /** Focuses the first control whose value can't be sent. @returns the error; empty if there is none */
+  pointOutError(): string;
+}
+
 /** The form for the next question: a card with its parts, the Question box, the service that receives it, Send and Stop. */
 export class Composer {
   private readonly banner = new Banner<ActionId>('composer-banner', action =>
@@ -74,7 +85,9 @@ export class Composer {
   private readonly kwargs = new KwargsEditor(
     () => this.focus(),
     () => this.submit(),
+    kwargs => this.controls?.setKwargs(kwargs),
   );
+  private controls: Controls | undefined;
   private readonly foot = element(
     'div',
     { class: 'composer-foot' },
@@ -90,7 +103,12 @@ export class Composer {
   private readonly completions: Completions;
   readonly suggestion = new EditorSuggestion();
   private readonly again = new AttachAgain();
-  readonly root = element('form', { class: 'composer', 'aria-label': strings.nextQuestion });
+  // Controls have their own messages.
+  readonly root = element('form', {
+    class: 'composer',
+    'aria-label': strings.nextQuestion,
+    novalidate: true,
+  });
   /** The setup that is needed before a question can be sent. */
   setup: Setup | undefined;
   /** The texts that call something instead of being sent. */
@@ -157,6 +175,13 @@ export class Composer {
   /** Adds a kind of list below the Question box. */
   completeWith(kind: CompletionKind): void {
     this.completions.add(kind);
+  }
+
+  /** Places controls below the Question box. */
+  setControls(controls: Controls): void {
+    this.controls = controls;
+    this.kwargs.root.before(controls.root);
+    leaveFocusTo(controls.root, this.box);
   }
 
   focus(): void {
@@ -247,6 +272,7 @@ export class Composer {
   setTarget(target: TargetView): void {
     setText(this.targetText, target.text);
     this.target.title = target.title;
+    this.controls?.setTarget(target);
     this.banner.show(target.banner);
     document.body.classList.toggle('has-other-services', target.hasOthers);
   }
@@ -320,7 +346,7 @@ export class Composer {
       this.showSize();
       return;
     }
-    const error = this.kwargs.pointOutError();
+    const error = this.kwargs.pointOutError() || (this.controls?.pointOutError() ?? '');
     if (error !== '') {
       this.status.say(error);
       return;

@@ -42,10 +42,12 @@ export class KwargsEditor {
   /**
    * @param leave puts the focus back into the Question box
    * @param send sends the question
+   * @param onChange called with the text when it has changed
    */
   constructor(
     private readonly leave: () => void,
     send: () => void,
+    private readonly onChange: (text: string) => void,
   ) {
     this.button.setAttribute('aria-controls', 'kwargs');
     this.box.addEventListener('input', () => this.changed());
@@ -105,6 +107,7 @@ export class KwargsEditor {
     this.checks.forget();
     this.setError('');
     this.setShown(false);
+    this.onChange('');
   }
 
   private toggle(): void {
@@ -123,6 +126,7 @@ export class KwargsEditor {
       this.setError('');
     }
     this.drawButton();
+    this.onChange(this.text);
   }
 
   private async check(): Promise<void> {

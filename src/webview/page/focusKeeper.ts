@@ -1,4 +1,4 @@
-const controls = 'a[href], button, input, textarea, summary, [tabindex]';
+const controls = 'a[href], button, input, select, textarea, summary, [tabindex]';
 
 const successors = new WeakMap<Element, HTMLElement>();
 

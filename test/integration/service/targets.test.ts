@@ -16,6 +16,7 @@ const staging: Service = {
   auth: undefined,
   authHeader: undefined,
   tls: undefined,
+  arguments: undefined,
 };
 const unnamed = { ...staging, name: undefined };
 

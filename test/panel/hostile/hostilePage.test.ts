@@ -129,6 +129,7 @@ function messages(
     'question.send': { type: 'question.send', question: 'Sent by nobody?', kwargs: '' },
     'question.draft': { type: 'question.draft', text: 'Nobody’s draft' },
     'question.kwargs': { type: 'question.kwargs', request: 1, text: '{"by":"nobody"}' },
+    'arguments.set': { type: 'arguments.set', service: 'http://a', inputs: { by: 'nobody' } },
     'service.select': { type: 'service.select' },
     'query.stop': { type: 'query.stop' },
     'part.pick': { type: 'part.pick' },

@@ -1,3 +1,4 @@
+import { argumentsProtocol } from '../../../src/features/arguments/protocol/argumentsProtocol';
 import { changesProtocol } from '../../../src/features/changes/protocol/changesProtocol';
 import { checkProtocol } from '../../../src/features/check/protocol/checkProtocol';
 import { demoProtocol } from '../../../src/features/demo/protocol/demoProtocol';
@@ -12,6 +13,7 @@ import type { FeatureProtocol } from '../../../src/protocol/featureProtocol';
 
 /** The messages and texts that features add to the page. */
 export const featureProtocols: readonly FeatureProtocol[] = [
+  argumentsProtocol,
   changesProtocol,
   checkProtocol,
   demoProtocol,

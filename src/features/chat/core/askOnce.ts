@@ -11,6 +11,8 @@ import type { AgentEvent } from '../../../core/stream/agentEvent';
 /** A question that is asked outside a panel, as part of a conversation that is kept elsewhere. */
 export interface SingleQuestion {
   readonly question: string;
+  /** The keyword arguments of the question, as JSON; empty for none. */
+  readonly kwargs: string;
   /** The id of the conversation; also the session id if the settings say so. */
   readonly conversationId: string;
   /** The service that the conversation belongs to; by default, the current one. */
@@ -76,11 +78,13 @@ export async function askOnce(
   const stop = () => runner.stop();
   signal.addEventListener('abort', stop, { once: true });
   try {
-    const result = await runner.ask(request.question, lookup.pending, async (_turn, stopped) => {
+    const prepare = async (_turn: unknown, stopped: AbortSignal) => {
       const found = await finder.find({ parts: lookup.pending, lookups: [lookup] }, stopped);
       stopped.throwIfAborted();
       return request.decide(found);
-    });
+    };
+    const { question, kwargs } = request;
+    const result = await runner.ask(question, lookup.pending, prepare, kwargs);
     const { service, issuedSession } = conversation;
     return { ...result, sentTo: isSent ? service : undefined, issuedSession };
   } finally {

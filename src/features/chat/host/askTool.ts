@@ -5,6 +5,7 @@ import { abortable } from '../../../core/async/abortable';
 import { AgentQueryError, toAgentQueryError } from '../../../core/errors/agentQueryError';
 import { type ServiceRef, serviceRef } from '../../../core/services/service';
 import { byteSize } from '../../../core/text/byteSize';
+import type { Hooks } from '../../../host/app/hooks';
 import { host } from '../../../host/errors/errorDescription';
 import { errorText } from '../../../host/errors/errorText';
 import { type LeftOut, shortList } from '../../../host/parts/concernText';
@@ -45,6 +46,7 @@ export class AskTool extends Disposable implements vscode.LanguageModelTool<unkn
     private readonly services: Services,
     private readonly settings: QuerySettings,
     private readonly files: ToolFiles,
+    private readonly hooks: Pick<Hooks, 'arguments'>,
   ) {
     super();
     this._register({ dispose: () => this.ended.abort() });
@@ -146,7 +148,9 @@ export class AskTool extends Disposable implements vscode.LanguageModelTool<unkn
     const ports: LiveConversationPorts = {
       ...this.ports,
       configuration: async (ref, stopped) => {
-        const configuration = await this.settings.read(this.services.of(ref), {
+        const current = this.services.of(ref);
+        this.hooks.arguments.check(current);
+        const configuration = await this.settings.read(current, {
           signal: stopped,
           // The person may not be there to answer.
           canAsk: false,
@@ -161,6 +165,7 @@ export class AskTool extends Disposable implements vscode.LanguageModelTool<unkn
     };
     return askOnce(ports, {
       question,
+      kwargs: this.hooks.arguments.defaults(service),
       conversationId: crypto.randomUUID(),
       service,
       sources: items.map(({ source }) => source),

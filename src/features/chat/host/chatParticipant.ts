@@ -6,6 +6,7 @@ import type { AgentQueryError } from '../../../core/errors/agentQueryError';
 import type { FindFiles } from '../../../core/parts/partInspector';
 import type { PartRecord, PartSource } from '../../../core/parts/partSource';
 import { readServiceRef, type ServiceRef } from '../../../core/services/service';
+import type { Hooks } from '../../../host/app/hooks';
 import type { Actions } from '../../../host/panels/actions';
 import {
   concernsText,
@@ -50,6 +51,7 @@ export class ChatParticipant extends Disposable {
     private readonly files: FileGatherer,
     private readonly services: Services,
     private readonly actions: Actions,
+    private readonly hooks: Pick<Hooks, 'arguments'>,
   ) {
     super();
     this._register({ dispose: () => this.ended.abort() });
@@ -115,6 +117,7 @@ export class ChatParticipant extends Disposable {
     const flow = new AnswerFlow(answer, this.ports.clock, t('Reasoning'));
     const { error, sentTo, issuedSession } = await askOnce(this.ports, {
       question: prompt,
+      kwargs: this.hooks.arguments.defaults(service),
       conversationId,
       service,
       issuedSession: session?.issuedSession,

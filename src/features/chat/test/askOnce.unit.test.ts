@@ -64,6 +64,7 @@ function portsFor(events: readonly object[]) {
 function question(fields: Partial<SingleQuestion> = {}): SingleQuestion {
   return {
     question: 'Why?',
+    kwargs: '',
     conversationId: 'chat',
     service: undefined,
     sources: [],
@@ -86,7 +87,11 @@ describe('a single question', () => {
     const events: unknown[] = [];
     const result = await askOnce(
       ports,
-      question({ sources: [part.source, secret.source], onEvent: event => events.push(event) }),
+      question({
+        kwargs: '{"depth": 3}',
+        sources: [part.source, secret.source],
+        onEvent: event => events.push(event),
+      }),
     );
     assert.deepEqual(bodies, [
       {
@@ -94,7 +99,7 @@ describe('a single question', () => {
           { type: 'text', text: 'a.txt' },
           { type: 'text', text: 'Why?' },
         ],
-        kwargs: { session_id: 'chat' },
+        kwargs: { depth: 3, session_id: 'chat' },
       },
     ]);
     assert.deepEqual(events, [

@@ -48,6 +48,7 @@ describe('the tool', () => {
       { chosen: { name: undefined, baseUrl: url } } as never,
       { urlOf: () => url } as never,
       { read: async () => ({ parts: [part()], leftOut: [] }) } as never,
+      { arguments: { defaults: () => '', check: () => undefined } } as never,
     );
   };
   const prepare = (each: AskTool) => each.prepareInvocation({ input } as never, token as never);

@@ -35,7 +35,13 @@ describe('the dialog of a setup', () => {
   const plan = (setting: object, shared = none) => {
     const current = {
       setting,
-      unnamed: { ...unnamed, auth: undefined, authHeader: undefined, tls: undefined },
+      unnamed: {
+        ...unnamed,
+        auth: undefined,
+        authHeader: undefined,
+        tls: undefined,
+        arguments: undefined,
+      },
       presets: [],
       shared,
     };

@@ -14,6 +14,7 @@ function unnamed(baseUrl: string): Service {
     auth: undefined,
     authHeader: undefined,
     tls: { ca: 'own.pem' },
+    arguments: undefined,
   };
 }
 
@@ -56,12 +57,12 @@ describe('the plan of a setup', () => {
     '',
   ]) {
     it(`gives nothing of ${old || 'an empty URL'} to another origin`, () => {
-      const entry = { baseUrl: old, headers: { a: 'b' }, kwargs: {}, auth: {}, tls: {} };
-      const { setting, replaced } = plan({ Staging: entry }) ?? {};
+      const others = { headers: { a: 'b' }, kwargs: {}, auth: {}, tls: {}, arguments: {} };
+      const { setting, replaced } = plan({ Staging: { baseUrl: old, ...others } }) ?? {};
       assert.deepEqual(setting, { Staging: { baseUrl: 'https://new.test' } });
       assert.deepEqual(replaced, {
         baseUrl: old,
-        removed: ['headers', 'kwargs', 'auth', 'tls'],
+        removed: ['headers', 'kwargs', 'auth', 'tls', 'arguments'],
       });
     });
   }

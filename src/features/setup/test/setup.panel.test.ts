@@ -30,7 +30,7 @@ describe('setting up a service', () => {
   });
 
   it('by a link uses it in the window, and keeps the one before', async () => {
-    void followLink('Staging', staging());
+    void followLink('Staging', staging(), 'arguments=%7B%22type%22%3A%22object%22%7D&');
     (await window.modal('Add the service "Staging"?')).press('Add service');
     await window.notification('New conversations in this window use the service "Staging".');
     assert.deepEqual(services(), {

@@ -21,6 +21,7 @@ describe("the administrator's file", () => {
       // biome-ignore lint/suspicious/noTemplateCurlyInString: the placeholder that users write.
       authHeader: 'X-Token: ${token}',
       tls: { ca: '/etc/ca.pem' },
+      arguments: { type: 'object', properties: {} },
     };
     const file = {
       $schema: 'x',
@@ -39,6 +40,7 @@ describe("the administrator's file", () => {
           auth: undefined,
           authHeader: undefined,
           tls: undefined,
+          arguments: undefined,
         },
       ],
       locked: false,

@@ -9,6 +9,7 @@ const unnamed = (baseUrl: string): Service => ({
   auth: undefined,
   authHeader: undefined,
   tls: undefined,
+  arguments: undefined,
 });
 const both = readServices({
   Production: { baseUrl: 'https://agent.test' },

@@ -1,0 +1,10 @@
+import { readServices, type Service } from '../../../../core/services/service';
+
+/** A service with arguments, as it is read from the settings. */
+export function serviceWith(schema: unknown): Service {
+  const [service] = readServices({ Agent: { baseUrl: 'http://agent.test', arguments: schema } });
+  return service as Service;
+}
+
+/** Arguments of a service with these properties. */
+export const flat = (properties: object) => ({ type: 'object', properties });
