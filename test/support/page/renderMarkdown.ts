@@ -18,6 +18,7 @@ Object.assign(globalThis, {
   ResizeObserver: window.ResizeObserver,
   requestAnimationFrame: (callback: FrameRequestCallback) => setTimeout(callback, 1),
   cancelAnimationFrame: clearTimeout,
+  matchMedia: window.matchMedia.bind(window),
 });
 
 // MathML elements have no style in this DOM implementation.
