@@ -85,7 +85,7 @@ describe('in the browser’s own extension host', function () {
     await ui.workbench.explorerContextMenu('answer.sse', 'Serve event transcript…');
     const told = ui.workbench.page
       .locator('.notification-list-item')
-      .filter({ hasText: "can't run in a browser" });
+      .filter({ hasText: 'requires a desktop or remote window' });
     await ui.workbench.showNotification(told);
     await told.getByRole('button', { name: 'Replay' }).click();
     await ui.panel.getByText('Recorded elsewhere.').waitFor();
