@@ -38,8 +38,8 @@ export function registerSavedQuestions(app: QuestionsApp): Feature {
       'prompt.list': (_request, _panel, tell) => saved.list(tell),
       'prompt.choose': ({ id, typed }, panel) =>
         calls.choose(panel, id, typed, () => asker.sendDraft(panel, typed)),
-      'prompt.create': (_request, { live }) =>
-        createPrompt(user, live.conversation.lastSent?.question ?? ''),
+      'prompt.create': (_request, { live, notice }) =>
+        createPrompt(user, live.conversation.lastSent?.question ?? '', notice),
     },
   };
 }

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { messageOf } from '../../../core/errors/agentQueryError';
 import { askForText } from '../../../host/window/dialogs';
-import { showError, showInformation } from '../../../host/window/notifications';
+import type { Messages } from '../../../host/window/notifications';
 import { unlessMissing } from '../../../host/window/workspaceStorage';
 import { promptExtension } from '../core/promptFile';
 import { isPromptName } from './promptFiles';
@@ -14,13 +14,18 @@ const { t } = vscode.l10n;
  * that exists is only opened.
  *
  * @param question the text to begin with; may be empty
+ * @param messages for the reason why it is not saved
  */
-export async function createPrompt(user: UserPrompts, question: string): Promise<void> {
+export async function createPrompt(
+  user: UserPrompts,
+  question: string,
+  messages: Messages,
+): Promise<void> {
   const folder = promptFolders(user).find(
     ({ uri, glob }) => glob === undefined && !isPromptName(uri.path),
   );
   if (!folder) {
-    void showInformation(t('Open a folder to save questions in it.'));
+    void messages.info(t('Open a folder to save questions in it.'));
     return;
   }
   const name = await askForText({
@@ -43,6 +48,6 @@ export async function createPrompt(user: UserPrompts, question: string): Promise
     }
     await vscode.window.showTextDocument(uri);
   } catch (error) {
-    void showError(t('The question could not be saved: {0}', messageOf(error)));
+    void messages.error(t('The question could not be saved: {0}', messageOf(error)));
   }
 }

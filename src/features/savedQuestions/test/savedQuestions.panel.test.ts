@@ -1,6 +1,6 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: saved questions contain such variables.
 import assert from 'node:assert/strict';
-import { mkdir, readFile, symlink, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { useExtension } from '../../../../test/panel/support/useExtension';
 import { until } from '../../../../test/support/until';
@@ -265,6 +265,19 @@ describe('saved questions', () => {
 
 describe('the first saved question', () => {
   const ui = useExtension({ 'agentQuery.notifyWhenDone': 'never' });
+
+  it('is refused in the panel if it cannot be saved', async () => {
+    const blocked = path.join(ui.sample.path, '.github');
+    await writeFile(blocked, 'no folder');
+    await ui.runCommand('New conversation');
+    const question = ui.panel.getByRole('textbox', { name: 'Question' });
+    await question.pressSequentially('/');
+    await ui.panel.getByRole('option', { name: 'No saved questions yet' }).waitFor();
+    await question.press('Enter');
+    (await ui.inputBox(/Save a question/)).enter('lost');
+    await ui.notice(/^The question could not be saved: /);
+    await rm(blocked);
+  });
 
   it('is the last one asked, under the name that the user enters', async () => {
     await ui.runCommand('New conversation');
