@@ -16,6 +16,7 @@ export const inConversations = `view == ${conversationsViewId}`;
 /** The context menu of a conversation in the list. */
 export const onConversation = `${inConversations} && viewItem =~ /onversation$/`;
 
+/** The conversation in the side bar can be seen. */
 export const sideBarIsVisible = `view.${sideBarViewId}.visible`;
 
 /** A conversation can be seen, so that something can be done with it. */

@@ -56,14 +56,16 @@ export function foldEscapes(text: string): FoldedText {
   return { text: folded, placeAfter: length => length + (shifts[before(length)] ?? 0) };
 }
 
-function characterOf(found: string): string {
-  switch (found[0]) {
+/** The character that a sequence stands for; empty for none. */
+function characterOf(sequence: string): string {
+  switch (sequence[0]) {
     case '\\':
-      return character(found.slice(found.lastIndexOf('\\') + 2), 16);
+      return character(sequence.slice(sequence.lastIndexOf('\\') + 2), 16);
     case '%':
-      return character(found.slice(-2), 16);
+      return character(sequence.slice(-2), 16);
     default: {
-      const name = found.slice(found.lastIndexOf(';', found.length - 2) + 1, -1).replace('&', '');
+      const start = sequence.lastIndexOf(';', sequence.length - 2) + 1;
+      const name = sequence.slice(start, -1).replace('&', '');
       return /^#x/i.test(name)
         ? character(name.slice(2), 16)
         : name.startsWith('#')
@@ -73,7 +75,7 @@ function characterOf(found: string): string {
   }
 }
 
-/** The character of an escape. @param digits of its code; empty for none */
+/** @param digits the code of the character; empty for none */
 function character(digits: string, radix: number): string {
   const code = Number.parseInt(digits, radix) || 0;
   // A backslash is left out in the other forms, too.

@@ -18,6 +18,7 @@ export function ownAddresses(hostname: string): readonly string[] {
   return ownAddress.exec(hostname)?.slice(1) ?? [];
 }
 
+/** @returns true if a host is certain to be this machine */
 export function isThisMachine(hostname: string): boolean {
   return ownAddresses(hostname).length > 0;
 }

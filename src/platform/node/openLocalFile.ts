@@ -76,6 +76,7 @@ async function* readFile(
   }
 }
 
+/** @throws an error with the code `changed` if it is another file, or another version of it */
 function expectSame(now: BigIntStats, found: BigIntStats): void {
   const compared = ['ino', 'dev', 'size', 'mtimeNs'] as const;
   if (compared.some(name => now[name] !== found[name])) {
