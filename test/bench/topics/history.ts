@@ -17,8 +17,10 @@ const fewRows = 64;
 const childTimeoutMs = 300_000;
 
 const firstRows = 'first rows of 5,000 conversations, painted';
+const sideBarRows = 'first rows of 5,000 conversations in the side bar, painted';
 const allRows = 'all rows of 5,000 conversations';
 const listTask = 'longest task of the extension host while it lists them';
+const sideBarTask = 'longest task of the extension host while the side bar lists them';
 const searchTask = 'longest task of the extension host while it searches them';
 const firstHit = 'from typing a word that many answers contain to the first hit, painted';
 const rareHit = 'from typing a word of one answer to its hit, painted';
@@ -40,10 +42,16 @@ const steps: readonly (ListStep & {
   { command: 'agentQuery.openConversation', of: extension, rows: count },
 ];
 
+/** The steps that show the side bar, and then the list in it. */
+const sideBarSteps: readonly ListStep[] = [
+  { command: 'agentQuery.sideBar.focus' },
+  { command: 'agentQuery.conversations.focus' },
+];
+
 export const history: Topic = {
   name,
   title: 'Saved conversations',
-  how: '5,000 conversations with four questions each, 60 MB. Elapsed time in a real VS Code, from the command or the last key to the rows, with the extension active: first a list of 64 and one of 5,000 rows that an extension knows, then ours without its index, and again with it. The longest task is that of the extension host’s event loop, which other processes of the machine lengthen, too. Searching all is a process of its own; the floor only reads the files.',
+  how: '5,000 conversations with four questions each, 60 MB. Elapsed time in a real VS Code, from the command or the last key to the rows, with the extension active: first a list of 64 and one of 5,000 rows that an extension knows, then ours without its index, and again with it, and in the side bar. The longest task is that of the extension host’s event loop, which other processes of the machine lengthen, too. Searching all is a process of its own; the floor only reads the files.',
   picture: [firstRows],
 
   async measure(options) {
@@ -73,7 +81,9 @@ export const history: Topic = {
 
   goals: measurements => [
     ...goal(firstRows, ours(measurements, firstRows), 200, 'ms'),
+    ...goal(sideBarRows, ours(measurements, sideBarRows), 200, 'ms'),
     ...goal(listTask, ours(measurements, listTask), 50, 'ms'),
+    ...goal(sideBarTask, ours(measurements, sideBarTask), 50, 'ms'),
     ...goal(searchTask, ours(measurements, searchTask), 50, 'ms'),
   ],
 };
@@ -86,11 +96,12 @@ async function inWindow(run: WorkbenchRun, folder: string, samples: Samples): Pr
   ];
   const seenAt: { first: number; all: number }[] = [];
   const found: number[] = [];
+  let inSideBar = Number.NaN;
   const taken = await run.inWindow<{ started: number; longest: number }[]>(
     {
       type: 'lists',
       conversations: folder,
-      steps: [...steps, ...searches.map(() => ({}))],
+      steps: [...steps, ...searches.map(() => ({})), ...sideBarSteps],
     },
     async (context, seen, started) => {
       const page = await pageOf(context);
@@ -115,6 +126,14 @@ async function inWindow(run: WorkbenchRun, folder: string, samples: Samples): Pr
         found.push((await hit.evaluate(({ at }) => at)) - typed);
         await seen(`${index}-ended`);
       }
+      const sideBar = steps.length + searches.length;
+      await seen(sideBar);
+      await page.locator('.pane-header', { hasText: 'Conversations' }).waitFor();
+      await seen(`${sideBar}-ended`);
+      const rows = await appearance(page, '.pane-body .monaco-list-row[aria-level="2"]');
+      await seen(sideBar + 1);
+      inSideBar = await rows.evaluate(each => each.first);
+      await seen(`${sideBar + 1}-ended`);
     },
   );
   for (const [index, { of, rows }] of steps.entries()) {
@@ -128,6 +147,9 @@ async function inWindow(run: WorkbenchRun, folder: string, samples: Samples): Pr
       samples.add({ what: listTask, ...of, unit: 'ms' }, longest);
     }
   }
+  const { started, longest } = taken.at(-1) as { started: number; longest: number };
+  samples.add({ what: sideBarRows, ...extension, unit: 'ms' }, inSideBar - started);
+  samples.add({ what: sideBarTask, ...extension, unit: 'ms' }, longest);
   for (const [position, { what }] of searches.entries()) {
     samples.add({ what, ...extension, unit: 'ms' }, found[position] as number);
     samples.add(
@@ -143,32 +165,42 @@ async function pageOf(context: BrowserContext): Promise<Page> {
   return page;
 }
 
-/**
- * Waits for the next list to show its first rows and to be complete, and returns both times in milliseconds since the
- * epoch.
- */
+/** Waits for the next list to show its first rows and to be complete; see {@link appearance}. */
 function rowsOf(page: Page, count: number) {
-  return page.evaluateHandle(count => {
-    const when = (selector: string) =>
-      new Promise<number>(resolve => {
-        let isClosed = false;
-        const look = () => {
-          const isThere = document.querySelector(selector)?.checkVisibility() === true;
-          isClosed ||= !isThere;
-          if (isClosed && isThere) {
-            // After this frame has been painted.
-            setTimeout(() => resolve(Date.now()));
-          } else {
-            requestAnimationFrame(look);
-          }
-        };
-        look();
-      });
-    return {
-      first: when('.quick-input-list .monaco-list-row'),
-      all: when(`.quick-input-list .monaco-list-row[aria-setsize="${count}"]`),
-    };
-  }, count);
+  return appearance(
+    page,
+    '.quick-input-list .monaco-list-row',
+    `.quick-input-list .monaco-list-row[aria-setsize="${count}"]`,
+  );
+}
+
+/**
+ * Waits for elements that are not there yet to be painted, and returns both times in milliseconds since the epoch.
+ *
+ * @param all the selector of the second element; by default, the first one
+ */
+function appearance(page: Page, first: string, all = first) {
+  return page.evaluateHandle(
+    selectors => {
+      const when = (selector: string) =>
+        new Promise<number>(resolve => {
+          let isClosed = false;
+          const look = () => {
+            const isThere = document.querySelector(selector)?.checkVisibility() === true;
+            isClosed ||= !isThere;
+            if (isClosed && isThere) {
+              // After this frame has been painted.
+              setTimeout(() => resolve(Date.now()));
+            } else {
+              requestAnimationFrame(look);
+            }
+          };
+          look();
+        });
+      return { first: when(selectors.first), all: when(selectors.all) };
+    },
+    { first, all },
+  );
 }
 
 /** Waits until a row contains a word, and returns the time in milliseconds since the epoch. */
