@@ -67,9 +67,9 @@ export class ConversationList {
       return this.all.slice(0, count);
     }
     const rows: Rows = new Map();
-    const elsewhere = await this.sources.elsewhere();
+    const elsewhere = this.sources.elsewhere();
     for await (const entries of this.sources.entries()) {
-      this.add(rows, entries, elsewhere);
+      this.add(rows, entries, await elsewhere);
       break;
     }
     this.addLive(rows);
@@ -132,9 +132,9 @@ export class ConversationList {
   private async readAll(onFirst: () => void): Promise<void> {
     const rows: Rows = new Map();
     try {
-      const elsewhere = await this.sources.elsewhere();
+      const elsewhere = this.sources.elsewhere();
       for await (const entries of this.sources.entries()) {
-        this.add(rows, entries, elsewhere);
+        this.add(rows, entries, await elsewhere);
         if (!this.hasRead) {
           this.replace(rows);
           onFirst();
