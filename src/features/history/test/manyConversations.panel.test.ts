@@ -5,6 +5,7 @@ import { useExtension } from '../../../../test/panel/support/useExtension';
 import { isLong } from '../../../../test/support/long';
 import { namesBelow } from '../../../../test/support/namesBelow';
 import { until } from '../../../../test/support/until';
+import { clickRow, showTree } from './support/conversationTree';
 
 const count = isLong ? 5000 : 1500;
 const newest = new RegExp(`^Question number ${count}\\?`);
@@ -35,6 +36,13 @@ describe(`${count} saved conversations`, () => {
     (await window.list(newest)).type('number 17?');
     await window.choose(/^Question number 17\?/);
     await window.panel.getByText('The answer about a bolognese.').waitFor();
+
+    // In the side bar, a group has so many rows that VS Code stays fast, and a way to all.
+    const tree = await showTree(window);
+    await clickRow(window, 'Show all…');
+    await window.list(newest);
+    const group = tree.rows.find(({ below }) => below.at(-1)?.item.label === 'Show all…');
+    assert.equal(group?.below.length, 201);
   });
 });
 
