@@ -21,6 +21,7 @@ const commands: Readonly<Record<string, string>> = {
   'Notifications: Show Notifications': 'notifications.showList',
   'Reload Webviews': 'workbench.action.webview.reloadWebviewAction',
   'Terminal: Create New Terminal': 'workbench.action.terminal.new',
+  'Terminal: Kill All Terminals': 'workbench.action.terminal.killAll',
   'Test: Run All Tests': 'testing.runAll',
   'View: Close All Editors': 'workbench.action.closeAllEditors',
   'View: Close Editor': 'workbench.action.closeActiveEditor',
