@@ -190,7 +190,7 @@ async function showWaiting(
   const name = visibleText(startable.name);
   panel.notice.post({
     severity: 'info',
-    text: t('"{0}" is starting. Waiting until {1} accepts connections…', name, service.host),
+    text: t('"{0}" is starting. Waiting for {1}…', name, service.host),
     choices: [{ label: t('Stop'), act: onClose }],
     onClose,
   });
