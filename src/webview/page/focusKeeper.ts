@@ -113,7 +113,11 @@ function hasFocusedElement(): boolean {
 }
 
 function isUsable(element: Element): boolean {
-  return element.isConnected && element.checkVisibility() && !element.matches(':disabled');
+  return (
+    element.isConnected &&
+    element.checkVisibility({ visibilityProperty: true }) &&
+    !element.matches(':disabled')
+  );
 }
 
 /** The position of the outermost hidden ancestor, or of the element itself. */

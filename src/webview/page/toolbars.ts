@@ -75,7 +75,9 @@ function nextButton(
   bar: Element,
   { key, target, altKey, ctrlKey, metaKey, shiftKey }: KeyboardEvent,
 ): HTMLElement | undefined {
-  const buttons = [...bar.querySelectorAll('button')].filter(button => button.checkVisibility());
+  const buttons = [...bar.querySelectorAll('button')].filter(button =>
+    button.checkVisibility({ visibilityProperty: true }),
+  );
   const at = buttons.indexOf(target as HTMLButtonElement);
   const forward = getComputedStyle(bar).direction === 'rtl' ? 'ArrowLeft' : 'ArrowRight';
   if (at === -1 || altKey || ctrlKey || metaKey || shiftKey) {

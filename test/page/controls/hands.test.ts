@@ -174,7 +174,9 @@ describe('the page under a person’s hands', function () {
       // A list that was opened again has new controls.
       const control = (await found.evaluateHandle(
         (all, { at, which }) =>
-          (all[at]?.checkVisibility() ? all[at] : controls(which)[at]) as HTMLElement,
+          (all[at]?.checkVisibility({ visibilityProperty: true })
+            ? all[at]
+            : controls(which)[at]) as HTMLElement,
         { at: index, which: tried },
       )) as JSHandle<HTMLElement>;
       const name = await control.evaluate(element => describeElement(element));
@@ -248,7 +250,7 @@ function watchClicks(tested: string): void {
       const selector =
         'button, a[href], input, textarea, select, summary, [tabindex], [role=link], [role=button], [role=option]';
       const all = [...document.querySelectorAll<HTMLElement>(selector)].filter(
-        element => element.checkVisibility() && element.closest(tested),
+        element => element.checkVisibility({ visibilityProperty: true }) && element.closest(tested),
       );
       // Links in a table are alike, and so are parts, but for their numbers.
       const kindOf = (element: Element) => {

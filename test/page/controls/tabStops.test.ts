@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { endedTurn, snapshot } from '../../support/page/views';
+import { endedTurn, snapshot, turnView } from '../../support/page/views';
 import { until } from '../../support/until';
 import { usePanelPage } from '../support/panelPage';
 
@@ -75,6 +75,18 @@ describe('the keyboard', () => {
       ['Shift+Tab', 'Copy'],
     ] as const) {
       await keyboard.press(key);
+      assert.equal(await focused(), name, key);
+    }
+  });
+
+  it('moves only to the buttons that an answer has while it arrives', async () => {
+    await panel.send(snapshot([turnView('one', { answer: 'It begins' })]));
+    await panel.page.getByRole('button', { name: 'Copy answer' }).focus();
+    for (const [key, name] of [
+      ['End', 'Show in event inspector'],
+      ['ArrowRight', 'Copy answer'],
+    ] as const) {
+      await panel.page.keyboard.press(key);
       assert.equal(await focused(), name, key);
     }
   });
