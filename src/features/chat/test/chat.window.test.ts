@@ -207,6 +207,27 @@ describe('from VS Code’s Chat and other agents', () => {
       await answer().getByText('Recorded.').waitFor();
     });
 
+    it('sends the arguments that its service always gets', async () => {
+      const { service, workbench } = inUse;
+      const properties = {
+        model: { type: 'string', default: 'fast', send: 'always' },
+        depth: { type: 'integer', default: 3 },
+      };
+      const Staging = { baseUrl: service.url, arguments: { type: 'object', properties } };
+      await workbench.updateSettings({
+        'agentQuery.baseUrl': '',
+        'agentQuery.services': { Staging },
+      });
+      await run('Open Chat', { query: '@agent How fast?' });
+      const { session_id: _, ...kwargs } = ((await service.nextRequest()).json as Body).kwargs;
+      await answer().getByText('Recorded.').waitFor();
+      await workbench.updateSettings({
+        'agentQuery.baseUrl': service.url,
+        'agentQuery.services': {},
+      });
+      assert.deepEqual(kwargs, { model: 'fast' });
+    });
+
     it('sends a pasted image', async () => {
       const { service, workbench } = inUse;
       await workbench.page.evaluate(async () => {
