@@ -2,7 +2,8 @@ import * as vscode from 'vscode';
 import { sideBarViewId } from '../../contributes/viewIds';
 import { Emitter } from '../../core/async/emitter';
 import { Disposable } from '../window/disposable';
-import { setPanelTitle, setViewTitle } from '../window/webviewPanel';
+import { describeView, setPanelTitle } from '../window/webviewPanel';
+import { panelTitle } from './panelTitle';
 
 /** The kinds of places: a tab of an editor group, the view in the side bar, or none that the user sees. */
 export type PlaceKind = 'editor' | 'sideBar' | 'background';
@@ -177,7 +178,8 @@ export class SideBarPlace implements Place {
 export class SideBar extends Disposable {
   private view: vscode.WebviewView | undefined;
   private hasFocus = false;
-  private viewTitle = '';
+  /** The title of the conversation; empty for a new one. */
+  private description = '';
   private readonly created = this._register(new Emitter<vscode.Webview>());
   readonly onDidCreateWebview = this.created.event;
   private readonly changed = this._register(new Emitter<void>());
@@ -212,7 +214,7 @@ export class SideBar extends Disposable {
         this.stateChanged();
       }
     });
-    setViewTitle(view, this.viewTitle);
+    describeView(view, this.description);
     this.created.fire(view.webview);
     this.changed.fire();
   }
@@ -236,11 +238,11 @@ export class SideBar extends Disposable {
     }
   }
 
-  /** Changes the title, even of a view that is created later. */
+  /** Shows the title of a conversation, even in a view that is created later. */
   setTitle(title: string): void {
-    this.viewTitle = title;
+    this.description = title === panelTitle(undefined) ? '' : title;
     if (this.view) {
-      setViewTitle(this.view, title);
+      describeView(this.view, this.description);
     }
   }
 

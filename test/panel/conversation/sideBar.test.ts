@@ -40,6 +40,7 @@ describe('the side bar', () => {
     await window.runCommand('Move conversation to side bar');
     await window.panel.getByText('First half.').waitFor();
     assert.deepEqual(window.tabs, []);
+    assert.equal(window.host.sideBar?.description, 'Does it move?');
     await part('data.csv').waitFor();
     assert.equal(await box().inputValue(), 'a draft');
     assert.ok(await wrapsCode());

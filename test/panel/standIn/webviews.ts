@@ -192,7 +192,6 @@ export class WebviewPanel implements vscode.WebviewPanel {
 
 /** The view in the side bar. */
 export class WebviewView implements vscode.WebviewView {
-  title?: string;
   description?: string;
   private isShown = true;
   private readonly changed = new EventEmitter<void>();

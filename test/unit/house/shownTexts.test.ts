@@ -115,7 +115,7 @@ const shows: Readonly<Record<string, Show>> = {
   webviewPanel: (doors, text, vscode) => {
     doors.createPanel('type', text('title'), vscode, vscode);
     doors.setPanelTitle(vscode, text('new title'));
-    doors.setViewTitle(vscode, text('title of a view'));
+    doors.describeView(vscode, text('description of a view'));
   },
 };
 
