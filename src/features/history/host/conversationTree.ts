@@ -35,6 +35,8 @@ export class ConversationTree extends Disposable {
   private readonly elements = new Map<string, Element>();
   private groups: ReturnType<typeof groupRows> = new Map();
   private ageOf: (row: ConversationRow) => string = () => '';
+  /** True while VS Code waits for the groups: a refresh would make it discard them and ask again. */
+  private isAsked = false;
   private readonly wholeTimeOf = wholeTime(vscode.env.language);
 
   /** @param now returns milliseconds since the epoch */
@@ -71,12 +73,16 @@ export class ConversationTree extends Disposable {
       unread,
       unread === 1 ? t('1 new answer') : t('{0} new answers', String(unread)),
     );
-    this.tree.refresh();
+    if (!this.isAsked) {
+      this.tree.refresh();
+    }
   }
 
   private async readGroups(): Promise<readonly Element[]> {
     if (!this.list.isRead) {
+      this.isAsked = true;
       await this.list.read();
+      this.isAsked = false;
     }
     const now = this.now();
     this.ageOf = ageTexts(now);
