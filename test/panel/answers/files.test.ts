@@ -58,7 +58,7 @@ describe('a file in an answer', () => {
       `[app.exe](data:application/octet-stream;base64,${Buffer.from('MZ\0\0\x01').toString('base64')}) [broken.csv](data:text/csv;base64,A)`,
     );
     await button('Open app.exe').click();
-    await window.notice(/^app\.exe is not a text\./);
+    await window.notice(/^app\.exe is not a text file\./);
     await button('Save broken.csv').click();
     await window.notice(/^broken\.csv is damaged/);
   });
