@@ -58,8 +58,8 @@ describe('the demo service', () => {
     assert.equal(await demo.use(), url);
     assert.equal(services.chosen.baseUrl, url);
     // VS Code writes settings one after the other.
-    await configure({ kwargs: { written: 'later' } });
-    await configure({ kwargs: undefined });
+    await configure({ notifyWhenDone: 'never' });
+    await configure({ notifyWhenDone: undefined });
     assert.equal(own(), undefined);
     assert.deepEqual(counts(), { starts: 1, changes: 3 });
     assert.equal(window().services.chosen.baseUrl, '', 'another window has none');
