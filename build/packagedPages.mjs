@@ -24,9 +24,9 @@ const links = /\[([^\]]*)\]\((?!https?:|#)([^)#\s]*)(#[^)\s]*)?\)/g;
 
 /**
  * @typedef {object} Source the origin of a page
- * @property {string} folder in the repository, such as `docs`; empty for the root
+ * @property {string} page its path in the repository, such as `docs/api.md`
  * @property {Pick<Manifest, 'repository' | 'version'>} manifest
- * @property {ReadonlySet<string>} [packaged] files in the package, relative to the page's folder
+ * @property {ReadonlySet<string> | undefined} [packaged] files in the package, relative to the page's folder
  *
  * @typedef {object} Manifest package.json
  * @property {string} version
@@ -41,11 +41,11 @@ const links = /\[([^\]]*)\]\((?!https?:|#)([^)#\s]*)(#[^)\s]*)?\)/g;
  * @param {string} text
  * @param {Source} source
  */
-export function packagedPage(text, { folder, manifest, packaged = new Set() }) {
+export function packagedPage(text, { page, manifest, packaged = new Set() }) {
   const { repository, version } = manifest;
   const address = repository?.url.replace(/^git\+|\.git$/g, '');
   const to = (/** @type {string} */ kind, /** @type {string} */ target) =>
-    new URL(target, `${address}/${kind}/v${version}/${folder === '' ? '' : `${folder}/`}`).href;
+    new URL(target, `${address}/${kind}/v${version}/${page}`).href;
   return text
     .replace(repositorySections, '')
     .replace(comments, '')
@@ -67,13 +67,13 @@ export function packagedPage(text, { folder, manifest, packaged = new Set() }) {
  * @param {string} root the project's folder
  * @param {string} page relative to it
  * @param {string} target the file to write
+ * @param {ReadonlySet<string>} [packaged] files in the package, relative to the page's folder
  */
-export async function writePackagedPage(root, page, target) {
+export async function writePackagedPage(root, page, target, packaged) {
   const [text = '', manifest = ''] = await Promise.all(
     [page, 'package.json'].map(name => readFile(path.join(root, name), 'utf8')),
   );
-  const folder = page.includes('/') ? path.posix.dirname(page) : '';
-  await writeFile(target, packagedPage(text, { folder, manifest: JSON.parse(manifest) }));
+  await writeFile(target, packagedPage(text, { page, manifest: JSON.parse(manifest), packaged }));
 }
 
 /**
@@ -93,13 +93,8 @@ export async function writePackagedDocs(root, target) {
     await mkdir(path.dirname(path.join(target, name)), { recursive: true });
     await copyFile(path.join(source, name), path.join(target, name));
   }
-  const manifest = JSON.parse(await readFile(path.join(root, 'package.json'), 'utf8'));
   const packaged = new Set([...pages, ...others]);
   for (const name of pages) {
-    const text = await readFile(path.join(source, name), 'utf8');
-    await writeFile(
-      path.join(target, name),
-      packagedPage(text, { folder: 'docs', manifest, packaged }),
-    );
+    await writePackagedPage(root, `docs/${name}`, path.join(target, name), packaged);
   }
 }

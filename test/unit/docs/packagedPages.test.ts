@@ -31,7 +31,7 @@ for (const page of pages) {
     });
 
     const pageOf = (manifest: { version: string; repository?: { url: string } }) =>
-      packagedPage(source, { folder: page.startsWith('docs/') ? 'docs' : '', manifest });
+      packagedPage(source, { page, manifest });
 
     for (const manifest of [{ version }, { version, repository }]) {
       describe(manifest.repository ? 'of a known repository' : 'of an unknown repository', () => {
