@@ -3,8 +3,8 @@ import type { SettingContributions } from './contributions';
 import { auth, headers, service, tls } from './serviceSchemas';
 
 /**
- * The tag of settings that are rarely changed. VS Code's settings editor shows them to those who search for the tag or
- * the whole key.
+ * The tag of settings that are rarely changed. VS Code's Settings editor shows them only in a search for the tag or the
+ * whole key.
  */
 const tags = ['advanced'];
 
