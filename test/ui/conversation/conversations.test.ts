@@ -81,7 +81,7 @@ describe('conversations in VS Code', () => {
     await ui.workbench.runCommand('Agent Query: Open conversation…');
     await page.locator('.quick-input-list .monaco-list-row', { hasText: before }).waitFor();
     await page.keyboard.press('Escape');
-    const told = notification(`Saved conversations of ${before} are not in this workspace yet.`);
+    const told = notification(`Saved conversations from ${before} are not in this workspace yet.`);
     await ui.workbench.showNotification(told);
     await told.getByRole('button', { name: 'Import' }).click();
     const row = page.locator('.quick-input-list .monaco-list-row', {

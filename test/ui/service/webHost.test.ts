@@ -110,7 +110,7 @@ describe('in the browser’s own extension host', function () {
       const dialog = ui.workbench.page.locator('.monaco-dialog-box');
       await dialog.getByText('The header X-Api-Key').waitFor();
       await dialog.getByRole('button', { name: 'Send unencrypted' }).click();
-      const told = ui.panel.getByText(/Usually the service does not allow it \(CORS\)/);
+      const told = ui.panel.getByText(/If it was blocked \(CORS\)/);
       await told.waitFor();
       const text = (await told.textContent()) ?? '';
       const origin = new URL(ui.workbench.page.url()).origin;

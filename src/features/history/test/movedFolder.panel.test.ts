@@ -11,7 +11,7 @@ describe('saved conversations of a folder', () => {
 
   const answers = () => window.panel.getByRole('article', { name: 'Answer' });
   const offer = (folder: string) =>
-    window.notification(`Saved conversations of ${folder} are not in this workspace yet.`);
+    window.notification(`Saved conversations from ${folder} are not in this workspace yet.`);
 
   async function ask(question: string): Promise<void> {
     await window.runCommand('New conversation');

@@ -355,7 +355,7 @@ describe('the grid of an event inspector', () => {
         await new Promise(resolve => setTimeout(resolve));
       }
     });
-    await inspector.page.getByText('100,000 rows').waitFor();
+    await inspector.page.getByText('Rows: 100,000').waitFor();
     await rowAt(0).click();
     for (let step = 0; step < 10; step++) {
       await press('PageDown');
