@@ -147,14 +147,12 @@ export class AskTool extends Disposable implements vscode.LanguageModelTool<unkn
   ): Promise<SingleResult> {
     const ports: LiveConversationPorts = {
       ...this.ports,
-      configuration: async (ref, stopped) => {
+      configuration: async (ref, stopped, kwargs) => {
         const current = this.services.of(ref);
         this.hooks.arguments.check(current);
-        const configuration = await this.settings.read(current, {
-          signal: stopped,
-          // The person may not be there to answer.
-          canAsk: false,
-        });
+        // The person may not be there to answer.
+        const use = { signal: stopped, canAsk: false };
+        const configuration = await this.settings.read(current, use, kwargs);
         if (configuration.url !== url) {
           throw new AgentQueryError('configuration', 'the service has changed', {
             code: 'request',

@@ -1,5 +1,9 @@
 import assert from 'node:assert/strict';
+import { text } from 'node:stream/consumers';
+import { filePart } from '../../../../test/support/conversation/filePart';
+import { configuration, runnerPorts } from '../../../../test/support/conversation/runnerPorts';
 import { loadHostModule } from '../../../../test/support/loadHostModule';
+import type { HttpRequest } from '../../../core/query/transport';
 import type { AskTool } from '../host/askTool';
 
 describe('the tool', () => {
@@ -33,22 +37,28 @@ describe('the tool', () => {
     sent = 0;
   });
 
-  const tool = () => {
+  const unsent = {
+    mask: { error: (error: unknown) => error },
+    // The first thing that a question needs.
+    get clock() {
+      sent += 1;
+      throw new Error('It would be sent.');
+    },
+  };
+  const tool = (ports: object = unsent) => {
+    const service = { name: undefined, baseUrl: url };
     const part = () => ({ id: 'a', label: 'a.txt', hash, bytes: 1, source: {} });
-    const ports = {
-      mask: { error: (error: unknown) => error },
-      // The first thing that a question needs.
-      get clock() {
-        sent += 1;
-        throw new Error('It would be sent.');
-      },
-    };
+    const read = async (_service: object, _use: object, questionKwargs = '') => ({
+      ...configuration,
+      url,
+      questionKwargs,
+    });
     return new Loaded(
       ports as never,
-      { chosen: { name: undefined, baseUrl: url } } as never,
-      { urlOf: () => url } as never,
+      { chosen: service, of: () => service } as never,
+      { urlOf: () => url, read } as never,
       { read: async () => ({ parts: [part()], leftOut: [] }) } as never,
-      { arguments: { defaults: () => '', check: () => undefined } } as never,
+      { arguments: { defaults: () => '{"model": "fast"}', check: () => undefined } } as never,
     );
   };
   const prepare = (each: AskTool) => each.prepareInvocation({ input } as never, token as never);
@@ -70,6 +80,20 @@ describe('the tool', () => {
     await assert.rejects(invoke(one), /would be sent/);
     await assert.rejects(invoke(one), /request wasn't confirmed/);
     assert.equal(sent, 1);
+  });
+
+  it('sends the arguments that its service always gets', async () => {
+    let kwargs: unknown;
+    const transport = async ({ body }: HttpRequest) => {
+      ({ kwargs } = JSON.parse(await text(body.chunks())));
+      throw new Error('The service does not answer.');
+    };
+    const limits = { maxFileSize: 1000, maxTotalSize: 1000 };
+    const inspector = { limits, inspect: async () => filePart('/a.txt') };
+    const one = tool({ ...runnerPorts({ transport }), inspector });
+    await prepare(one);
+    await assert.rejects(invoke(one), /does not answer/);
+    assert.deepEqual(kwargs, { model: 'fast' });
   });
 
   for (const [name, change] of [
