@@ -13,6 +13,7 @@ declare class URL {
   readonly password: string;
   readonly host: string;
   readonly hostname: string;
+  readonly port: string;
   pathname: string;
 }
 

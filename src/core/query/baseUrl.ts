@@ -116,3 +116,8 @@ export function isSameOrigin(one: string, other: string): boolean {
 export function originOf(baseUrl: string): string {
   return baseUrlError(baseUrl) === undefined ? new URL(baseUrl.trim()).origin : '';
 }
+
+/** The port of an http or https URL, even if the URL does not contain it. */
+export function portOf({ port, protocol }: URL): number {
+  return Number(port || (protocol === 'https:' ? 443 : 80));
+}

@@ -5,6 +5,7 @@ import {
   isSystemCode,
   type SystemCode,
 } from '../../core/errors/errorDetails';
+import { portOf } from '../../core/query/baseUrl';
 import { limits } from '../../protocol/responseLimits';
 
 /** Codes of OpenSSL and Node for an untrusted certificate or a server that does not support TLS. */
@@ -116,10 +117,6 @@ function headDetails(error: unknown, url: string): DetailsOf<'badResponse'> {
   const isTls = rawPacket[0] === 0x15 && rawPacket[1] === 3;
   const snippet = rawPacket.toString('utf8', 0, shownBytes).trim();
   return { url, code: isTls ? 'tlsInstead' : 'notHttp', snippet };
-}
-
-export function portOf({ port, protocol }: URL): number {
-  return Number(port || (protocol === 'https:' ? 443 : 80));
 }
 
 /** Converts an error while reading the response's body: of kind `interrupted`, unless it is converted already. */

@@ -5,10 +5,10 @@ import * as https from 'node:https';
 import { isIP, type LookupFunction, type Socket } from 'node:net';
 import { checkServerIdentity, type PeerCertificate, TLSSocket } from 'node:tls';
 import { AgentQueryError } from '../../core/errors/agentQueryError';
+import { portOf } from '../../core/query/baseUrl';
 import { isThisMachine, ownAddresses } from '../../core/query/thisMachine';
 import type { HttpRequest } from '../../core/query/transport';
 import { limits } from '../../protocol/responseLimits';
-import { portOf } from './connectionError';
 
 /** Milliseconds for which only one address is tried, before the next one is tried beside it (RFC 8305, section 5). */
 const headStartMs = 250;

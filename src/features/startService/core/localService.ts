@@ -1,6 +1,7 @@
 import { type Clock, pause } from '../../../core/async/clock';
 import type { AgentQueryError } from '../../../core/errors/agentQueryError';
 import type { Platform } from '../../../core/platform';
+import { portOf } from '../../../core/query/baseUrl';
 import { ownAddresses } from '../../../core/query/thisMachine';
 
 /** A service on this machine. */
@@ -20,10 +21,10 @@ export function refusingService({ failure }: AgentQueryError): LocalService | un
   if (kind !== 'connect' || details.code !== 'ECONNREFUSED' || !URL.canParse(details.url)) {
     return undefined;
   }
-  const { origin, host, hostname, protocol } = new URL(details.url);
-  const addresses = ownAddresses(hostname);
-  const port = Number(/:(\d+)$/.exec(host)?.[1] ?? (protocol === 'https:' ? 443 : 80));
-  return addresses.length > 0 ? { origin, host, addresses, port } : undefined;
+  const url = new URL(details.url);
+  const { origin, host } = url;
+  const addresses = ownAddresses(url.hostname);
+  return addresses.length > 0 ? { origin, host, addresses, port: portOf(url) } : undefined;
 }
 
 /** The means to wait for a service. */
