@@ -23,25 +23,23 @@ export interface Startable {
 /** The launch configurations of the workspace, with their compounds. */
 export function launchConfigurations(): readonly Startable[] {
   const { workspaceFile, workspaceFolders = [] } = vscode.workspace;
-  const isShared = workspaceFile !== undefined;
-  const names = (value: unknown) =>
-    (Array.isArray(value) ? value : []).flatMap(each =>
-      isRecord(each) && typeof each.name === 'string' ? [each.name] : [],
-    );
-  const ofFolders = workspaceFolders.flatMap(folder => {
+  const scopes = workspaceFile ? [...workspaceFolders, undefined] : workspaceFolders;
+  return scopes.flatMap(folder => {
     const launch = vscode.workspace.getConfiguration('launch', folder);
     return ['configurations', 'compounds'].flatMap(key => {
       const { workspaceFolderValue, workspaceValue } = launch.inspect(key) ?? {};
-      return names(isShared ? workspaceFolderValue : (workspaceFolderValue ?? workspaceValue)).map(
-        name => launchConfiguration(name, folder),
-      );
+      // The value of the workspace is the value of the workspace file, or else of the only folder.
+      const isOfFolder = folder && workspaceFile;
+      const value = isOfFolder ? workspaceFolderValue : (workspaceFolderValue ?? workspaceValue);
+      return namesIn(value).map(name => launchConfiguration(name, folder));
     });
   });
-  const launch = vscode.workspace.getConfiguration('launch');
-  const ofFile = ['configurations', 'compounds'].flatMap(key =>
-    isShared ? names(launch.inspect(key)?.workspaceValue) : [],
+}
+
+function namesIn(configurations: unknown): readonly string[] {
+  return (Array.isArray(configurations) ? configurations : []).flatMap(each =>
+    isRecord(each) && typeof each.name === 'string' ? [each.name] : [],
   );
-  return [...ofFolders, ...ofFile.map(name => launchConfiguration(name, undefined))];
 }
 
 function launchConfiguration(name: string, folder: vscode.WorkspaceFolder | undefined): Startable {
