@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 
-/** The time that a machine has to accept a connection with itself. */
+/** The time limit for a connection of this machine with itself, in ms. */
 const timeoutMs = 1000;
 
 /** Determines if a program accepts connections at an address of this machine, without sending anything. */

@@ -8,9 +8,9 @@ import { ownAddresses } from '../../../core/query/thisMachine';
 export interface LocalService {
   /** The origin of its URL, such as `http://localhost:8000`. */
   readonly origin: string;
-  /** The host and port, as messages name it. */
+  /** The host and port, as messages name them. */
   readonly host: string;
-  /** The numeric addresses at which it may be. */
+  /** The numeric addresses at which it may listen. */
   readonly addresses: readonly string[];
   readonly port: number;
 }
@@ -27,12 +27,13 @@ export function refusingService({ failure }: AgentQueryError): LocalService | un
   return addresses.length > 0 ? { origin, host, addresses, port: portOf(url) } : undefined;
 }
 
-/** The means to wait for a service. */
+/** Everything that is needed to wait for a service. */
 export interface ServicePorts {
   readonly clock: Clock;
   readonly isListening: NonNullable<Platform['isListening']>;
 }
 
+/** Determines if a service accepts connections at one of its addresses. */
 export async function isRunning(
   { isListening }: ServicePorts,
   { addresses, port }: LocalService,
@@ -41,7 +42,7 @@ export async function isRunning(
   return answers.includes(true);
 }
 
-/** The time between two looks, in ms. */
+/** The time between two checks, in ms. */
 const intervalMs = 250;
 
 /**

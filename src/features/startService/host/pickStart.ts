@@ -7,7 +7,7 @@ import { launchConfigurations, type Startable, tasks } from './startables';
 
 const { t } = vscode.l10n;
 
-/** The time that extensions have to find tasks, in ms. */
+/** The time limit for extensions to find tasks, in ms. */
 const tasksMs = 10_000;
 
 /** A way to start a service. */
@@ -31,7 +31,7 @@ interface Row extends Choice {
 /**
  * Has the user choose a task or launch configuration of the workspace.
  *
- * @param last the choice before, which is the first of the list
+ * @param last the user's last choice, which comes first in the list
  * @returns undefined if the list was closed
  */
 export async function pickStart(

@@ -17,7 +17,7 @@ import { pickStart, type Start, type StartChoices } from './pickStart';
 
 const { t } = vscode.l10n;
 
-/** The time that a service has to start, in seconds; the user can add the same time again. */
+/** The time limit for a service to start, in seconds; the user can add the same time again. */
 const limitSeconds = 30;
 
 /** The key of the choices in the state of the workspace, by the origin of the service. */
@@ -174,7 +174,7 @@ export class ServiceStarter extends Disposable {
   }
 }
 
-/** Shows a notice with Stop while the user waits for a service. To close or replace it ends the waiting, too. */
+/** Shows a notice with Stop while the user waits for a service. Closing or replacing it ends the waiting, too. */
 async function showWaiting(
   { startable, service, panel, abort }: Attempt,
   wait: () => Promise<boolean>,

@@ -5,7 +5,7 @@ import { isRecord } from '../../../core/text/json';
 export interface Startable {
   /** The place in the list. */
   readonly group: 'task' | 'launch' | 'detected';
-  /** Identifies it in this workspace. */
+  /** The identifier of the task or launch configuration in this workspace. */
   readonly key: string;
   readonly name: string;
   /** The kind of a detected task, such as `npm`, or the folder if there are several. */
@@ -15,7 +15,7 @@ export interface Startable {
    *
    * @param onEnd called if it ends in a way in which no service can be left: with the exit code of a task that failed,
    * or without one at the end of a debug session
-   * @returns an object that ends the listening, not the task; undefined if VS Code has said why it can't run
+   * @returns an object that ends the listening, not the task; undefined if it can't run, as VS Code has explained
    */
   run(onEnd: (exitCode: number | undefined) => void): Promise<vscode.Disposable | undefined>;
 }

@@ -20,7 +20,7 @@ describe('a service on this machine', () => {
     assert.equal(refused('http://127.0.0.1/query')?.port, 80);
   });
 
-  it('can be started after no other error, and not elsewhere', () => {
+  it('cannot be started after another error, or elsewhere', () => {
     assert.equal(refused('http://localhost:8000/query', 'ECONNRESET'), undefined);
     assert.equal(refused('http://agents.example.com:8000/query'), undefined);
     assert.equal(refused('http://10.0.0.1:8000/query'), undefined);
@@ -33,14 +33,14 @@ describe('a service on this machine', () => {
   describe('that starts', () => {
     const service = refused('http://localhost:8000/query') ?? assert.fail();
 
-    /** Waits for a service that listens at one address after some looks. */
-    function wait(looks: number) {
+    /** Waits for a service that listens at one address after a number of checks. */
+    function wait(checks: number) {
       const clock = new FakeClock();
       const abort = new AbortController();
       let asked = 0;
       const isListening = async (address: string) => {
         asked += 1;
-        return address === '127.0.0.1' && asked > 2 * looks;
+        return address === '127.0.0.1' && asked > 2 * checks;
       };
       const result = waitFor(service, { clock, isListening }, 30_000, abort.signal);
       const pass = async (seconds: number) => {

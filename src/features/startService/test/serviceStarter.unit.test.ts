@@ -146,7 +146,7 @@ describe('starting a service', () => {
     assert.match(notice.view?.text ?? '', /Your question is in the question box/);
   });
 
-  it('says that it takes too long, and waits longer', async () => {
+  it('that takes too long is reported, and can take longer', async () => {
     const { start, notice, listen, pass, done } = begin('agent', 'Start');
     await start();
     await pass(30);
@@ -159,7 +159,7 @@ describe('starting a service', () => {
     assert.deepEqual(done, ['returned']);
   });
 
-  it('reports a task that fails, and no other', async () => {
+  it('by a task that fails is reported, unlike the end of another task', async () => {
     const { start, notice, pass } = begin('agent', 'Start');
     await start();
     end({ execution: {}, exitCode: 1 });
@@ -189,7 +189,7 @@ describe('starting a service', () => {
     });
   }
 
-  it('begins nothing if the user chooses nothing, or in Restricted Mode', async () => {
+  it('does not begin if the list is closed, or in Restricted Mode', async () => {
     const closed = begin();
     await closed.start();
     assert.deepEqual([lists.length, executed, closed.notice.view], [1, [], undefined]);
@@ -201,7 +201,7 @@ describe('starting a service', () => {
     workspace.isTrusted = true;
   });
 
-  it('offers to ask again if the service runs by now', async () => {
+  it('offers to ask again if the service is already running', async () => {
     const { start, listen, notice, done, pass } = begin();
     listen();
     await start();

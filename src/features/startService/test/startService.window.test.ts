@@ -10,7 +10,7 @@ import { isListening } from '../../../platform/node/isListening';
 
 const port = await borrowPort();
 
-/** The task that a person has for the service that the person develops. */
+/** A task of developers for their own service. */
 const tasks = {
   version: '2.0.0',
   tasks: [

@@ -4,7 +4,7 @@ import { type AddressInfo, createServer } from 'node:net';
 import { isListening } from '../../../../src/platform/node/isListening';
 
 describe('a port of this machine', () => {
-  it('is known to accept connections, or not, without any data', async () => {
+  it('is checked for a program that listens, without sending data', async () => {
     const server = createServer();
     const received = new Promise<number>(resolve => {
       server.on('connection', async socket => {
