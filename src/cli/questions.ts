@@ -92,7 +92,7 @@ export function readAsking(
 export class Session {
   /** The id to send; undefined until the service has issued one. */
   id: string | undefined;
-  /** The number of events that were not as the interface defines them. */
+  /** The number of events that do not match the interface. */
   skippedEvents = 0;
 
   constructor(private readonly asking: Asking) {

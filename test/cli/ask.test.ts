@@ -164,7 +164,7 @@ describe('agent-query ask', () => {
     assert.ok(!denied.errors.includes('\u001b'));
   });
 
-  it('tells the number of events that are not as the interface defines them', async () => {
+  it('reports the number of events that do not match the interface', async () => {
     service.onQuery(async stream => {
       await stream.message('Answer');
       await stream.raw('data: {"type":"message","data":"text"}\n\ndata: {"type":"run"}\n\n');

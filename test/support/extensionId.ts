@@ -1,4 +1,4 @@
 import manifest from '../../package.json';
 
-/** The ID under which galleries and VS Code know the extension. */
+/** The ID of the extension in galleries and in VS Code. */
 export const extensionId = `${manifest.publisher}.${manifest.name}`;

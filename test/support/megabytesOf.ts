@@ -1,4 +1,4 @@
-/** A number of bytes as the settings of sizes have it. */
+/** A number of bytes in MB, the unit of the settings for sizes. */
 export function megabytesOf(bytes: number): number {
   return bytes / 1024 / 1024;
 }

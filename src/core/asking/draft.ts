@@ -15,7 +15,7 @@ interface StagedResult {
   readonly more: MoreFiles | undefined;
 }
 
-/** The writing of a user, and the input in the controls of the service's arguments. */
+/** The text and the keyword arguments of a user, and the input in the controls of the service's arguments. */
 interface Written {
   readonly text: string;
   readonly kwargs: string;
@@ -33,7 +33,7 @@ export class Draft {
   /**
    * @param ended aborts when the conversation is closed
    * @param onWritten called when the text, the keyword arguments, or the arguments have changed
-   * @param withoutArguments returns keyword arguments of a question without the ones that the controls send
+   * @param withoutArguments removes the keyword arguments that the controls send from the ones of a question
    */
   constructor(
     private readonly finder: PartFinder,

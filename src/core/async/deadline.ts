@@ -6,7 +6,7 @@ import type { Clock } from './clock';
  */
 const maxLatenessMs = 1000;
 
-/** The longest time before the end of a silence in which it is reported, in ms; at most half of the silence. */
+/** The time before the end of a silence in which the end is reported, in ms; less if the silence is short. */
 const endingMs = 30_000;
 
 /** A time without activity that is about to expire. */
@@ -44,7 +44,7 @@ export class Deadline {
    * Calls back once when the time in seconds is over; 0 for never. Replaces an earlier deadline.
    *
    * @param onExpire called with the seconds since the last activity
-   * @param onEnding called each second shortly before, and with undefined when that is no longer so
+   * @param onEnding called each second shortly before, and with undefined when the end is no longer near
    */
   set(
     seconds: number,

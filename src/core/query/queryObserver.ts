@@ -13,8 +13,8 @@ export interface QueryObserver {
    */
   uploaded?(bytes: number, total: number): void;
   /**
-   * Called each second shortly before the time limit of a silence ends the query, and with undefined when that is no
-   * longer so.
+   * Called each second shortly before the time limit of a silence ends the query, and with undefined when the end is
+   * no longer near.
    */
   silence?(silence: EndingSilence | undefined): void;
   /** @param header returns the value of a header; undefined if the response has none of this name */

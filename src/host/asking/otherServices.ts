@@ -50,7 +50,7 @@ export class OtherServices {
   /**
    * Sends the question to a service.
    *
-   * @param from the service that it was asked before
+   * @param from the service to which the question was sent before
    */
   askAt(
     service: Service,

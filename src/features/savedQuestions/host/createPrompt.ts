@@ -14,7 +14,7 @@ const { t } = vscode.l10n;
  * that exists is only opened.
  *
  * @param question the text to begin with; may be empty
- * @param messages for the reason why it is not saved
+ * @param messages shows the reason if the question can't be saved
  */
 export async function createPrompt(
   user: UserPrompts,

@@ -113,7 +113,7 @@ describe('deadline', () => {
     assertCalledAfter(10);
   });
 
-  describe('near its end', () => {
+  describe('whose end is near', () => {
     const told: (string | undefined)[] = [];
     let wait = () => {};
     const tell = (silence: EndingSilence | undefined) => {
@@ -126,7 +126,7 @@ describe('deadline', () => {
       deadline.set(300, count, tell);
     });
 
-    it('tells each second, and that it is no longer near', () => {
+    it('is reported each second, and when it is no longer near', () => {
       clock.advance(269);
       assert.deepEqual(taken(), []);
       clock.advance(3);
@@ -139,13 +139,13 @@ describe('deadline', () => {
       assert.deepEqual([told.length, told.at(-1), calls], [30, '299 + 1', 1]);
     });
 
-    it('tells for half of a short time', () => {
+    it('is reported for half of a short time', () => {
       deadline.set(3, count, tell);
       clock.advance(2.9);
       assert.deepEqual(taken(), ['1.5 + 1.5', '2 + 1']);
     });
 
-    it('can be put off by its whole time, once for each time that it tells', () => {
+    it('can be put off by the whole time, once for each report', () => {
       const expired: number[] = [];
       deadline.set(300, seconds => expired.push(seconds), tell);
       clock.advance(280);
@@ -162,7 +162,7 @@ describe('deadline', () => {
       assert.deepEqual(expired, [900]);
     });
 
-    it('tells nothing more when it is cleared', () => {
+    it('is no longer reported when the deadline is cleared', () => {
       clock.advance(280);
       taken();
       deadline.clear();

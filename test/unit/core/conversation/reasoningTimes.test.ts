@@ -42,7 +42,7 @@ describe('the times of reasoning', () => {
     ['end with the answer if the end tag is missing', ['<think>\nA', ' b', ' c'], [3000]],
     ['are not in code', ['```\n<think>\n', '</think>\n```\n', '`<think>` is a tag.'], []],
     [
-      'are those of the outer reasoning',
+      'include the reasoning within other reasoning',
       ['<think>\nA\n', '<thinking>\nB\n', '</thinking>\n', '</think>\nC.'],
       [3000],
     ],

@@ -52,7 +52,7 @@ describe('timers of a query', () => {
     assert.equal(details.timer, 'connect');
   });
 
-  it('is told of before it ends the query, except for the connection, and can be extended', async () => {
+  it('the end of a silence is reported in advance and can be put off, except while connecting', async () => {
     const told: (number | undefined)[] = [];
     let wait = () => {};
     const observer: QueryObserver = {

@@ -55,7 +55,7 @@ describe('the limits of attachments', () => {
 });
 
 describe('the search in the settings editor', () => {
-  it('has the whole key of each advanced setting, because others are not shown', async () => {
+  it('contains the whole key of each advanced setting, because VS Code hides the others', async () => {
     const settings = await loadSettings();
     const { contributes } = await readJson('package.json');
     const all: Readonly<Record<string, { readonly tags?: readonly string[] }>> = Object.assign(
