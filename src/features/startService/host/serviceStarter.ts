@@ -6,6 +6,7 @@ import { visibleText } from '../../../core/text/foreignText';
 import type { Asker } from '../../../host/asking/asker';
 import type { ConversationPanel } from '../../../host/page/conversationPanel';
 import { Disposable } from '../../../host/window/disposable';
+import { showOffer } from '../../../host/window/notifications';
 import {
   isRunning,
   type LocalService,
@@ -64,7 +65,12 @@ export class ServiceStarter extends Disposable {
       return;
     }
     if (await isRunning(this.ports, service)) {
-      await this.offerToAsk(service, turn, panel);
+      await showOffer(
+        t('{0} accepts connections now.', service.host),
+        t('Ask again'),
+        () => this.asker.askAgain(panel, turn),
+        panel.notice.info,
+      );
       return;
     }
     const choices = this.state.get<StartChoices>(stateKey, {});
@@ -77,17 +83,6 @@ export class ServiceStarter extends Disposable {
     const choice = { key: startable.key, asks };
     await this.state.update(stateKey, { ...choices, [service.origin]: choice });
     await this.during(live, abort => this.attempt({ ...start, service, turn, panel, abort }));
-  }
-
-  private async offerToAsk(
-    { host }: LocalService,
-    turn: Turn,
-    panel: ConversationPanel,
-  ): Promise<void> {
-    const again = t('Ask again');
-    if ((await panel.notice.info(t('{0} accepts connections now.', host), again)) === again) {
-      await this.asker.askAgain(panel, turn);
-    }
   }
 
   /** Runs a task that ends with the conversation, or when the next one is begun for it. */
