@@ -48,17 +48,13 @@ function launchConfiguration(name: string, folder: vscode.WorkspaceFolder | unde
     key: JSON.stringify(['launch', name, folder?.uri.toString()]),
     name,
     description: descriptionOf(folder),
-    async run(onEnd) {
+    run(onEnd) {
       const listening = vscode.debug.onDidTerminateDebugSession(session => {
         if (session.configuration.name === name && session.parentSession === undefined) {
           onEnd(undefined);
         }
       });
-      const hasStarted = await vscode.debug.startDebugging(folder, name);
-      if (!hasStarted) {
-        listening.dispose();
-      }
-      return hasStarted ? listening : undefined;
+      return whileListening(listening, () => vscode.debug.startDebugging(folder, name));
     },
   };
 }
@@ -79,10 +75,10 @@ export async function tasks(): Promise<readonly Startable[]> {
   });
 }
 
-async function runTask(
+function runTask(
   task: vscode.Task,
   onEnd: (exitCode: number | undefined) => void,
-): Promise<vscode.Disposable> {
+): ReturnType<Startable['run']> {
   const early: vscode.TaskProcessEndEvent[] = [];
   let execution: vscode.TaskExecution | undefined;
   const ended = (event: vscode.TaskProcessEndEvent) => {
@@ -94,14 +90,27 @@ async function runTask(
   const listening = vscode.tasks.onDidEndTaskProcess(event =>
     execution ? ended(event) : early.push(event),
   );
-  try {
+  return whileListening(listening, async () => {
     execution = await vscode.tasks.executeTask(task);
-  } catch (error) {
-    listening.dispose();
-    throw error;
+    early.forEach(ended);
+    return true;
+  });
+}
+
+/** Starts a task or launch configuration. If it does not start, ends the listening for its end. */
+async function whileListening(
+  listening: vscode.Disposable,
+  start: () => Thenable<boolean>,
+): Promise<vscode.Disposable | undefined> {
+  let hasStarted = false;
+  try {
+    hasStarted = await start();
+    return hasStarted ? listening : undefined;
+  } finally {
+    if (!hasStarted) {
+      listening.dispose();
+    }
   }
-  early.forEach(ended);
-  return listening;
 }
 
 /** The name of a folder if there are several. */

@@ -18,6 +18,7 @@ describe('starting a service', () => {
   let lists: string[][] = [];
   let end: (event: object) => void = () => undefined;
   let executed: object[] = [];
+  let debugListeners = 0;
   const workspace = {
     isTrusted: true,
     workspaceFolders: [{ uri: 'file:///project', name: 'project' }],
@@ -39,6 +40,15 @@ describe('starting a service', () => {
             lists.push(all);
             const label = chosen.shift();
             return (await items)[all.indexOf(label ?? '')];
+          },
+        },
+        debug: {
+          startDebugging: async () => {
+            throw new Error('no debugger');
+          },
+          onDidTerminateDebugSession: () => {
+            debugListeners += 1;
+            return { dispose: () => (debugListeners -= 1) };
           },
         },
         tasks: {
@@ -169,6 +179,13 @@ describe('starting a service', () => {
     end({ execution: executed[0], exitCode: 2 });
     await pass(1);
     assert.match(notice.view?.text ?? '', /^"agent" ended with exit code 2/);
+  });
+
+  it('by a launch configuration that cannot be started is reported', async () => {
+    const { start, notice } = begin('Debug agent', 'Start');
+    await start();
+    assert.equal(notice.view?.text, '"Debug agent" could not be started: no debugger');
+    assert.equal(debugListeners, 0);
   });
 
   for (const [name, act] of [
