@@ -244,7 +244,7 @@ describe('the form for the first service', () => {
     }
   });
 
-  it('keeps its buttons in their places after a successful test, also with long words', async () => {
+  it('keeps its buttons in their places after a successful test, even with long words', async () => {
     await panel.dispose();
     setLanguage('de', await translations('de'));
     panel = await PanelPage.open({ width: 300, height: 700 });

@@ -103,7 +103,7 @@ describe('keyword arguments for one question', () => {
     session.dispose();
   });
 
-  it('leave the controls of arguments as they are, which are saved', async () => {
+  it('do not change the input in the controls of arguments, which is saved', async () => {
     const { session, storage } = await startConversation();
     const input = { service: 'http://a', inputs: { depth: '3' } };
     session.draft.arguments = input;
