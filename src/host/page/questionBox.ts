@@ -26,11 +26,12 @@ export class QuestionBox {
    */
   keep(question: string, kwargs = ''): void {
     const { text, kwargs: present } = this.draft;
-    const isKept = text.startsWith(question) && present.startsWith(kwargs);
+    const written = kwargs && this.draft.withoutArguments(kwargs);
+    const isKept = text.startsWith(question) && present.startsWith(written);
     if (!isKept) {
       this.replace(
         text.startsWith(question) ? text : joinDrafts(question, text),
-        present.startsWith(kwargs) ? present : joinDrafts(kwargs, present),
+        present.startsWith(written) ? present : joinDrafts(written, present),
       );
     }
   }
