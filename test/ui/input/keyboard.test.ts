@@ -102,6 +102,7 @@ describe('the keyboard', function () {
       '→ Open answer as Markdown',
       '→ Show in event inspector',
       '→ Ask again',
+      'Attach src/lines.ts:1-2 again',
       'Add src/lines.ts:1-1',
       'Question',
       'Attach files',
