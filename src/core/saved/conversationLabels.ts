@@ -1,6 +1,6 @@
 import { beginning } from '../../base/shorten';
 import { Emitter } from '../async/emitter';
-import { isRecord, parseJson, string } from '../text/json';
+import { type Fields, isRecord, parseJson, string } from '../text/json';
 import type { ConversationFolder } from './conversationFolder';
 
 interface Relabeled {
@@ -102,11 +102,14 @@ export const labelFileName = 'label.json';
 /** Reads a label. A conversation with a damaged one is treated as pinned, so that it is kept if it was. */
 export function readLabel(text: string): ConversationLabel {
   const saved = parseJson(text);
-  return isRecord(saved)
-    ? {
-        name: beginning(string(saved.name), maxNameLength),
-        isPinned: saved.isPinned === true,
-        isUnread: saved.isUnread === true,
-      }
-    : { ...noLabel, isPinned: true };
+  return isRecord(saved) ? labelOf(saved) : { ...noLabel, isPinned: true };
+}
+
+/** The label in saved fields. */
+export function labelOf({ name, isPinned, isUnread }: Fields): ConversationLabel {
+  return {
+    name: beginning(string(name), maxNameLength),
+    isPinned: isPinned === true,
+    isUnread: isUnread === true,
+  };
 }

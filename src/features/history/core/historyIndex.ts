@@ -1,7 +1,7 @@
 import { beginning } from '../../../base/shorten';
 import { type Clock, pause } from '../../../core/async/clock';
 import { ConversationFolder } from '../../../core/saved/conversationFolder';
-import type { ConversationLabel } from '../../../core/saved/conversationLabels';
+import { type ConversationLabel, labelOf } from '../../../core/saved/conversationLabels';
 import type { FileStorage } from '../../../core/saved/fileStorage';
 import { type ConversationSummary, readSummary } from '../../../core/saved/savedConversation';
 import { fnv1a } from '../../../core/text/fnv1a';
@@ -88,16 +88,7 @@ function readEntry(value: unknown): IndexedEntry | undefined {
   return {
     stamp,
     bytes: number(bytes),
-    entry: historyEntry(
-      string(id),
-      time(savedAt) ?? 0,
-      {
-        name: string(label.name),
-        isPinned: label.isPinned === true,
-        isUnread: label.isUnread === true,
-      },
-      readSummary(entry),
-    ),
+    entry: historyEntry(string(id), time(savedAt) ?? 0, labelOf(label), readSummary(entry)),
   };
 }
 
