@@ -1,7 +1,7 @@
 import { kwargsError } from '../../../core/query/queryKwargs';
 import type { Fields } from '../../../core/text/json';
 import { jsonFields } from '../../../core/text/jsonLines';
-import { type Argument, type ArgumentInputs, readInput } from '../protocol/argument';
+import { type Argument, type ArgumentInputs, canSend, readInput } from '../protocol/argument';
 
 /** Keyword arguments as JSON, by their names. */
 type JsonFields = ReadonlyMap<string, string>;
@@ -68,17 +68,9 @@ export function kwargsElsewhere(
   const find = (all: readonly Argument[], name: string) => all.find(each => each.name === name);
   const kept = filtered(kwargs, (name, value) => {
     const argument = find(to, name);
-    return argument ? isValueOf(argument, value) : !find(from, name);
+    return argument ? canSend(argument, JSON.parse(value)) : !find(from, name);
   });
   return withArguments(fields, kept);
-}
-
-/** @returns true if a control could send this JSON */
-function isValueOf(argument: Argument, json: string): boolean {
-  const value: unknown = JSON.parse(json);
-  const input = typeof value === 'boolean' || typeof value === 'string' ? value : json;
-  const reading = readInput(argument, input);
-  return reading !== undefined && 'value' in reading && reading.value === value;
 }
 
 /** Keyword arguments without the fields that `isKept` refuses; unchanged if there are none. */

@@ -2,7 +2,7 @@ import { AgentQueryError } from '../../../core/errors/agentQueryError';
 import { maxArguments, type Service } from '../../../core/services/service';
 import { visibleText } from '../../../core/text/foreignText';
 import { type Fields, isRecord } from '../../../core/text/json';
-import { type Argument, maxInputLength, readInput } from '../protocol/argument';
+import { type Argument, canSend, maxInputLength } from '../protocol/argument';
 
 /** The maximum length of an argument's name in UTF-16 code units. */
 const maxNameLength = 100;
@@ -123,15 +123,8 @@ function choices({ enum: values, enumDescriptions: descriptions }: Fields, place
 
 /** @returns true if a control of the argument could have this value */
 function isValue(argument: Argument, value: unknown): boolean {
-  if (value === '' && argument.type === 'string' && argument.choices.length === 0) {
-    return true;
-  }
-  const reading = readInput(argument, typeof value === 'number' ? String(value) : inputOf(value));
-  return reading !== undefined && 'value' in reading && reading.value === value;
-}
-
-function inputOf(value: unknown): string | boolean | undefined {
-  return typeof value === 'string' || typeof value === 'boolean' ? value : undefined;
+  const isEmptyText = value === '' && argument.type === 'string' && argument.choices.length === 0;
+  return isEmptyText || canSend(argument, value);
 }
 
 /** @throws {Problem} if a value is not an object, or has another key */

@@ -84,3 +84,10 @@ export function readInput(
   }
   return value < minimum || value > maximum ? { problem: 'range' } : { value };
 }
+
+/** @returns true if a control of the argument can send this value, which is JSON */
+export function canSend(argument: Argument, value: unknown): boolean {
+  const isInput = typeof value === 'string' || typeof value === 'boolean';
+  const reading = readInput(argument, isInput ? value : JSON.stringify(value));
+  return reading !== undefined && 'value' in reading && reading.value === value;
+}
