@@ -54,7 +54,7 @@ export class ConversationTree extends Disposable {
       }),
     );
     this._register(list.onChange(() => this.changed()));
-    this._register(panels.onDidChange(() => this.tree.refresh()));
+    this._register(panels.onDidChange(() => this.refresh()));
     this._register(this.tree.onDidChangeVisibility(() => this.readAgain()));
     this._register(vscode.window.onDidChangeWindowState(() => this.readAgain()));
   }
@@ -73,6 +73,10 @@ export class ConversationTree extends Disposable {
       unread,
       unread === 1 ? t('1 new answer') : t('{0} new answers', String(unread)),
     );
+    this.refresh();
+  }
+
+  private refresh(): void {
     if (!this.isAsked) {
       this.tree.refresh();
     }
