@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { unseenPx } from '../../browser/samePlace';
 import { endedTurn, headOf, partView, snapshot, turnView } from '../../support/page/views';
 import { until } from '../../support/until';
 import { PanelPage } from '../support/panelPage';
@@ -104,6 +105,26 @@ describe('what is read at a glance', () => {
       }
     });
   }
+
+  it('is a path from its folder to its name, in a page from right to left, too', async () => {
+    await open(300);
+    const label = 'src/core/lines.ts';
+    const parts = [partView(label)];
+    await panel.send(
+      snapshot([endedTurn('one', { parts })], { parts, suggestion: { id: 'two', label } }),
+    );
+    await panel.page.locator('.sent-parts > summary').click();
+    await panel.page.evaluate(() => {
+      document.documentElement.dir = 'rtl';
+    });
+    for (const place of ['.part', '.sent-part', '.suggested']) {
+      const boxOf = async (piece: string) =>
+        (await panel.page.locator(`${place} ${piece}`).boundingBox()) ?? assert.fail(place);
+      const folder = await boxOf('.path-folder');
+      const name = await boxOf('.path-name');
+      assert.ok(folder.x + folder.width <= name.x + unseenPx, place);
+    }
+  });
 
   it('is a question in all of the width of a narrow panel', async () => {
     await open(300);
