@@ -18,7 +18,7 @@ function pageStrings(t: (text: string) => string) {
     askOtherService: t('Ask another service…'),
     askAnything: t('Ask the agent…'),
     /** The placeholder of the Question box while a query runs. */
-    askNext: t('Ask a question to send after this answer…'),
+    askNext: t('Next question, after this answer…'),
     authorizing: t('Getting credentials…'),
     attachFiles: t('Attach files'),
     cancel: t('Cancel'),

@@ -169,7 +169,7 @@ describe('what is read at a glance', () => {
     assert.equal(await progress.textContent(), 'Writing…');
     await panel.change({ ...arrived, text: 's', log: { ...log, count: 2 } });
     assert.equal(await progress.textContent(), 'Reading');
-    await panel.page.getByPlaceholder('Ask a question to send after this answer…').waitFor();
+    await panel.page.getByPlaceholder('Next question, after this answer…').waitFor();
     await panel.change({
       type: 'turnChanged',
       turn: headOf(endedTurn('one', { state: 'cancelled' })),
