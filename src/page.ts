@@ -79,7 +79,8 @@ function receiveForFeature<Type extends keyof FeatureMessages>(
 }
 
 async function receive(message: ToPage): Promise<void> {
-  if (hasNewTurn(message)) {
+  const addsTurn = hasNewTurn(message);
+  if (addsTurn) {
     await loadMarkdown();
   }
   switch (message.type) {
@@ -134,7 +135,7 @@ async function receive(message: ToPage): Promise<void> {
       return;
   }
   composer.follow(conversation.isRunning);
-  if (hasNewTurn(message)) {
+  if (addsTurn) {
     composer.releaseHeight();
   }
   composer.setup?.place(conversation.empty, composer.root);

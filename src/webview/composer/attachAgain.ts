@@ -26,7 +26,8 @@ export class AttachAgain {
     const { id = '', attachAgain: name = '' } = turn ?? {};
     this.turnId = id;
     this.root.hidden = name === '';
-    if (name !== '') {
+    // The last question is offered again with each part of an answer.
+    if (name !== '' && name !== this.root.title) {
       this.label.set(name);
       nameButton(this.root, name);
     }

@@ -123,7 +123,8 @@ export class CodeView implements View {
 
   /** Shows the file of a diff, whose names are then hidden from the start, and the numbers of changed lines. */
   private showDiff(diff: DiffLines, settled: boolean): void {
-    const named = this.namedFile || (diff.file.search(hiddenInLine) === -1 ? diff.file : '');
+    const { file } = diff;
+    const named = this.namedFile || (file.search(hiddenInLine) === -1 ? file : '');
     this.showFile(named);
     this.counts?.show(diff);
     const isNamed = diff.files === 1 ? named !== '' || !settled : diff.files === 0;
