@@ -68,21 +68,27 @@ export class ServiceStarter extends Disposable {
       await showOffer(
         t('{0} accepts connections now.', service.host),
         t('Ask again'),
-        () => this.asker.askAgain(panel, turn),
+        () => panel.live.conversation.has(turn) && this.asker.askAgain(panel, turn),
         panel.notice.info,
       );
       return;
     }
-    const choices = this.state.get<StartChoices>(stateKey, {});
-    const start = await pickStart(service, this.ports.clock, choices[service.origin]);
+    const start = await pickStart(service, this.ports.clock, this.choices[service.origin]);
     const { live } = panel;
     if (!start || live.ended.aborted) {
       return;
     }
-    const { startable, asks } = start;
-    const choice = { key: startable.key, asks };
-    await this.state.update(stateKey, { ...choices, [service.origin]: choice });
+    this.remember(service, start);
     await this.during(live, abort => this.attempt({ ...start, service, turn, panel, abort }));
+  }
+
+  private get choices(): StartChoices {
+    return this.state.get<StartChoices>(stateKey, {});
+  }
+
+  private remember({ origin }: LocalService, { startable: { key }, asks }: Start): void {
+    // Not awaited: VS Code may not be able to save it.
+    void this.state.update(stateKey, { ...this.choices, [origin]: { key, asks } });
   }
 
   /** Runs a task that ends with the conversation, or when the next one is begun for it. */
@@ -108,17 +114,24 @@ export class ServiceStarter extends Disposable {
   private async attempt(attempt: Attempt): Promise<void> {
     const { startable, service, panel, abort } = attempt;
     const name = visibleText(startable.name);
+    // It may have been started elsewhere while the list was open.
+    let isReady = await isRunning(this.ports, service);
     let failure: string | undefined;
-    const fail = (text?: string) => {
-      failure ??= text;
-      abort.abort();
-    };
     let listening: vscode.Disposable | undefined;
+    let isOver = false;
+    const fail = (text?: string) => {
+      if (!abort.signal.aborted) {
+        failure = text;
+        abort.abort();
+      }
+    };
     const run = async () => {
       try {
         listening = await startable.run(exitCode => fail(endText(name, exitCode, service)));
         if (!listening) {
           fail();
+        } else if (isOver) {
+          listening.dispose();
         }
       } catch (error) {
         fail(t('"{0}" could not be started: {1}', name, messageOf(error)));
@@ -126,10 +139,11 @@ export class ServiceStarter extends Disposable {
     };
     const wait = () => waitFor(service, this.ports, limitSeconds * 1000, abort.signal);
     try {
-      let isReady = await showWaiting(attempt, async () => {
-        await run();
-        return wait();
-      });
+      if (!isReady && !abort.signal.aborted) {
+        // Not awaited: a task that has to run before a debug session may never end, and be the service itself.
+        void run();
+        isReady = await showWaiting(attempt, wait);
+      }
       while (!isReady && !abort.signal.aborted) {
         const longer = t('Wait');
         const text = t(
@@ -144,11 +158,19 @@ export class ServiceStarter extends Disposable {
         isReady = await showWaiting(attempt, wait);
       }
       if (failure !== undefined) {
-        void panel.notice.error(failure);
-      } else if (isReady) {
+        // Another window may have started it at the same time, and have its port.
+        isReady = await isRunning(this.ports, service);
+      }
+      if (panel.live.ended.aborted) {
+        return;
+      }
+      if (isReady) {
         this.finish(attempt);
+      } else if (failure !== undefined) {
+        void panel.notice.error(failure);
       }
     } finally {
+      isOver = true;
       listening?.dispose();
     }
   }

@@ -19,6 +19,10 @@ describe('starting a service', () => {
   let end: (event: object) => void = () => undefined;
   let executed: object[] = [];
   let debugListeners = 0;
+  /** Called while a list is open. */
+  let onList: () => unknown = () => undefined;
+  /** Called before a task is executed. */
+  let onExecute: () => unknown = () => undefined;
   const workspace = {
     isTrusted: true,
     workspaceFolders: [{ uri: 'file:///project', name: 'project' }],
@@ -38,6 +42,7 @@ describe('starting a service', () => {
           showQuickPick: async (items: Promise<readonly Item[]>) => {
             const all = (await items).map(item => item.label.replace(/^\$\(.*?\) /, ''));
             lists.push(all);
+            await onList();
             const label = chosen.shift();
             return (await items)[all.indexOf(label ?? '')];
           },
@@ -56,6 +61,7 @@ describe('starting a service', () => {
           executeTask: async (executedTask: object) => {
             const execution = { task: executedTask };
             executed.push(execution);
+            await onExecute();
             return execution;
           },
           onDidEndTaskProcess: (listener: typeof end) => {
@@ -72,6 +78,8 @@ describe('starting a service', () => {
     chosen = [...choices];
     lists = [];
     executed = [];
+    onList = () => undefined;
+    onExecute = () => undefined;
     const clock = new FakeClock();
     const conversation = new Conversation('c', () => 0);
     const turn = conversation.add('Well?', []);
@@ -83,10 +91,14 @@ describe('starting a service', () => {
     const panel = { live: { conversation, ended: ended.signal }, notice };
     const asker = { askAgain: () => done.push('asked'), restore: () => done.push('returned') };
     let listens = false;
+    let saving = Promise.resolve();
     const stored = new Map<string, object>();
     const state = {
       get: (key: string, fallback: object) => stored.get(key) ?? fallback,
-      update: async (key: string, value: object) => void stored.set(key, value),
+      update: (key: string, value: object) => {
+        stored.set(key, value);
+        return saving;
+      },
     };
     const starter = new ServiceStarter(
       { clock, isListening: async () => listens },
@@ -114,6 +126,9 @@ describe('starting a service', () => {
       done,
       listen: () => {
         listens = true;
+      },
+      neverSave: () => {
+        saving = new Promise(() => undefined);
       },
       notice,
       pass,
@@ -206,6 +221,45 @@ describe('starting a service', () => {
     });
   }
 
+  it('waits for nothing but the service: not for VS Code to save the choice, nor for a task to be under way', async () => {
+    const { start, neverSave, notice, listen, pass, done } = begin('agent', 'Start and ask again');
+    neverSave();
+    onExecute = () => new Promise(() => undefined);
+    await start();
+    assert.equal(executed.length, 1);
+    await pass(30);
+    assert.match(notice.view?.text ?? '', /still refuses connections/);
+    notice.choose(0);
+    listen();
+    await pass(1);
+    assert.deepEqual(done, ['asked']);
+  });
+
+  it('does not begin if the service was started elsewhere while the list was open', async () => {
+    const { start, listen, done } = begin('agent', 'Start and ask again');
+    onList = listen;
+    await start();
+    assert.deepEqual([executed, done], [[], ['asked']]);
+  });
+
+  it('reports no failure if another program has the port by then', async () => {
+    const { start, listen, pass, done } = begin('agent', 'Start and ask again');
+    await start();
+    listen();
+    end({ execution: executed[0], exitCode: 1 });
+    await pass(1);
+    assert.deepEqual(done, ['asked']);
+  });
+
+  it('reports no failure of a task that the user no longer waits for', async () => {
+    const { start, notice, pass } = begin('agent', 'Start');
+    await start();
+    notice.choose(0);
+    end({ execution: executed[0], exitCode: 130 });
+    await pass(1);
+    assert.equal(notice.view, undefined);
+  });
+
   it('does not begin if the list is closed, or in Restricted Mode', async () => {
     const closed = begin();
     await closed.start();
@@ -216,6 +270,16 @@ describe('starting a service', () => {
     await restricted.start();
     assert.deepEqual([lists, executed], [[], []]);
     workspace.isTrusted = true;
+  });
+
+  it('does not ask a question that was deleted while the offer was open', async () => {
+    const { start, listen, notice, done, pass, conversation, turn } = begin();
+    listen();
+    await start();
+    conversation.remove(turn);
+    notice.choose(0);
+    await pass(1);
+    assert.deepEqual(done, []);
   });
 
   it('offers to ask again if the service is already running', async () => {
