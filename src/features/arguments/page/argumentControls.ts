@@ -7,7 +7,7 @@ import { sendKey } from '../../../webview/page/sendKey';
 import { strings } from '../../../webview/page/strings';
 import { post } from '../../../webview/page/vscodeApi';
 import type { ArgumentInputs } from '../protocol/argument';
-import type { ArgumentsView } from '../protocol/argumentsProtocol';
+import type { ArgumentsView, ArgumentView } from '../protocol/argumentsProtocol';
 import { ArgumentControl } from './argumentControl';
 
 /** Shows the arguments of the service below the Question box, as native controls in a row that wraps. */
@@ -32,6 +32,8 @@ class ArgumentControls implements Controls {
     this.errorLine,
   );
   private controls: readonly ArgumentControl[] = [];
+  /** The number of controls so far. */
+  private created = 0;
   private service = '';
   /** The arguments that are shown, as JSON. */
   private shown = '';
@@ -72,16 +74,30 @@ class ArgumentControls implements Controls {
   }
 
   private show({ service, all, inputs }: ArgumentsView): void {
+    const before = service === this.service ? this.controls : [];
+    const beforeOf = ({ name }: ArgumentView) =>
+      before.find(({ argument }) => argument.name === name);
+    const focused = before.find(({ field }) => field === document.activeElement);
     this.service = service;
     this.shown = JSON.stringify([service, all]);
-    this.controls = all.map((argument, index) => {
-      const control = new ArgumentControl(argument, `argument-${index}`, () => this.changed());
-      control.input = Object.hasOwn(inputs, argument.name) ? inputs[argument.name] : undefined;
+    this.controls = all.map(argument => {
+      const old = beforeOf(argument);
+      if (old && JSON.stringify(old.argument) === JSON.stringify(argument)) {
+        return old;
+      }
+      const { name } = argument;
+      this.created += 1;
+      const control = new ArgumentControl(argument, `argument-${this.created}`, () =>
+        this.changed(),
+      );
+      control.input = old ? old.input : Object.hasOwn(inputs, name) ? inputs[name] : undefined;
       return control;
     });
     placeChildren(this.row, [...this.controls.map(({ root }) => root), this.reset]);
     this.root.hidden = all.length === 0;
     this.draw();
+    // The user may be typing in it.
+    this.controls.find(({ argument }) => argument.name === focused?.argument.name)?.field.focus();
   }
 
   private changed(): void {

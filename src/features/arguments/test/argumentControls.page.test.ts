@@ -130,6 +130,26 @@ describe('the arguments of a service', () => {
     assert.equal(await group().isVisible(), false);
   });
 
+  it('keep the input and the focus when other facts about them change', async () => {
+    await open();
+    await depth().pressSequentially('1e');
+    await branch().pressSequentially('ab');
+    const renamed = all.map(view =>
+      view.name === 'branch' ? { ...view, title: 'Branch', unset: 'develop' } : view,
+    );
+    // On its way before the host had the last input.
+    await panel.change({ type: 'target', target: target({}, renamed) });
+    const box = group().getByRole('textbox', { name: 'Branch', exact: true });
+    await panel.page.keyboard.type('cd');
+    assert.equal(await box.inputValue(), 'abcd');
+    await group().getByText('Depth must be a number.').waitFor();
+    await depth().focus();
+    await panel.change({ type: 'target', target: target({}, renamed.toReversed()) });
+    assert.equal(await depth().evaluate(element => element === document.activeElement), true);
+    assert.equal(await box.inputValue(), 'abcd');
+    await assertAccessible(panel.page, 'after a change');
+  });
+
   it('that can’t be sent keep the question, with the reason', async () => {
     await open();
     await question().fill('Why?');
