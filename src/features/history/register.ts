@@ -19,12 +19,20 @@ import { historyProtocol } from './protocol/historyProtocol';
 
 type HistoryApp = Pick<
   App,
-  'context' | 'conversations' | 'log' | 'panels' | 'platform' | 'saved' | 'settings' | 'targets'
+  | 'access'
+  | 'context'
+  | 'conversations'
+  | 'log'
+  | 'panels'
+  | 'platform'
+  | 'saved'
+  | 'settings'
+  | 'targets'
 >;
 
 /** Saved conversations: their list with its search, their names and pins, and their deletion. */
 export function registerHistory(app: HistoryApp): Feature {
-  const { context, conversations, log, panels, platform, saved, settings, targets } = app;
+  const { access, context, conversations, log, panels, platform, saved, settings, targets } = app;
   const { clock } = platform;
   const { folder, roots, storage, store } = saved;
   const history = new ConversationHistory(storage, store, log, clock);
@@ -44,7 +52,7 @@ export function registerHistory(app: HistoryApp): Feature {
     refreshLabels(panels, store),
     markUnread(panels, store),
     followChanges(list, panels, store),
-    new ConversationTree(list, panels, targets, clock.now),
+    new ConversationTree(list, panels, targets, access.services, clock.now),
   );
   const records = new WorkspaceRecords(saved.storageAt(context.globalStorageUri), clock.now);
   /** The import; undefined without a workspace. */

@@ -4,6 +4,7 @@ import { conversationsViewId } from '../../../contributes/viewIds';
 import { panelTitle } from '../../../host/page/panelTitle';
 import { stateText } from '../../../host/page/turnView';
 import type { OpenPanels } from '../../../host/panels/openPanels';
+import type { Services } from '../../../host/settings/services';
 import type { Targets } from '../../../host/settings/targets';
 import { Disposable } from '../../../host/window/disposable';
 import { RowTree, type TreeRow } from '../../../host/window/treeView';
@@ -44,6 +45,7 @@ export class ConversationTree extends Disposable {
     private readonly list: ConversationList,
     private readonly panels: OpenPanels,
     private readonly targets: Targets,
+    services: Pick<Services, 'onDidChange'>,
     private readonly now: () => number,
   ) {
     super();
@@ -55,6 +57,7 @@ export class ConversationTree extends Disposable {
     );
     this._register(list.onChange(() => this.changed()));
     this._register(panels.onDidChange(() => this.refresh()));
+    this._register(services.onDidChange(() => this.refresh()));
     this._register(this.tree.onDidChangeVisibility(() => this.readAgain()));
     this._register(vscode.window.onDidChangeWindowState(() => this.readAgain()));
   }

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { awaited } from '../../../../test/panel/support/awaited';
 import { useExtension } from '../../../../test/panel/support/useExtension';
 import { deferred } from '../../../../test/support/deferred';
 import { inertPayloads } from '../../../../test/support/inertPayloads';
@@ -229,6 +230,34 @@ describe('the list of conversations in the side bar', () => {
     await window.saved(/"state":"complete".*"state":"complete"/s);
     other.host.setFocused(true);
     await treeShows(other, 'Today', 'comment Where does it run?');
+  });
+
+  it('names the services as the settings do', async () => {
+    const tree = await showTree(window);
+    const shown = () => String(tree.rows[0]?.below[0]?.item.description);
+    const serviceIs = (description: string) =>
+      awaited(
+        `the description ${description}`,
+        () => shown() === description,
+        [tree.changed],
+        shown,
+      );
+    const serve = (name: string) =>
+      window.updateSettings({
+        'agentQuery.services': {
+          [name]: { baseUrl: window.service.url },
+          Other: { baseUrl: 'http://other.test' },
+        },
+      });
+    await serve('Staging');
+    await ask('Of which service?');
+    await serviceIs('Staging · now');
+    await serve('Renamed');
+    await serviceIs('Renamed · now');
+    await window.updateSettings({
+      'agentQuery.services': { Renamed: { baseUrl: window.service.url } },
+    });
+    await serviceIs('now');
   });
 
   it('says so if a conversation no longer exists', async () => {
