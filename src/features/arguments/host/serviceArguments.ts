@@ -1,7 +1,7 @@
 import type { LiveConversation } from '../../../core/asking/liveConversation';
 import { AgentQueryError } from '../../../core/errors/agentQueryError';
 import { canBeSecret, namesSecret, replacement } from '../../../core/masking/possibleSecrets';
-import { originOf } from '../../../core/query/baseUrl';
+import { isSameUrl } from '../../../core/query/baseUrl';
 import type { Service, ServiceRef } from '../../../core/services/service';
 import { visibleText } from '../../../core/text/foreignText';
 import { type Fields, record, string } from '../../../core/text/json';
@@ -64,7 +64,7 @@ export class ServiceArguments {
       const settings = this.settingsOf(service);
       const views = all.map(argument => argumentView(argument, settings));
       const inputs = inputsOf(live, service);
-      return { arguments: { service: originOf(service.baseUrl), all: views, inputs } };
+      return { arguments: { service: service.baseUrl, all: views, inputs } };
     } catch (error) {
       if (!(error instanceof AgentQueryError)) {
         throw error;
@@ -109,8 +109,7 @@ function validArguments(service: Service | undefined): readonly Argument[] {
 /** The user's input, unless it was entered for another service. */
 function inputsOf({ draft }: Live, { baseUrl }: Service): ArgumentInputs {
   const { service, inputs } = draft.arguments;
-  const isOfService = string(service) === originOf(baseUrl);
-  return isOfService ? (record(inputs) as ArgumentInputs) : {};
+  return isSameUrl(string(service), baseUrl) ? (record(inputs) as ArgumentInputs) : {};
 }
 
 function argumentView(argument: Argument, settings: Fields): ArgumentView {

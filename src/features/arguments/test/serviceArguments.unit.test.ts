@@ -10,11 +10,12 @@ const schema = flat({
   apiKey: { type: 'string' },
 });
 
-const [one, other, broken] = readServices({
+const [one, other, broken, besideOne] = readServices({
   One: { baseUrl: 'http://one.test/a', arguments: schema, kwargs: { depth: 5 } },
   Other: { baseUrl: 'http://other.test', arguments: schema },
   Broken: { baseUrl: 'http://broken.test', arguments: { ...schema, required: [] } },
-}) as [Service, Service, Service];
+  BesideOne: { baseUrl: 'http://one.test/b', arguments: schema },
+}) as [Service, Service, Service, Service];
 
 let Loaded: typeof ServiceArguments;
 
@@ -22,14 +23,15 @@ let Loaded: typeof ServiceArguments;
 function argumentsWith(kwargs: object, chosen = one) {
   const services = {
     chosen,
-    find: ({ baseUrl }: Service) => [one, other, broken].find(each => each.baseUrl === baseUrl),
+    find: ({ baseUrl }: Service) =>
+      [one, other, broken, besideOne].find(each => each.baseUrl === baseUrl),
     sharedValues: () =>
       sharedValuesFor({ kwargs, session: { mode: undefined, sessionId: '' } }, false),
   };
   return new Loaded(services as never, []);
 }
 
-const live = (service: Service | undefined, inputs = {}, of = 'http://one.test') =>
+const live = (service: Service | undefined, inputs = {}, of = 'http://one.test/a') =>
   ({ conversation: { service }, draft: { arguments: { service: of, inputs } } }) as never;
 
 describe('the arguments of the services of a window', () => {
@@ -52,15 +54,17 @@ describe('the arguments of the services of a window', () => {
     const all = argumentsWith({});
     const typed = { apiKey: 'only-for-one' };
     assert.match(all.add(live(one, typed), '') ?? '', /only-for-one/);
-    assert.doesNotMatch(all.add(live(other, typed), '') ?? '', /only-for-one/);
-    assert.deepEqual(all.view(live(other, typed)).arguments?.inputs, {});
+    for (const each of [other, besideOne]) {
+      assert.doesNotMatch(all.add(live(each, typed), '') ?? '', /only-for-one/);
+      assert.deepEqual(all.view(live(each, typed)).arguments?.inputs, {});
+    }
     assert.equal(all.move('{ "depth": 4, "other": 1 }', one, broken), '{ "other": 1 }');
   });
 
   it('show the values of the settings, except secrets', () => {
     const all = argumentsWith({ model: 'of settings', apiKey: 'canary-4711' });
     const { service, all: views = [] } = all.view(live(one)).arguments ?? {};
-    assert.equal(service, 'http://one.test');
+    assert.equal(service, 'http://one.test/a');
     assert.deepEqual(
       views.map(({ name, unset, isInSettings }) => [name, unset, isInSettings]),
       [
