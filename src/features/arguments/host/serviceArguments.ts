@@ -1,3 +1,4 @@
+import { beginning } from '../../../base/shorten';
 import type { LiveConversation } from '../../../core/asking/liveConversation';
 import { AgentQueryError } from '../../../core/errors/agentQueryError';
 import { canBeSecret, namesSecret, replacement } from '../../../core/masking/possibleSecrets';
@@ -18,6 +19,9 @@ import {
 import { readArguments } from '../core/readArguments';
 import type { Argument, ArgumentInput, ArgumentInputs } from '../protocol/argument';
 import type { ArgumentView } from '../protocol/argumentsProtocol';
+
+/** The maximum length of a title in UTF-16 code units: the other controls need room, too. */
+const maxTitleLength = 100;
 
 type Live = Pick<LiveConversation, 'conversation' | 'draft'>;
 
@@ -118,7 +122,7 @@ function argumentView(argument: Argument, settings: Fields): ArgumentView {
   const unset = isInSettings ? shownValue(name, settings[name]) : argument.default;
   return {
     ...argument,
-    title: visibleText(title),
+    title: beginning(visibleText(title), maxTitleLength),
     description: visibleText(description),
     ...(isInSettings && { isInSettings }),
     ...(unset !== undefined && { unset: typeof unset === 'number' ? String(unset) : unset }),

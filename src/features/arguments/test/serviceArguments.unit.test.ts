@@ -77,6 +77,18 @@ describe('the arguments of the services of a window', () => {
     assert.equal(argumentsWith({}).defaults(one), '{ "model": "fast" }');
   });
 
+  it('have titles that leave room for other controls', () => {
+    const [long] = readServices({
+      Long: {
+        baseUrl: 'http://long.test',
+        arguments: flat({ a: { type: 'boolean', title: 'A '.repeat(5000) } }),
+      },
+    }) as [Service];
+    const { all: [shown] = [] } = argumentsWith({}, long).view(live(undefined)).arguments ?? {};
+    assert.equal(shown?.title.length, 100);
+    assert.ok(shown.title.endsWith('…'));
+  });
+
   it('that are not valid have no controls, and are reported', () => {
     const all = argumentsWith({}, broken);
     const { arguments: view, banner } = all.view(live(undefined));
