@@ -86,7 +86,7 @@ describe('saved conversations after a reload', () => {
     await writeFile(folder, '');
     window.service.answer('Not to be lost.');
     await window.ask('And now?');
-    await window.notification(/^Conversations can't be saved and are kept in memory/);
+    await window.notification(/^Conversations can't be saved and are kept in memory for now\./);
     await rm(folder);
     await rename(`${folder}-away`, folder);
     await window.notification('Conversations are being saved again.');
