@@ -187,6 +187,11 @@ export class ConversationStore {
     });
   }
 
+  /** Resolves when the requested changes to a conversation are written, or have failed. */
+  flush(id: string): Promise<void> {
+    return this.entryOf(id).sequencer.run(async () => undefined);
+  }
+
   /** The summary of a conversation; undefined if there is none with this id. */
   async summary(id: string): Promise<ConversationSummary | undefined> {
     const head = await this.readHead(id).catch(() => undefined);

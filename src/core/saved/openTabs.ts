@@ -40,6 +40,9 @@ interface SeenFile {
   readonly since: number;
 }
 
+/** The folder of the files about tabs. */
+export const openTabsRoot = 'open';
+
 /** Time between two heartbeats of a window. */
 const heartbeatMs = 60_000;
 
@@ -63,6 +66,10 @@ export class OpenTabs {
   /** The content of this window's file without the time; undefined if there is no file. */
   private saved: string | undefined;
   private hasEnded = false;
+  /** True if this window has told of a change since the last heartbeat: until then, it has a file even without tabs. */
+  private hasTold = false;
+  /** The telling that has not started, if any. */
+  private telling: Promise<void> | undefined;
   /**
    * The files of other windows, with the time when their present state was first seen, by the monotonic clock: the
    * system's may be set.
@@ -81,8 +88,9 @@ export class OpenTabs {
     private readonly layout: string,
     private readonly unshown: () => number,
   ) {
-    this.folder = new ConversationFolder(storage, 'open');
+    this.folder = new ConversationFolder(storage, openTabsRoot);
     this.heartbeat = new DelayedTask(clock, heartbeatMs, () => {
+      this.hasTold = false;
       // VS Code has restored all tabs by this time.
       this.restored = this.unshown() > 0 ? this.restored : [];
       void this.sequencer.run(() => this.save(true));
@@ -96,6 +104,22 @@ export class OpenTabs {
     }
     this.shown = shown;
     void this.sequencer.run(() => this.save());
+  }
+
+  /** Tells other windows that conversations have changed on disk: the file of this window is written again. */
+  tell(): void {
+    this.telling ??= this.sequencer.run(async () => {
+      this.telling = undefined;
+      if (!this.hasEnded) {
+        this.hasTold = true;
+        await this.save(true);
+      }
+    });
+  }
+
+  /** @returns true for the name of another window's file in {@link openTabsRoot} */
+  isOfOther(name: string): boolean {
+    return name.endsWith('.json') && name !== this.file;
   }
 
   /** Reads the files of all windows, and takes over the files of earlier windows with the same layout. */
@@ -173,15 +197,16 @@ export class OpenTabs {
   }
 
   /**
-   * @param isHeartbeat true to write the file even if only the time has changed
+   * @param isForced true to write the file even if only the time has changed
    * @returns true if the file is up to date
    */
-  private async save(isHeartbeat = false): Promise<boolean> {
+  private async save(isForced = false): Promise<boolean> {
     const { layout, hasEnded } = this;
     this.restored = this.notShown(this.restored);
     const tabs = [...this.shown, ...this.restored];
-    const content = tabs.length > 0 ? JSON.stringify({ layout, hasEnded, tabs }) : undefined;
-    if (content === this.saved && !(isHeartbeat && content)) {
+    const isNeeded = tabs.length > 0 || (this.hasTold && !hasEnded);
+    const content = isNeeded ? JSON.stringify({ layout, hasEnded, tabs }) : undefined;
+    if (content === this.saved && !(isForced && content)) {
       return true;
     }
     try {

@@ -13,6 +13,7 @@ import { ConversationTree } from './host/conversationTree';
 import { HistoryCleaner } from './host/historyCleaner';
 import { historyCommands, open } from './host/historyCommands';
 import { followChanges, lastConversations } from './host/listedConversations';
+import { OtherWindows } from './host/otherWindows';
 import { ConversationImport, OtherWorkspaces } from './host/otherWorkspaces';
 import { markUnread } from './host/unreadAnswers';
 import { historyProtocol } from './protocol/historyProtocol';
@@ -48,11 +49,13 @@ export function registerHistory(app: HistoryApp): Feature {
     live: () => panels.live,
     now: clock.now,
   });
+  const others = new OtherWindows(saved, conversations.tabs);
   const listening = vscode.Disposable.from(
-    refreshLabels(panels, store),
+    others,
+    refreshLabels(panels, store, others),
     markUnread(panels, store),
-    followChanges(list, panels, store),
-    new ConversationTree(list, panels, targets, access.services, clock.now),
+    followChanges(list, panels, store, conversations.tabs),
+    new ConversationTree(list, panels, targets, access.services, others, clock.now),
   );
   const records = new WorkspaceRecords(saved.storageAt(context.globalStorageUri), clock.now);
   /** The import; undefined without a workspace. */
@@ -63,7 +66,10 @@ export function registerHistory(app: HistoryApp): Feature {
       context.workspaceState,
       clock,
     );
-  elsewhere?.onDidBring(() => void list.read());
+  elsewhere?.onDidBring(() => {
+    conversations.tabs.tell();
+    void list.read();
+  });
   const historyContext = {
     clock,
     conversations,

@@ -6,6 +6,7 @@ import type { ConversationStore } from '../../../core/saved/conversationStore';
 import type { OpenPanels } from '../../../host/panels/openPanels';
 import { askForText } from '../../../host/window/dialogs';
 import { showError, showInformation } from '../../../host/window/notifications';
+import type { OtherWindows } from './otherWindows';
 
 const { t } = vscode.l10n;
 
@@ -65,11 +66,12 @@ export class ConversationLabeler {
   }
 }
 
-/**
- * Shows names that were given in this window immediately, and names from other windows when the user returns to this
- * one.
- */
-export function refreshLabels(panels: OpenPanels, store: ConversationStore): vscode.Disposable {
+/** Shows names that were given in this window or in other ones. */
+export function refreshLabels(
+  panels: OpenPanels,
+  store: ConversationStore,
+  others: OtherWindows,
+): vscode.Disposable {
   return vscode.Disposable.from(
     store.onRelabel(({ id, change }) => {
       const live = panels.find(id)?.live;
@@ -77,11 +79,9 @@ export function refreshLabels(panels: OpenPanels, store: ConversationStore): vsc
         live.label = { ...live.label, ...change };
       }
     }),
-    vscode.window.onDidChangeWindowState(({ focused }) => {
-      if (focused) {
-        for (const live of panels.live) {
-          void refreshLabel(live, store);
-        }
+    others.onDidChange(() => {
+      for (const live of panels.live) {
+        void refreshLabel(live, store);
       }
     }),
   );

@@ -16,6 +16,7 @@ import {
   rowGroups,
   timeOf,
 } from '../core/conversationRow';
+import type { OtherWindows } from './otherWindows';
 import { ageTexts, countText, headingOf, joinFacts, titleOf } from './rowTexts';
 
 const { t } = vscode.l10n;
@@ -46,6 +47,7 @@ export class ConversationTree extends Disposable {
     private readonly panels: OpenPanels,
     private readonly targets: Targets,
     services: Pick<Services, 'onDidChange'>,
+    others: OtherWindows,
     private readonly now: () => number,
   ) {
     super();
@@ -58,13 +60,18 @@ export class ConversationTree extends Disposable {
     this._register(list.onChange(() => this.changed()));
     this._register(panels.onDidChange(() => this.refresh()));
     this._register(services.onDidChange(() => this.refresh()));
-    this._register(this.tree.onDidChangeVisibility(() => this.readAgain()));
-    this._register(vscode.window.onDidChangeWindowState(() => this.readAgain()));
+    this._register(
+      this.tree.onDidChangeVisibility(() => {
+        others.watch(this.tree.isVisible);
+        this.readAgain();
+      }),
+    );
+    this._register(others.onDidChange(() => this.readAgain()));
   }
 
-  /** Reads the conversations again when the user returns: another window may have changed them. */
+  /** Reads the conversations again: another window may have changed them. */
   private readAgain(): void {
-    if (this.list.isRead && this.tree.isVisible && vscode.window.state.focused) {
+    if (this.list.isRead && this.tree.isVisible) {
       void this.list.read();
     }
   }

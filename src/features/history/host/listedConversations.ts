@@ -1,5 +1,7 @@
 import * as vscode from 'vscode';
+import type { LiveConversation } from '../../../core/asking/liveConversation';
 import type { ConversationStore } from '../../../core/saved/conversationStore';
+import type { OpenTabs } from '../../../core/saved/openTabs';
 import { visibleText } from '../../../core/text/foreignText';
 import type { OpenPanels } from '../../../host/panels/openPanels';
 import type { ConversationList } from '../core/conversationList';
@@ -7,25 +9,41 @@ import { timeOf } from '../core/conversationRow';
 import type { ConversationView } from '../protocol/historyProtocol';
 import { titleOf } from './rowTexts';
 
-/** Keeps a list up to date with the conversations that are open in this window, renamed, pinned, read, or deleted. */
+/**
+ * Keeps a list up to date with the conversations that are open in this window, renamed, pinned, read, or deleted, and
+ * tells other windows of these changes when they are on disk.
+ */
 export function followChanges(
   list: ConversationList,
   panels: OpenPanels,
   store: ConversationStore,
+  tabs: OpenTabs,
 ): vscode.Disposable {
+  const tell = async (id: string, live?: LiveConversation) => {
+    await live?.flush();
+    await store.flush(id);
+    tabs.tell();
+  };
   return vscode.Disposable.from(
     panels.onDidAttach(({ live }) => {
       const update = () => list.update(live);
       live.conversation.onChange(({ type }) => {
         if (type === 'turnAdded' || type === 'turnChanged' || type === 'turnRemoved') {
           update();
+          void tell(live.conversation.id, live);
         }
       });
       live.onLabelChange(update);
       update();
     }),
-    store.onRelabel(({ id, change }) => list.relabel(id, change)),
-    store.onDelete(id => list.remove(id)),
+    store.onRelabel(({ id, change }) => {
+      list.relabel(id, change);
+      void tell(id);
+    }),
+    store.onDelete(id => {
+      list.remove(id);
+      tabs.tell();
+    }),
   );
 }
 

@@ -27,7 +27,7 @@ describe('the list of conversations in the side bar', () => {
   }
 
   /** Asks a question in a new conversation. Its answer ends when the returned function is called. */
-  async function askForHalves(question: string): Promise<() => void> {
+  async function askForHalves(question: string, asking = window): Promise<() => void> {
     const { promise, resolve } = deferred();
     window.service.onQuery(async stream => {
       await stream.message('First half. ');
@@ -35,10 +35,10 @@ describe('the list of conversations in the side bar', () => {
       await stream.message('Second half.');
       await stream.end();
     });
-    await window.runCommand('New conversation');
-    await window.tab('Agent Query');
-    await window.ask(question);
-    await window.panel.getByText('First half.').waitFor();
+    await asking.runCommand('New conversation');
+    await asking.tab('Agent Query');
+    await asking.ask(question);
+    await asking.panel.getByText('First half.').waitFor();
     return () => resolve();
   }
 
@@ -218,6 +218,25 @@ describe('the list of conversations in the side bar', () => {
       window,
       ...['Pinned', 'comment-discussion In this window?', 'Today', 'comment In the other window?'],
     );
+  });
+
+  it('follows another window without the focus', async () => {
+    await ask('In this window?');
+    await treeShows(window, 'Today', 'comment-discussion In this window?');
+    window.host.setFocused(false);
+    const other = await window.openAnother();
+    await treeShows(other, 'Today', 'comment In this window?');
+    await runOnRow(other, 'In this window?', 'agentQuery.pinConversation');
+    await treeShows(window, 'Pinned', 'comment-discussion In this window?');
+
+    const finish = await askForHalves('In the other window?', other);
+    const pinned = ['Pinned', 'comment-discussion In this window?'];
+    await treeShows(window, 'Running', 'loading~spin In the other window?', ...pinned);
+    finish();
+    await treeShows(window, ...pinned, 'Today', 'comment In the other window?');
+    await runOnRow(other, 'In the other window?', 'agentQuery.deleteConversation');
+    (await other.modal(/In the other window/)).press('Delete');
+    await treeShows(window, ...pinned);
   });
 
   it('shows what is running in another window', async () => {

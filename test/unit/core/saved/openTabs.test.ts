@@ -177,6 +177,24 @@ describe('the list of conversations with a tab', () => {
     assert.equal(windows.storage.texts.size, 0);
   });
 
+  it('is written whenever a window tells of a change, even without tabs', async () => {
+    const windows = new Windows();
+    const one = windows.open('here');
+    const other = windows.open('there');
+    const written = () => [...windows.storage.texts.values()].map(text => JSON.parse(text).at);
+    await other.show('a');
+    for (const window of [one, other]) {
+      const before = written();
+      await windows.pass(1);
+      window.tabs.tell();
+      await settled();
+      assert.equal(written().filter(at => !before.includes(at)).length, 1);
+    }
+    assert.deepEqual(await one.open(), ['a']);
+    await windows.pass(120);
+    assert.equal(written().length, 1, 'a file without tabs goes with the next heartbeat');
+  });
+
   it('is written again after writing has failed', async () => {
     const windows = new Windows();
     const one = windows.open('here');
