@@ -27,12 +27,10 @@ export class QuestionBox {
   keep(question: string, kwargs = ''): void {
     const { text, kwargs: present } = this.draft;
     const written = kwargs && this.draft.withoutArguments(kwargs);
-    const isKept = text.startsWith(question) && present.startsWith(written);
-    if (!isKept) {
-      this.replace(
-        text.startsWith(question) ? text : joinDrafts(question, text),
-        present.startsWith(written) ? present : joinDrafts(written, present),
-      );
+    const keptText = text.startsWith(question) ? text : joinDrafts(question, text);
+    const keptKwargs = present.startsWith(written) ? present : joinDrafts(written, present);
+    if (keptText !== text || keptKwargs !== present) {
+      this.replace(keptText, keptKwargs);
     }
   }
 
