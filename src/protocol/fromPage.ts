@@ -151,7 +151,7 @@ const messages = {
   /** Attaches files and folders that were dragged from VS Code, by their URIs as the drag has them. */
   'part.drop': { uris: texts },
   'part.attachSuggested': { id: text },
-  /** Attaches what a question was sent with. */
+  /** Attaches the parts of a sent question again. */
   'part.attachAgain': ofTurn,
   'part.attachBytes': { from: v.picklist(['paste', 'drop']), files: v.array(inMemoryFile) },
   /** Some files could not be pasted or dropped. */

@@ -7,7 +7,7 @@ import type { FeatureProtocol } from './featureProtocol';
  */
 function pageStrings(t: (text: string) => string) {
   return {
-    /** The tooltip of the name of a file that code is for. */
+    /** The tooltip of the file name of a code block. */
     absentFile: t('{0} (not in the workspace yet)'),
     addPart: t('Add {0}'),
     answer: t('Answer'),

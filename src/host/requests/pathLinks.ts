@@ -131,7 +131,7 @@ export class PathLinks {
   }
 }
 
-/** Has pages ask again about paths when files were created, for example by an applied change. */
+/** Makes pages ask again about paths when files are created, for example by an applied change. */
 export function linkCreatedFiles(panels: OpenPanels, locator: FileLocator): vscode.Disposable {
   return vscode.workspace.onDidCreateFiles(() => {
     locator.forget();

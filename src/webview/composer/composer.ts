@@ -358,7 +358,7 @@ export class Composer {
     this.setDraft('');
   }
 
-  /** Keeps the height until the sent question is above: so the page moves once. It may be sent much later. */
+  /** Keeps the height for a moment, in which most questions appear above, so that the page moves once. */
   private holdHeight(): void {
     this.releaseHeight();
     this.card.style.minHeight = `${this.card.getBoundingClientRect().height}px`;

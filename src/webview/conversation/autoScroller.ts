@@ -241,7 +241,7 @@ export class AutoScroller {
   }
 }
 
-/** True if VS Code, which says so with a class, or the system is set to less motion. */
+/** True if VS Code, which then sets a class, or the system is set to reduce motion. */
 function isMotionReduced(): boolean {
   return (
     document.body.classList.contains('vscode-reduce-motion') ||

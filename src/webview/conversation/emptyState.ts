@@ -15,6 +15,7 @@ interface Section {
 
 /** The start of a conversation without turns: the ways to begin, with their keys. */
 export class EmptyState {
+  private readonly sections: Section[] = [];
   private readonly drop = element('dt', {}, strings.emptyDrop);
   readonly root = element(
     'div',
@@ -36,8 +37,6 @@ export class EmptyState {
     this.addRow(strings.emptySelection, () => post({ type: 'selection.ask' }), shortcut);
     this.addWay(strings.emptyMention, () => begin('#'), '#');
   }
-
-  private readonly sections: Section[] = [];
 
   /** Adds a section below the ways. */
   addSection(section: Section): void {

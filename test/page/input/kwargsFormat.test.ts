@@ -22,7 +22,7 @@ describe('keyword arguments that are formatted', () => {
     await panel.send({ type: 'answer', request, answer: { error: '', formatted } });
   }
 
-  it('return to the typed text with undo, and stay so', async () => {
+  it('return to the typed text with undo, and keep it', async () => {
     await panel.send(snapshot([]));
     await panel.page.getByRole('button', { name: 'Keyword arguments' }).click();
     const typed = '{"depth":1,"more":[]}';

@@ -142,21 +142,21 @@ describe('the conversation above the Question box', () => {
       assert.ok((await top()) < halfway);
     });
 
-    it('at once where the system asks for less motion', async () => {
+    it('immediately if the system is set to reduce motion', async () => {
       await panel.page.emulateMedia({ reducedMotion: 'reduce' });
       await add();
       assert.equal(await isAtEnd(scroller()), true);
       await panel.page.emulateMedia({ reducedMotion: null });
     });
 
-    it('at once where VS Code is set to have less', async () => {
+    it('immediately if VS Code is set to reduce motion', async () => {
       await panel.page.evaluate(() => document.body.classList.add('vscode-reduce-motion'));
       await add();
       assert.equal(await isAtEnd(scroller()), true);
     });
   });
 
-  it('has room for what comes with the first text and at the end of an answer', async () => {
+  it('has room for the first text of an answer, and for the buttons at its end', async () => {
     const last = '.turn:last-child';
     const boxOf = async (selector: string) =>
       (await panel.page.locator(`${last} ${selector}`).boundingBox()) ?? assert.fail(selector);

@@ -79,7 +79,7 @@ describe('the foot of an answer', () => {
     assert.ok(Math.abs(foot.x + clip - start) < 0.1);
   });
 
-  it('has no room below the error of an earlier answer, where it has nothing to say', async () => {
+  it('takes no room below the error of an earlier answer if it has only buttons', async () => {
     const banner = { severity: 'error', text: 'Refused.', detail: '', actions: [] } as const;
     const failed = { answer: '', state: 'failed', banner } as const;
     await panel.send(snapshot([endedTurn('one', failed), endedTurn('two')]));

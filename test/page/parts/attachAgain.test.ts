@@ -19,7 +19,7 @@ describe('the chip that attaches the files of the question before', () => {
     await chip(again).waitFor();
   });
 
-  it('names what the last question was sent with', async () => {
+  it('names the attachments of the last question', async () => {
     await panel.send(snapshot([endedTurn('one', { attachAgain: again })]));
     const two = turnView('two', { attachAgain: '' });
     await panel.change({ type: 'turnAdded', turn: two });
@@ -32,7 +32,7 @@ describe('the chip that attaches the files of the question before', () => {
     await chip(again).waitFor();
   });
 
-  it('stands where it is while the editor in front changes', async () => {
+  it('keeps its place while the active editor changes', async () => {
     await panel.send(snapshot([turnView('one', { attachAgain: again })]));
     const height = () => panel.page.locator('.composer').evaluate(each => each.clientHeight);
     const suggest = (label: string) =>

@@ -5,7 +5,7 @@ describe('a silence', () => {
   const progress = (text: RegExp) =>
     window.panel.locator('.progress-text', { hasText: text }).waitFor();
 
-  it('can be prolonged before its time limit ends the answer', async () => {
+  it('can be extended before its time limit ends the answer', async () => {
     window.service.onQuery(async stream => {
       await stream.message('It begins.');
       await progress(/^No data for [345] s\. Ends in [123] s\.$/);
