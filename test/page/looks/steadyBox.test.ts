@@ -168,11 +168,13 @@ describe('the conversation above the Question box', () => {
     const { x } = await boxOf('.turn-tools');
     await panel.change({ type: 'arrived', turnId: 'two', text: 'A short answer.' });
     assert.equal((await boxOf('.turn-tools')).x, x);
+    await panel.updates(0);
     const before = await boxOf('.answer-body p');
     await panel.change({ type: 'turnChanged', turn: headOf(endedTurn('two')) });
     await panel.page.locator(`${last} .turn-tools`).getByTitle('Ask again').waitFor();
     assert.equal((await boxOf('.turn-tools')).x, x);
     assert.equal((await boxOf('.question')).height, questionHeight);
+    await panel.updates(0);
     assert.ok(isSamePlace((await boxOf('.answer-body p')).y, before.y));
   });
 
