@@ -107,7 +107,7 @@ describe('a turn', () => {
     await window.ask('And that?');
     await answers().nth(1).getByText('complete').waitFor();
     await window.saved('"question":"What is this?"');
-    const shown = window.panel.getByText('What is this?', { exact: true });
+    const shown = asked().getByText('What is this?', { exact: true });
     const remove = async () => {
       await asked().first().hover();
       await asked().first().getByRole('button', { name: 'Delete question and answer' }).click();
