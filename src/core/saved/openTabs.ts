@@ -16,6 +16,11 @@ export interface OpenTab {
 interface TabSurvey {
   /** Ids of conversations that other open windows have in tabs. */
   readonly elsewhere: ReadonlySet<string>;
+  /**
+   * The ids among them whose window is certainly open: it has another layout, or has written its file since this window
+   * saw it. Otherwise, it may have been this window, before its extension host was killed.
+   */
+  readonly certainlyElsewhere: ReadonlySet<string>;
   /** Conversations that may be in restored tabs of this window that have not been shown yet. */
   readonly restored: readonly OpenTab[];
   /** Ids of all conversations that may be in a tab; undefined if a tab may have any conversation. */
@@ -34,10 +39,14 @@ interface WindowTabs {
   readonly tabs: readonly OpenTab[];
 }
 
-/** A file of another window: the time in it, and the monotonic time since which the file has had that time. */
+/** A file of another window. */
 interface SeenFile {
+  /** The time in it. */
   readonly at: number;
+  /** The monotonic time since which the file has had that time. */
   readonly since: number;
+  /** True if it was written after this window had seen it. */
+  readonly hasChanged: boolean;
 }
 
 /** The folder of the files about tabs. */
@@ -149,12 +158,16 @@ export class OpenTabs {
         ...this.restored,
         ...alive.filter(({ layout }) => layout === this.layout).flatMap(({ tabs }) => tabs),
       ]);
-      const elsewhere = new Set(alive.flatMap(({ tabs }) => tabs.map(({ id }) => id)));
+      const certain = alive.filter(
+        ({ layout, file }) => layout !== this.layout || this.seen.get(file)?.hasChanged,
+      );
+      const elsewhere = new Set(alive.flatMap(idsOf));
       const remembered = gone
         .filter(each => !predecessors.includes(each) && !expired.includes(each))
-        .flatMap(({ tabs }) => tabs.map(({ id }) => id));
+        .flatMap(idsOf);
       return {
         elsewhere,
+        certainlyElsewhere: new Set(certain.flatMap(idsOf)),
         restored,
         open:
           read && unshown <= restored.length
@@ -238,13 +251,20 @@ export class OpenTabs {
   /** Notes the state of other windows. @returns the windows that may be open */
   private see(others: readonly WindowTabs[]): readonly WindowTabs[] {
     const now = this.clock.elapsed();
-    const sinceWhen = ({ file, at }: WindowTabs) => {
+    const look = ({ file, at }: WindowTabs): SeenFile => {
       const before = this.seen.get(file);
-      return before?.at === at ? before.since : now;
+      return before?.at === at ? before : { at, since: now, hasChanged: before !== undefined };
     };
-    this.seen = new Map(others.map(each => [each.file, { at: each.at, since: sinceWhen(each) }]));
-    return others.filter(each => !each.hasEnded && now - sinceWhen(each) < goneAfterMs);
+    const seen = new Map(others.map(each => [each.file, look(each)]));
+    this.seen = seen;
+    return others.filter(
+      ({ file, hasEnded }) => !hasEnded && now - (seen.get(file)?.since ?? now) < goneAfterMs,
+    );
   }
+}
+
+function idsOf({ tabs }: WindowTabs): readonly string[] {
+  return tabs.map(({ id }) => id);
 }
 
 function readTabs(file: string, text: string): WindowTabs {

@@ -45,7 +45,7 @@ export function registerHistory(app: HistoryApp): Feature {
       await conversations.flush();
       yield* history.entries();
     },
-    elsewhere: async () => (await conversations.tabs.survey()).elsewhere,
+    elsewhere: async () => (await conversations.tabs.survey()).certainlyElsewhere,
     live: () => panels.live,
     now: clock.now,
   });

@@ -200,8 +200,8 @@ export class Host {
       extensionUri: Uri.file(root),
       storageUri: Uri.file(data.storageOf(workspaceFile, windowIndex)),
       globalStorageUri: Uri.file(data.globalStorage),
-      // A second window starts with what the first one has kept, and keeps its own.
-      workspaceState: new Memento(windowIndex === 0 ? state : new Map(state)),
+      // A second window of a workspace is on another machine.
+      workspaceState: new Memento(windowIndex === 0 ? state : new Map()),
       globalState: new Memento(data.globalState),
       secrets: new Secrets(data, this.later),
     }) as unknown as vscode.ExtensionContext;

@@ -198,12 +198,15 @@ export class ConversationPicker {
 
   private async fill(): Promise<void> {
     const { conversations, history } = this.context;
-    const [{ elsewhere }] = await Promise.all([conversations.tabs.survey(), conversations.flush()]);
+    const [{ certainlyElsewhere }] = await Promise.all([
+      conversations.tabs.survey(),
+      conversations.flush(),
+    ]);
     let canRead = true;
     try {
       // This continues after the list was closed, so that it opens faster the next time.
       for await (const entries of history.entries()) {
-        const rows = entries.map(entry => this.rowOf(entry, elsewhere));
+        const rows = entries.map(entry => this.rowOf(entry, certainlyElsewhere));
         this.list.prepare(rows.map(row => this.choice(row)));
         this.rows = newestFirst([...this.rows, ...rows]);
         this.rendering.request();

@@ -62,6 +62,20 @@ describe('the list of conversations with a tab', () => {
     assert.deepEqual(await one.open(), ['a', 'b']);
   });
 
+  it('tells another window from this one before its extension host was killed', async () => {
+    const windows = new Windows();
+    const killed = windows.open('here');
+    const other = windows.open('there');
+    await killed.show('a');
+    await other.show('b');
+    const one = windows.open('here');
+    const certain = async () => [...(await one.tabs.survey()).certainlyElsewhere].sort();
+    assert.deepEqual(await certain(), ['b']);
+    assert.deepEqual([...(await one.tabs.survey()).elsewhere].sort(), ['a', 'b']);
+    await killed.show('a', 'c');
+    assert.deepEqual(await certain(), ['a', 'b', 'c'], 'it was not killed');
+  });
+
   it('does not depend on the clock of the system, which may jump', async () => {
     const windows = new Windows();
     const one = windows.open('here');
