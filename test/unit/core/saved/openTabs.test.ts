@@ -72,6 +72,7 @@ describe('the list of conversations with a tab', () => {
     const certain = async () => [...(await one.tabs.survey()).certainlyElsewhere].sort();
     assert.deepEqual(await certain(), ['b']);
     assert.deepEqual([...(await one.tabs.survey()).elsewhere].sort(), ['a', 'b']);
+    await windows.pass(1);
     await killed.show('a', 'c');
     assert.deepEqual(await certain(), ['a', 'b', 'c'], 'it was not killed');
   });
