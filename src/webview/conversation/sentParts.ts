@@ -1,4 +1,5 @@
 import { format } from '../../base/format';
+import { joinFacts } from '../../base/joinFacts';
 import type { PartView } from '../../protocol/views';
 import { element, setText } from '../page/element';
 import { PartLine, sizeText } from '../page/partLine';
@@ -18,7 +19,7 @@ export class SentParts {
   update(parts: readonly PartView[], size: string): void {
     const count = parts.length === 1 ? strings.part : format(strings.parts, parts.length);
     const labels = parts.map(({ label }) => label).join(', ');
-    const summary = [count, sizeText(parts, size), labels].filter(text => text !== '').join(' · ');
+    const summary = joinFacts([count, sizeText(parts, size), labels]);
     setText(this.summary, summary);
     this.summary.title = summary;
     this.root.hidden = parts.length === 0;

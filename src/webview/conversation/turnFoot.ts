@@ -1,4 +1,5 @@
 import { format } from '../../base/format';
+import { joinFacts } from '../../base/joinFacts';
 import type { Direction } from '../../protocol/fromPage';
 import type { TurnHeadView } from '../../protocol/views';
 import { element, icon, iconButton, nameButton, setText } from '../page/element';
@@ -101,7 +102,7 @@ export class TurnFoot {
         : format(strings.seconds, ((endedAt - startedAt) / 1000).toFixed(1));
     // The banner tells why, and has a button to ask again.
     const isTold = head.state === 'failed' && head.banner?.severity === 'error';
-    const state = [seconds, outcome].filter(text => text !== '').join(' · ');
+    const state = joinFacts([seconds, outcome]);
     setText(this.state, isTold ? '' : state);
     this.showOthers(head.unreadableEvents ?? '', head.otherEvents ?? '');
     this.copy.hidden = !hasAnswer;

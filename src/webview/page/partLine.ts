@@ -1,3 +1,4 @@
+import { joinFacts } from '../../base/joinFacts';
 import type { PartView } from '../../protocol/views';
 import { element, icon, setText, warningSign } from './element';
 import { PathLabel } from './pathLabel';
@@ -38,11 +39,7 @@ export class PartLine {
     const concern = this.turnId === undefined ? part.concern : '';
     const essentials = [part.remark === '' ? size : part.remark, concern].filter(isNotEmpty);
     const facts = (part.remark === '' ? part.facts : [size, ...part.facts]).filter(isNotEmpty);
-    this.root.title = [
-      part.label,
-      [part.remark, size, ...part.facts].filter(isNotEmpty).join(' · '),
-      part.concern,
-    ]
+    this.root.title = [part.label, joinFacts([part.remark, size, ...part.facts]), part.concern]
       .filter(isNotEmpty)
       .join('\n');
     this.picture.replaceChildren(

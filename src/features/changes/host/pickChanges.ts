@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { joinFacts } from '../../../base/joinFacts';
 import { shorten } from '../../../base/shorten';
 import { baseName } from '../../../core/files/fileNames';
 import { type ChoiceTree, pickSeveral } from '../../../host/window/pickSeveral';
@@ -186,5 +187,5 @@ function descriptionOf({ kind, from, isWhole, base, text }: PlannedFile): string
     rename: t('renamed from {0}', from ?? ''),
     modify: isWhole ? t('whole file') : '',
   }[kind];
-  return [what, numbersOf(lineStats(base, text))].filter(text => text !== '').join(' · ');
+  return joinFacts([what, numbersOf(lineStats(base, text))]);
 }

@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { joinFacts } from '../../../base/joinFacts';
 import { wholeTime } from '../../../base/listTime';
 import type { Turn } from '../../../core/conversation/turn';
 import type { FileMask } from '../../../core/masking/fileMask';
@@ -59,19 +60,15 @@ function turnTexts(turn: Turn): TurnTexts {
   return {
     question: [t('Question'), time].join(' · '),
     parts: parts.map(({ source, bytes, mimeType }) =>
-      [partLabel(source), mimeType, bytes === undefined ? '' : byteSize(bytes)]
-        .filter(text => text !== '')
-        .join(' · '),
+      joinFacts([partLabel(source), mimeType, bytes === undefined ? '' : byteSize(bytes)]),
     ),
-    answer: [
+    answer: joinFacts([
       t('Answer'),
       stateText(state),
       ...seconds,
       unreadableEventsText(turn),
       otherEventsText(turn),
-    ]
-      .filter(text => text !== '')
-      .join(' · '),
+    ]),
     reasoning: t('Reasoning'),
     error: error && state !== 'cancelled' ? errorText(error) : '',
   };

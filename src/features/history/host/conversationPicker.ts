@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import { folded } from '../../../base/comparedText';
+import { joinFacts } from '../../../base/joinFacts';
 import { listTime } from '../../../base/listTime';
 import { type Clock, DelayedTask } from '../../../core/async/clock';
 import { Throttle } from '../../../core/async/throttle';
@@ -19,7 +20,7 @@ import type { ConversationLabeler } from './conversationLabeler';
 import { confirmAndDelete } from './deleteConversation';
 import type { HistoryCleaner } from './historyCleaner';
 import type { ConversationImport, OtherWorkspace } from './otherWorkspaces';
-import { countText, headingOf, joinFacts, titleOf } from './rowTexts';
+import { countText, headingOf, titleOf } from './rowTexts';
 
 const { t } = vscode.l10n;
 

@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { joinFacts } from '../../../base/joinFacts';
 import { wholeTime } from '../../../base/listTime';
 import { conversationsViewId } from '../../../contributes/viewIds';
 import { panelTitle } from '../../../host/page/panelTitle';
@@ -17,7 +18,7 @@ import {
   timeOf,
 } from '../core/conversationRow';
 import type { OtherWindows } from './otherWindows';
-import { ageTexts, countText, headingOf, joinFacts, titleOf } from './rowTexts';
+import { ageTexts, countText, headingOf, titleOf } from './rowTexts';
 
 const { t } = vscode.l10n;
 

@@ -25,7 +25,7 @@ export function headingOf(group: RowGroup): string {
   }
 }
 
-/** The title as far as it is kept: a list cuts it where the row ends. */
+/** The title, which a list cuts at the end of its row. */
 export function titleOf({ question, label }: ConversationRow): string {
   return label.name || question || panelTitle(undefined);
 }
@@ -57,9 +57,4 @@ export function ageTexts(now: number): (row: ConversationRow) => string {
     }
     return time > 0 ? dateOf(time) : '';
   };
-}
-
-/** Facts in one line; empty ones are left out. */
-export function joinFacts(facts: readonly string[]): string {
-  return facts.filter(fact => fact !== '').join(' · ');
 }

@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { joinFacts } from '../../../base/joinFacts';
 import { isRecord } from '../../../core/text/json';
 
 /** A task or launch configuration of the workspace. */
@@ -69,7 +70,7 @@ export async function tasks(): Promise<readonly Startable[]> {
       group: isWritten ? 'task' : 'detected',
       key: JSON.stringify(['task', source, name, folder?.uri.toString()]),
       name,
-      description: [isWritten ? '' : source, descriptionOf(folder)].filter(Boolean).join(' · '),
+      description: joinFacts([isWritten ? '' : source, descriptionOf(folder)]),
       run: onEnd => runTask(task, onEnd),
     };
   });
