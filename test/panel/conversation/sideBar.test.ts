@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { FrameLocator } from 'playwright-core';
 import { askIn, writeIn } from '../../browser/questionBox';
-import { deferred } from '../../support/deferred';
+import { answerInHalves } from '../../service/answerInHalves';
 import { useExtension } from '../support/useExtension';
 
 describe('the side bar', () => {
@@ -15,16 +15,10 @@ describe('the side bar', () => {
 
   /** Asks a question that is answered in two halves, and returns what sends the second. */
   async function askForHalves(question: string): Promise<() => void> {
-    const { promise, resolve } = deferred();
-    window.service.onQuery(async stream => {
-      await stream.message('First half. ');
-      await promise;
-      await stream.message('Second half.');
-      await stream.end();
-    });
+    const finish = answerInHalves(window.service);
     await askIn(window.panel, question);
     await window.panel.getByText('First half.').waitFor();
-    return () => resolve();
+    return finish;
   }
 
   it('takes a conversation with its running answer, draft and parts, and gives it back', async () => {

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import type { FrameLocator } from 'playwright-core';
 import { askIn } from '../../browser/questionBox';
+import { answerInHalves } from '../../service/answerInHalves';
 import { aliveMs } from '../../support/aliveTime';
-import { deferred } from '../../support/deferred';
 import { pageIn } from '../support/panel';
 import type { WorkbenchInUse } from '../support/useWorkbench';
 
@@ -99,13 +99,7 @@ export function sideBar(ui: WorkbenchInUse): void {
     });
 
     it('shows on its icon that an answer has ended while it was hidden, and is there again after a reload', async () => {
-      const mayEnd = deferred();
-      ui.service.onQuery(async stream => {
-        await stream.message('First half. ');
-        await mayEnd.promise;
-        await stream.message('Second half.');
-        await stream.end();
-      });
+      const finish = answerInHalves(ui.service);
       await askIn(sideBar(), 'Does it call?');
       await sideBar().getByText('First half.').waitFor();
       const icon = bar().getByRole('tab', { name: /^Agent Query/ });
@@ -115,7 +109,7 @@ export function sideBar(ui: WorkbenchInUse): void {
       await sideBar().locator('html').waitFor({ state: 'detached' });
       // The window tells the extension host that the view is hidden before it answers this.
       await ui.workbench.updateSettings({ 'editor.minimap.enabled': false });
-      mayEnd.resolve();
+      finish();
       const badge = icon.locator('.badge-content', { hasText: '1' });
       await badge.waitFor();
       await icon.click();

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { awaited } from '../../../../test/panel/support/awaited';
 import { useExtension } from '../../../../test/panel/support/useExtension';
+import { answerInHalves } from '../../../../test/service/answerInHalves';
 import { deferred } from '../../../../test/support/deferred';
 import { inertPayloads } from '../../../../test/support/inertPayloads';
 import {
@@ -28,18 +29,12 @@ describe('the list of conversations in the side bar', () => {
 
   /** Asks a question in a new conversation. Its answer ends when the returned function is called. */
   async function askForHalves(question: string, asking = window): Promise<() => void> {
-    const { promise, resolve } = deferred();
-    window.service.onQuery(async stream => {
-      await stream.message('First half. ');
-      await promise;
-      await stream.message('Second half.');
-      await stream.end();
-    });
+    const finish = answerInHalves(window.service);
     await asking.runCommand('New conversation');
     await asking.tab('Agent Query');
     await asking.ask(question);
     await asking.panel.getByText('First half.').waitFor();
-    return () => resolve();
+    return finish;
   }
 
   it('has groups, with running conversations first, and follows what happens to them', async () => {
