@@ -2,8 +2,8 @@ import type { Page } from 'playwright-core';
 
 /**
  * Looks for elements whose focus is hard to see in forced colors, where the system decides about colors: an outline
- * of its color needs a distance from borders, and a contrast of 3:1 to the ground. Two outlines for one focus are as
- * hard to read.
+ * in the color of borders needs a distance from them, and a contrast of 3:1 to the background. Two outlines for one
+ * focus are also hard to read.
  *
  * @returns their names, with the reason
  */

@@ -60,7 +60,7 @@ export class Targets {
   /** The service of a saved conversation, for lists; empty if it is not known, or the only one. */
   nameIfSeveral(service: ServiceRef | undefined): string {
     const isKnown = service && (service.name !== undefined || service.baseUrl !== '');
-    // It may have another name by now.
+    // The service may have been renamed.
     return isKnown && this.services.all.length > 1
       ? this.services.label(this.services.find(service) ?? service)
       : '';

@@ -59,7 +59,7 @@ export class RowTree<T extends object> extends Disposable {
     return this.view.onDidChangeVisibility;
   }
 
-  /** Asks for the rows again, as far as they are seen. */
+  /** Asks for the visible rows again. */
   refresh(): void {
     this.changed.fire(undefined);
   }

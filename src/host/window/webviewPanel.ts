@@ -16,7 +16,7 @@ export function setPanelTitle(panel: vscode.WebviewPanel, title: string): void {
   panel.title = inertText(title);
 }
 
-/** Shows a text beside the title of a view. Unlike the title, it is shown as it is written, without capitals. */
+/** Shows a text beside the title of a view. VS Code capitalizes the title, but not this text. */
 export function describeView(view: vscode.WebviewView, text: string): void {
   view.description = inertText(text);
 }

@@ -51,7 +51,7 @@ const sideBarSteps: readonly ListStep[] = [
 export const history: Topic = {
   name,
   title: 'Saved conversations',
-  how: '5,000 conversations with four questions each, 60 MB. Elapsed time in a real VS Code, from the command or the last key to the rows, with the extension active: first a list of 64 and one of 5,000 rows that an extension knows, then ours without its index, and again with it, and in the side bar. The longest task is that of the extension host’s event loop, which other processes of the machine lengthen, too. Searching all is a process of its own; the floor only reads the files.',
+  how: '5,000 conversations with four questions each, 60 MB. Elapsed time in a real VS Code, from the command or the last key to the rows, with the extension active: first lists of 64 and of 5,000 rows from a small extension, then our list without its index and with it, and the list in the side bar. The longest task is measured in the extension host’s event loop; other processes of the machine also lengthen it. Searching all is a process of its own; the floor only reads the files.',
   picture: [firstRows],
 
   async measure(options) {

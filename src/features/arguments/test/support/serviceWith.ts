@@ -1,6 +1,6 @@
 import { readServices, type Service } from '../../../../core/services/service';
 
-/** A service with arguments, as it is read from the settings. */
+/** A service of the settings that has arguments. */
 export function serviceWith(schema: unknown): Service {
   const [service] = readServices({ Agent: { baseUrl: 'http://agent.test', arguments: schema } });
   return service as Service;

@@ -21,8 +21,8 @@ export async function showTree(window: ExtensionWindow, isVisible = true): Promi
 }
 
 /**
- * Resolves when the list of conversations has exactly these lines. The line of a conversation is its icon and title;
- * its age is left out.
+ * Resolves when the list of conversations has exactly these lines. The line of a conversation is its icon and title,
+ * without its age.
  */
 export async function treeShows(
   window: ExtensionWindow,
