@@ -11,7 +11,7 @@ export class KwargsEditor {
   private readonly error = element('span');
   private readonly errorLine = element(
     'div',
-    { class: 'kwargs-error', id: 'kwargs-error' },
+    { class: 'input-error', id: 'kwargs-error' },
     icon('error'),
     this.error,
   );

@@ -216,7 +216,7 @@ describe('a turn', () => {
     });
     const box = window.panel.getByRole('textbox', { name: 'Keyword arguments for this question' });
     // The message is also announced, in a separate element.
-    const error = window.panel.locator('.kwargs-error').getByText('Line 3 is not valid JSON.');
+    const error = window.panel.locator('#kwargs-error').getByText('Line 3 is not valid JSON.');
     await kwargs.press('Enter');
     await writeIn(box, '{\n  "depth": 3,\n}');
     await error.waitFor();
@@ -226,11 +226,11 @@ describe('a turn', () => {
     assert.equal(await question().inputValue(), 'How deep?');
     await writeIn(box, '{\n  "depth": 3,\n  "depth": 4\n}');
     await window.panel
-      .locator('.kwargs-error')
+      .locator('#kwargs-error')
       .getByText('The key on line 3 is already used')
       .waitFor();
     await writeIn(box, '{ "depth": 3, "id": 4634343214213523454, "limit": 1e400, "t": 1.0 }');
-    await window.panel.locator('.kwargs-error').waitFor({ state: 'hidden' });
+    await window.panel.locator('#kwargs-error').waitFor({ state: 'hidden' });
     assert.equal(window.service.requests.length, 0);
     await box.press('ControlOrMeta+Enter');
     await asked().getByText('kwargs · { "depth": 3, "id": 4634343214213523454').waitFor();

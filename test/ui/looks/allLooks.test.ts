@@ -223,7 +223,7 @@ describe('a conversation with all states', function () {
     await ui.panel.getByText('Deep.').waitFor();
     await write('{\n  "depth": 3,\n  "model": "small",\n}');
     await sent.click();
-    await ui.panel.locator('.kwargs-error').getByText('Line 4 is not valid JSON.').waitFor();
+    await ui.panel.locator('#kwargs-error').getByText('Line 4 is not valid JSON.').waitFor();
     await look('kwargs', 560);
   });
 

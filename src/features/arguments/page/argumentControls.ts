@@ -19,12 +19,7 @@ class ArgumentControls implements Controls {
   private readonly row = element('div', { class: 'arguments-row' });
   private readonly reset = iconButton('discard', strings.resetArguments, () => this.resetAll());
   private readonly error = element('span');
-  private readonly errorLine = element(
-    'div',
-    { class: 'arguments-error' },
-    icon('error'),
-    this.error,
-  );
+  private readonly errorLine = element('div', { class: 'input-error' }, icon('error'), this.error);
   readonly root = element(
     'div',
     { class: 'arguments', role: 'group', 'aria-label': strings.arguments },

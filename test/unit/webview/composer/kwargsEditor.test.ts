@@ -64,7 +64,7 @@ describe('keyword arguments for the next question', () => {
     await check('Line 1 is not valid JSON.');
     assert.equal(box().getAttribute('aria-invalid'), 'true');
     const described = box().getAttribute('aria-describedby')?.split(' ') ?? [];
-    const error = find('.kwargs-error');
+    const error = find('#kwargs-error');
     assert.ok(described.includes(error.id));
     assert.equal(error.hidden, false);
     assert.equal(error.textContent, 'Line 1 is not valid JSON.');
