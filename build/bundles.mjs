@@ -118,7 +118,7 @@ function style(common) {
     ...common,
     entryPoints: {
       webview: 'media/webview.css',
-      'webview-inspector': 'media/inspector.css',
+      'webview-inspector': 'src/features/inspector/page/inspector.css',
     },
     outdir: 'dist',
     // The font of the icons becomes a separate file, under its name.

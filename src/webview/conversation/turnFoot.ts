@@ -158,6 +158,7 @@ export class TurnFoot {
         this.others?.append(control);
         break;
       case 'tools':
+        control.classList.add('dotted-parts');
         this.tools.before(control);
         break;
       case 'inTools':

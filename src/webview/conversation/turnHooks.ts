@@ -10,7 +10,10 @@ export interface AnsweredTurn {
 
 /** A control of a feature below an answer. */
 export interface FootPart {
-  /** The place of the control: after the number of skipped events, before the buttons, or among them. */
+  /**
+   * The place of the control: after the number of skipped events, before the buttons, where its children are apart by
+   * dots, or among the buttons.
+   */
   readonly place: 'events' | 'tools' | 'inTools';
   /** True if a turn needs it; it is created then. By default, each turn does. */
   isFor?(head: TurnHeadView): boolean;

@@ -80,6 +80,8 @@ function namesIn(manifest: string): ReadonlySet<string> {
   ]);
 }
 
+const comment = /\/\*[\s\S]*?\*\/|\/\/.*$/gm;
+
 /** A name that the protocol or the page of the main road declares, and a pattern of its uses. */
 interface Declared {
   readonly name: string;
@@ -87,7 +89,7 @@ interface Declared {
   readonly use: RegExp;
 }
 
-/** The names that the main road declares for pages: exports, texts, messages, and actions. */
+/** The names that the main road declares for pages: exports, texts, messages, actions, and classes of styles. */
 function declaredNames(sources: ReadonlyMap<string, string>): readonly Declared[] {
   const find = (names: RegExp, files: RegExp, use: (name: string) => string) =>
     [...sources]
@@ -108,18 +110,25 @@ function declaredNames(sources: ReadonlyMap<string, string>): readonly Declared[
     ),
     ...find(/^ {4}(\w+): t\(/gm, /^protocol\/pageStrings\.ts$/, name => `\\b${name}\\b`),
     ...find(/^ {2}'(\w+\.\w+)'?: /gm, /^protocol\/fromPage\.ts$/, name => `'${name}'`),
+    ...find(
+      /\.([a-z][\w-]*)(?=[^{}]*\{)/g,
+      /^media\/.*\.css$/,
+      name => `(?<![\\w-])${name}(?![\\w-])`,
+    ),
     ...find(/^ {2}'(\w+)',$/gm, /^protocol\/fromPage\.ts$/, name => `'${name}'`),
   ];
 }
 
 /** The declared names that are unused without a feature. A message is used if it has both a sender and a handler. */
 function leftBehind(sources: ReadonlyMap<string, string>, feature: string): readonly string[] {
-  const all = [...sources].map(([file, source]) => ({
-    file,
-    text: source.replace(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, ''),
-    isOfFeature: file.startsWith(`features/${feature}/`),
-    isOfPage: /^(?:webview\/|page\.ts|features\/\w+\/page\/)/.test(file),
-  }));
+  const all = [...sources]
+    .filter(([file]) => file.endsWith('.ts'))
+    .map(([file, source]) => ({
+      file,
+      text: source.replace(comment, ''),
+      isOfFeature: file.startsWith(`features/${feature}/`),
+      isOfPage: /^(?:webview\/|page\.ts|features\/\w+\/page\/)/.test(file),
+    }));
   const isLeft = ({ file, use }: Declared, among: typeof all) => {
     const users = among.filter(each =>
       each.file === file ? (each.text.match(use)?.length ?? 0) > 1 : each.text.search(use) !== -1,
@@ -135,25 +144,44 @@ function leftBehind(sources: ReadonlyMap<string, string>, feature: string): read
     .map(({ name }) => name);
 }
 
+/** The sources and the styles of the main road. */
+async function readAll(): Promise<ReadonlyMap<string, string>> {
+  const names = await readdir(path.join(root, 'media'));
+  const styles = names.filter(name => name.endsWith('.css'));
+  const read = async (name: string) =>
+    [`media/${name}`, (await readText(`media/${name}`)).replace(comment, '')] as const;
+  return new Map([...(await readSources('src')), ...(await Promise.all(styles.map(read)))]);
+}
+
 const features = readdirSync(path.join(root, 'src/features'));
 
 describe('a feature', function () {
   this.timeout(300_000);
 
-  let sources: ReturnType<typeof readSources> | undefined;
+  let sources: ReturnType<typeof readAll> | undefined;
 
   after(() => rm(path.join(root, 'out/removal'), { recursive: true, force: true }));
 
-  it('that leaves a text, a message without a sender, an action, or an export is found', () => {
+  it('that leaves a text, a message without a sender, an action, an export, or a style is found', () => {
     const planted = new Map([
       ['protocol/pageStrings.ts', "    drawIt: t('Draw'),\n    copy: t('Copy'),\n"],
       ['protocol/fromPage.ts', "  'code.draw': ofCode,\n  'code.copy': ofCode,\n  'draw',\n"],
+      ['media/panel.css', '.drawing > .copy-mark {}\n'],
       ['webview/canvas.ts', 'export class Canvas {}\n'],
-      ['webview/copy.ts', "post({ type: 'code.copy' }, strings.copy);\n"],
+      ['webview/copy.ts', "post({ type: 'code.copy' }, strings.copy, 'copy-mark');\n"],
       ['host/handlers.ts', "handle({ 'code.copy': copy, 'code.draw': draw });\n"],
-      ['features/a/page/draw.ts', "new Canvas(strings.drawIt, 'draw', { type: 'code.draw' });\n"],
+      [
+        'features/a/page/draw.ts',
+        "new Canvas('drawing', strings.drawIt, 'draw', { type: 'code.draw' });\n",
+      ],
     ]);
-    assert.deepEqual(leftBehind(planted, 'a'), ['Canvas', 'drawIt', 'code.draw', 'draw']);
+    assert.deepEqual(leftBehind(planted, 'a'), [
+      'Canvas',
+      'drawIt',
+      'code.draw',
+      'drawing',
+      'draw',
+    ]);
   });
 
   for (const feature of features) {
@@ -169,8 +197,8 @@ describe('a feature', function () {
       assert.deepEqual(left, mentions[feature] ?? []);
     });
 
-    it(`leaves nothing in the page and its messages when it is removed: ${feature}`, async () => {
-      sources ??= readSources('src');
+    it(`leaves nothing in the page, its messages, and styles when it is removed: ${feature}`, async () => {
+      sources ??= readAll();
       assert.deepEqual(leftBehind(await sources, feature), []);
     });
 

@@ -6,7 +6,7 @@ import type { RowStore } from './rowStore';
 import { strings } from './strings';
 import { contentHeight, scrollTopFor, type VirtualList, virtualWindow } from './virtualWindow';
 
-/** The height of a row in CSS pixels; repeated in media/inspector.css. */
+/** The height of a row in CSS pixels; repeated in inspector.css. */
 const rowHeight = 22;
 
 interface GridListener {

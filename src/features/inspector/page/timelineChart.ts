@@ -5,7 +5,7 @@ import type { EntryGroup } from '../protocol/entryKinds';
 import type { PhaseView, SummaryView } from '../protocol/inspectorMessages';
 import { formatTime, strings } from './strings';
 
-/** The height of the chart in CSS pixels; repeated in media/inspector.css. */
+/** The height of the chart in CSS pixels; repeated in inspector.css. */
 const height = 48;
 
 /** The groups from the bottom to the top of a bar, and the style properties with their colors. */

@@ -44,7 +44,7 @@ describe('A turn far out of view', () => {
       'BUTTON icon-button',
       'TIME',
       'ARTICLE answer',
-      'H2',
+      'H2 dotted-parts',
       'BUTTON icon-button',
       'BUTTON icon-button',
       'TIME',
