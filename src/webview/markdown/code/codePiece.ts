@@ -146,6 +146,8 @@ export class DiffLines {
   files = 0;
   /** The lines about the last file before its first change or hunk. */
   private header: string[] = [];
+  /** The file that these lines name; undefined until it is read from them. */
+  private named: string | undefined;
   /** True after the first change or hunk of a file: then `---` and `+++` are changes, too. */
   private inFile = false;
   /** The numbers of lines that the hunk still has, before and after the changes. */
@@ -153,8 +155,14 @@ export class DiffLines {
 
   /** The file that the diff is about; empty if it names none, or several. */
   get file(): string {
-    const target = this.files === 1 ? diffTarget(this.header) : undefined;
-    return target?.newPath ?? target?.path ?? '';
+    if (this.files !== 1) {
+      return '';
+    }
+    if (this.named === undefined) {
+      const target = diffTarget(this.header);
+      this.named = target?.newPath ?? target?.path ?? '';
+    }
+    return this.named;
   }
 
   /** @returns the type of the next line, which may still grow */
@@ -192,6 +200,7 @@ export class DiffLines {
     }
     if (!this.inFile && this.header.length < maxHeaderLines) {
       this.header.push(line.trimEnd());
+      this.named = undefined;
     }
   }
 
@@ -199,6 +208,7 @@ export class DiffLines {
     if (this.files === 0 || this.inFile || startsFile(line)) {
       this.files += 1;
       this.header = [];
+      this.named = undefined;
       this.inFile = false;
     }
   }
