@@ -150,12 +150,12 @@ function describeDenial(
 function tooLargeText({ bytes = 0, part = '' }: AgentQueryErrorDetails, url: string): string {
   return part === ''
     ? t(
-        'The query is too large for {0} (HTTP 413): {1} in total. Shorten the question or remove parts, then ask again.',
+        'The query is too large for {0} (HTTP 413): {1} in total. Shorten the question or remove attachments, then ask again.',
         host(url),
         byteSize(bytes),
       )
     : t(
-        'The query is too large for {0} (HTTP 413): {1} in total. Remove the largest parts and ask again: {2}',
+        'The query is too large for {0} (HTTP 413): {1} in total. Remove the largest attachments and ask again: {2}',
         host(url),
         byteSize(bytes),
         part,

@@ -311,7 +311,10 @@ function describeContentError({ code, part }: DetailsOf<'content'>): ErrorDescri
       };
     case 'overLimit':
       return {
-        text: t('Nothing was sent, because these parts now exceed the size limits: {0}', part),
+        text: t(
+          'Nothing was sent, because these attachments now exceed the size limits: {0}',
+          part,
+        ),
         actions: ['askAgain', 'openContext'],
       };
     case 'changed':

@@ -16,6 +16,16 @@ const wrongMarks: Readonly<Record<string, RegExp>> = {
 /** Code in a text, commands of links, and an example of JSON. */
 const code = /`+[^`]*`+|\]\([^)]*\)|\{ "[^}]*\}/g;
 
+describe('texts', () => {
+  it('call the parts of a query attachments, as VS Code does', async () => {
+    const texts = (await readPairs('de')).map(([english]) => english);
+    assert.deepEqual(
+      texts.filter(text => /\bparts\b/i.test(text)),
+      [],
+    );
+  });
+});
+
 describe('translations', () => {
   for (const [language, marks] of Object.entries(wrongMarks)) {
     it(`into ${language} use the words of the glossary`, async () => {
