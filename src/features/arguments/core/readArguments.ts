@@ -62,7 +62,13 @@ function readObject(schema: unknown, place: string): readonly Argument[] {
   if (entries.length > maxArguments) {
     throw new Problem('argumentCount', `${place}.properties`);
   }
-  return entries.map(([name, each]) => readProperty(name, each, `${place}.properties.${name}`));
+  const all = entries.map(([name, each]) =>
+    readProperty(name, each, `${place}.properties.${name}`),
+  );
+  // Users could not tell the controls of two apart.
+  const twin = all.find(({ title }, at) => all.findIndex(each => each.title === title) < at);
+  expect(twin === undefined, `${place}.properties.${twin?.name}.title`);
+  return all;
 }
 
 function readProperty(name: string, schema: unknown, place: string): Argument {
@@ -101,11 +107,20 @@ function typed(type: Argument['type'], fields: Fields, place: string) {
   }
   const { minimum, maximum } = fields;
   expect(isBound(minimum), `${place}.minimum`);
-  expect(isBound(maximum) && (maximum ?? Infinity) >= (minimum ?? -Infinity), `${place}.maximum`);
+  expect(isBound(maximum), `${place}.maximum`);
+  // An integer is between whole bounds; its control steps from one to the next.
+  const isWhole = type === 'integer';
+  const least = isWhole && minimum !== undefined ? Math.ceil(minimum) : minimum;
+  const greatest = isWhole && maximum !== undefined ? Math.floor(maximum) : maximum;
+  const limit = isWhole ? Number.MAX_SAFE_INTEGER : Infinity;
+  expect(
+    Math.max(least ?? -limit, -limit) <= Math.min(greatest ?? limit, limit),
+    `${place}.${maximum === undefined ? 'minimum' : 'maximum'}`,
+  );
   return {
     type,
-    ...(minimum !== undefined && { minimum }),
-    ...(maximum !== undefined && { maximum }),
+    ...(least !== undefined && { minimum: least }),
+    ...(greatest !== undefined && { maximum: greatest }),
   };
 }
 

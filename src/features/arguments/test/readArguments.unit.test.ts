@@ -19,7 +19,8 @@ describe('the arguments of a service', () => {
       },
       note: { type: 'string', default: '' },
       web: { type: 'boolean', title: ' ' },
-      depth: { type: 'integer', minimum: 1, maximum: 9 },
+      depth: { type: 'integer', minimum: 0.5, maximum: 9.5 },
+      constructor: { type: 'number', minimum: 0.5, maximum: 0.7 },
     });
     const plain = { description: '', isAlwaysSent: false };
     assert.deepEqual(read(schema), [
@@ -38,6 +39,14 @@ describe('the arguments of a service', () => {
       { ...plain, name: 'note', title: 'note', type: 'string', choices: [], default: '' },
       { ...plain, name: 'web', title: 'web', type: 'boolean' },
       { ...plain, name: 'depth', title: 'depth', type: 'integer', minimum: 1, maximum: 9 },
+      {
+        ...plain,
+        name: 'constructor',
+        title: 'constructor',
+        type: 'number',
+        minimum: 0.5,
+        maximum: 0.7,
+      },
     ]);
     assert.deepEqual(read(undefined), []);
   });
@@ -50,6 +59,10 @@ describe('the arguments of a service', () => {
       [flat({ a: { type: 'string', minimum: 1 } }), 'arguments.properties.a.minimum'],
       [flat({ a: { type: 'integer', enum: [1] } }), 'arguments.properties.a.enum'],
       [flat({ a: { type: 'boolean', const: true } }), 'arguments.properties.a.const'],
+      [
+        flat({ a: { type: 'number', exclusiveMaximum: 1 } }),
+        'arguments.properties.a.exclusiveMaximum',
+      ],
     ] as const;
     for (const [schema, place] of keywords) {
       const error = thrownError(() => read(schema));
@@ -92,7 +105,16 @@ describe('the arguments of a service', () => {
       [property({ type: 'number', default: '1' }), '.properties.a.default'],
       [property({ type: 'number', minimum: '1' }), '.properties.a.minimum'],
       [property({ type: 'number', minimum: 2, maximum: 1 }), '.properties.a.maximum'],
+      [property({ type: 'integer', minimum: 0.5, maximum: 0.7 }), '.properties.a.maximum'],
+      [property({ type: 'integer', minimum: 2 ** 60 }), '.properties.a.minimum'],
+      [property({ type: 'integer', maximum: -(2 ** 60) }), '.properties.a.maximum'],
       [property({ type: 'number', maximum: 1, default: 2 }), '.properties.a.default'],
+      [property({ type: 'integer', minimum: 0.5, default: 0 }), '.properties.a.default'],
+      [
+        flat({ a: { type: 'boolean', title: 'Web' }, b: { type: 'string', title: ' Web ' } }),
+        '.properties.b.title',
+      ],
+      [flat({ a: { type: 'boolean' }, b: { type: 'string', title: 'a' } }), '.properties.b.title'],
     ];
     for (const [schema, place] of values) {
       const { details } = thrownError(() => read(schema)) ?? assert.fail(place);
