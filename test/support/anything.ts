@@ -31,5 +31,5 @@ export const anyApi = (): Readonly<Record<string, unknown>> =>
 /** Texts as VS Code localizes them in English. */
 export const englishTexts = {
   t: (text: string, ...values: readonly unknown[]) =>
-    text.replace(/\{(\d)\}/g, (_, index: string) => String(values[Number(index)])),
+    text.replace(/\{(\d)\}/g, (whole, index: string) => String(values[Number(index)] ?? whole)),
 };

@@ -76,7 +76,7 @@ export function emptyHooks(): Hooks {
       stage: () => undefined,
     },
     arguments: {
-      add: (_live, written) => written,
+      add: (_live, written) => ({ kwargs: written }),
       remove: (_live, kwargs) => kwargs,
       defaults: () => '',
       move: kwargs => kwargs,

@@ -57,9 +57,12 @@ export interface ArgumentValues {
    * The keyword arguments of the next question, as JSON: the ones of the controls, overridden by the written ones.
    *
    * @param written JSON without an error; blank for none
-   * @returns undefined if the input in a control can't be sent
+   * @returns the localized error if the input in a control can't be sent
    */
-  add(live: LiveConversation, written: string): string | undefined;
+  add(
+    live: LiveConversation,
+    written: string,
+  ): { readonly kwargs: string } | { readonly error: string };
 }
 
 /** The form for what a conversation needs before it can send questions. */
@@ -106,14 +109,13 @@ export class Asker {
     const panel = this.conversations.open(true);
     const { live } = panel;
     const error = this.cannotSend(panel, false);
-    const kwargs = this.hooks.arguments.add(live, '');
-    if (error || kwargs === undefined) {
+    const values = error ? { error: errorText(error) } : this.hooks.arguments.add(live, '');
+    if ('error' in values) {
       if (!error || this.hooks.setup.isNeeded(live.conversation)) {
         panel.questionBox.keep(question);
         void this.stager.stageWithoutFocus(panel, sources, find);
       }
-      const reason = error ? errorText(error) : t('Correct the arguments below the question.');
-      return failedResult(live.conversation.id, reason);
+      return failedResult(live.conversation.id, values.error);
     }
     let leftOut: readonly LeftOut[] = [];
     let refusal: 'empty' | { readonly text: string } | undefined;
@@ -136,7 +138,7 @@ export class Asker {
       void showWarning(notIncludedText(excluded, more));
       return parts.filter(part => part.included);
     };
-    const result = await live.ask(question, sources, decide, find, kwargs);
+    const result = await live.ask(question, sources, decide, find, values.kwargs);
     if (refusal === 'empty') {
       return undefined;
     }
@@ -243,17 +245,18 @@ export class Asker {
     const { live } = panel;
     // The page may not have learned yet that they are not valid. It does when it gets them back.
     const isValid = !this.cannotSend(panel) && !kwargsError(kwargs);
-    const all = isValid ? this.hooks.arguments.add(live, kwargs.trim()) : undefined;
-    if (all === undefined || kwargsError(all)) {
+    const all = isValid ? this.hooks.arguments.add(live, kwargs.trim()) : { error: '' };
+    // Both together may be too long.
+    const error = 'error' in all ? all.error : kwargsErrorText(all.kwargs);
+    if ('error' in all || error !== '') {
       panel.questionBox.giveBack(question, kwargs);
-      if (all !== undefined) {
-        // Both together are too long.
-        void panel.notice.info(kwargsErrorText(all));
+      if (error !== '') {
+        void panel.notice.info(error);
       }
       return;
     }
     if (question.trim() !== '') {
-      await this.send(panel, decide => live.send(question, decide, all));
+      await this.send(panel, decide => live.send(question, decide, all.kwargs));
     }
   }
 

@@ -1,7 +1,13 @@
 import { kwargsError } from '../../../core/query/queryKwargs';
 import type { Fields } from '../../../core/text/json';
 import { jsonFields } from '../../../core/text/jsonLines';
-import { type Argument, type ArgumentInputs, canSend, readInput } from '../protocol/argument';
+import {
+  type Argument,
+  type ArgumentInputs,
+  canSend,
+  inputOf,
+  readInput,
+} from '../protocol/argument';
 
 /** Keyword arguments as JSON, by their names. */
 type JsonFields = ReadonlyMap<string, string>;
@@ -21,7 +27,7 @@ export function argumentFields(
   const fields = new Map<string, string>();
   for (const argument of all) {
     const { name, isAlwaysSent } = argument;
-    const reading = readInput(argument, Object.hasOwn(inputs, name) ? inputs[name] : undefined);
+    const reading = readInput(argument, inputOf(inputs, name));
     if (!reading) {
       if (isAlwaysSent && !Object.hasOwn(settings, name)) {
         fields.set(name, JSON.stringify(argument.default));

@@ -1,3 +1,4 @@
+import * as vscode from 'vscode';
 import { beginning } from '../../../base/shorten';
 import type { LiveConversation } from '../../../core/asking/liveConversation';
 import { AgentQueryError } from '../../../core/errors/agentQueryError';
@@ -17,8 +18,14 @@ import {
   withoutArguments,
 } from '../core/argumentKwargs';
 import { readArguments } from '../core/readArguments';
-import type { Argument, ArgumentInput, ArgumentInputs } from '../protocol/argument';
-import type { ArgumentView } from '../protocol/argumentsProtocol';
+import {
+  type Argument,
+  type ArgumentInput,
+  type ArgumentInputs,
+  inputOf,
+} from '../protocol/argument';
+import { type ArgumentView, argumentsProtocol } from '../protocol/argumentsProtocol';
+import { inputError } from '../protocol/inputError';
 
 /** The maximum length of a title in UTF-16 code units: the other controls need room, too. */
 const maxTitleLength = 100;
@@ -37,9 +44,9 @@ export class ServiceArguments {
     readArguments(service);
   }
 
-  add(live: Live, written: string): string | undefined {
+  add(live: Live, written: string): { kwargs: string } | { error: string } {
     const fields = this.fieldsOf(live);
-    return fields && withArguments(fields, written);
+    return fields ? { kwargs: withArguments(fields, written) } : { error: this.errorOf(live) };
   }
 
   remove(live: Live, kwargs: string): string {
@@ -80,6 +87,14 @@ export class ServiceArguments {
   private fieldsOf(live: Live) {
     const service = this.serviceOf(live);
     return this.fieldsFor(service, service ? inputsOf(live, service) : {});
+  }
+
+  /** The text about the first input that can't be sent, as the page shows it. */
+  private errorOf(live: Live): string {
+    const { all = [], inputs = {} } = this.view(live).arguments ?? {};
+    const texts = argumentsProtocol.strings(vscode.l10n.t);
+    const errors = all.map(each => inputError(texts, each, inputOf(inputs, each.name)));
+    return errors.find(error => error !== '') ?? '';
   }
 
   private fieldsFor(service: Service | undefined, inputs: ArgumentInputs) {

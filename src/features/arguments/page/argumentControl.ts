@@ -1,9 +1,9 @@
 import { element } from '../../../webview/page/element';
 import { strings } from '../../../webview/page/strings';
-import { type ArgumentInput, readInput } from '../protocol/argument';
+import type { ArgumentInput } from '../protocol/argument';
 import type { ArgumentView } from '../protocol/argumentsProtocol';
+import { inputError } from '../protocol/inputError';
 import { createField } from './argumentField';
-import { problemText } from './problemText';
 
 /** A native control with its name. */
 export class ArgumentControl {
@@ -28,7 +28,7 @@ export class ArgumentControl {
     return this.shown.root;
   }
 
-  /** Undefined while the user has not set it, and for a text that is not a number. */
+  /** Undefined while the user has not set it. */
   get input(): ArgumentInput | undefined {
     return this.shown.input;
   }
@@ -38,14 +38,12 @@ export class ArgumentControl {
   }
 
   get isSet(): boolean {
-    return this.input !== undefined || this.field.validity.badInput;
+    return this.input !== undefined;
   }
 
   /** The localized reason why the input can't be sent; empty if it can. */
   get error(): string {
-    const reading = readInput(this.argument, this.input);
-    const problem = reading && 'problem' in reading ? reading.problem : undefined;
-    return problemText(this.argument, this.field.validity.badInput ? 'number' : problem);
+    return inputError(strings, this.argument, this.input);
   }
 
   /**

@@ -6,7 +6,7 @@ import { placeChildren } from '../../../webview/page/placeChildren';
 import { sendKey } from '../../../webview/page/sendKey';
 import { strings } from '../../../webview/page/strings';
 import { post } from '../../../webview/page/vscodeApi';
-import type { ArgumentInputs } from '../protocol/argument';
+import { type ArgumentInputs, inputOf } from '../protocol/argument';
 import type { ArgumentsView, ArgumentView } from '../protocol/argumentsProtocol';
 import { ArgumentControl } from './argumentControl';
 
@@ -85,7 +85,7 @@ class ArgumentControls implements Controls {
       const control = new ArgumentControl(argument, `argument-${this.created}`, () =>
         this.changed(),
       );
-      control.input = old ? old.input : Object.hasOwn(inputs, name) ? inputs[name] : undefined;
+      control.input = old ? old.input : inputOf(inputs, name);
       return control;
     });
     placeChildren(this.row, [...this.controls.map(({ root }) => root), this.reset]);

@@ -39,12 +39,17 @@ function numberAttributes({ type, minimum, maximum }: ViewOf<'integer' | 'number
   };
 }
 
+/** The input in a box with a text that is not a number, such as `1e`, which the browser doesn't reveal. */
+const badNumber = 'NaN';
+
 /** A box for text or a number. If it is empty, the user has not set it. */
 class TextField implements ArgumentField {
   readonly root: HTMLInputElement;
   readonly description = '';
   /** True if the box was empty before the current event. */
   private isEmpty = true;
+  /** True if an earlier page had a text that is not a number, which a box for numbers can't be given. */
+  private wasBad = false;
 
   constructor(
     { unset = '' }: ArgumentView,
@@ -66,17 +71,20 @@ class TextField implements ArgumentField {
         this.root.value = String(unset);
       }
       this.isEmpty = this.root.value === '';
+      this.wasBad = false;
       onInput();
     });
   }
 
   get input(): ArgumentInput | undefined {
-    return this.root.value || undefined;
+    return this.wasBad || this.root.validity.badInput ? badNumber : this.root.value || undefined;
   }
 
   set input(input: ArgumentInput | undefined) {
-    this.root.value = typeof input === 'string' ? input : '';
+    const text = typeof input === 'string' ? input : '';
+    this.root.value = text;
     this.isEmpty = this.root.value === '';
+    this.wasBad = this.isEmpty && text !== '';
   }
 }
 
@@ -114,11 +122,11 @@ class ChoiceField implements ArgumentField {
     private readonly argument: ViewOf<'string'>,
     onInput: () => void,
   ) {
-    const { choices, unset = '' } = argument;
+    const { choices, unset } = argument;
     const options = choices.map(({ value, description }) =>
-      element('option', { value, title: description }, value || '""'),
+      element('option', { value, title: description }, choiceText(value)),
     );
-    const none = element('option', { value: '' }, String(unset) || strings.argumentUnset);
+    const none = element('option', { value: '' }, String(unset ?? '') || strings.argumentUnset);
     this.root = element('select', {}, ...(this.isChoice(unset) ? [] : [none]), ...options);
     this.root.addEventListener('change', () => {
       this.isSet = this.chosen !== undefined;
@@ -152,4 +160,9 @@ class ChoiceField implements ArgumentField {
   private isChoice(input: ArgumentInput | undefined): boolean {
     return this.argument.choices.some(({ value }) => value === input);
   }
+}
+
+/** A value as the list shows it: blank ones with their quotes. */
+function choiceText(value: string): string {
+  return value.trim() === '' ? JSON.stringify(value) : value;
 }

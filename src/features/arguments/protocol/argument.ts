@@ -39,11 +39,16 @@ export type ArgumentInput = string | boolean;
 /** The input in the controls that the user has set, by the names of the arguments. */
 export type ArgumentInputs = Readonly<Record<string, ArgumentInput>>;
 
+/** The input in the control of an argument; undefined if the user has not set it. */
+export function inputOf(inputs: ArgumentInputs, name: string): ArgumentInput | undefined {
+  return Object.hasOwn(inputs, name) ? inputs[name] : undefined;
+}
+
 /** The longest text in a control, in UTF-16 code units. */
 export const maxInputLength = 2000;
 
 /** The reason why the input in a control can't be sent. */
-export type InputProblem = 'number' | 'integer' | 'range';
+type InputProblem = 'number' | 'integer' | 'range';
 
 type InputReading =
   | { readonly value: string | number | boolean }

@@ -167,11 +167,37 @@ describe('the arguments of a service', () => {
       assert.equal(await depth().getAttribute('aria-invalid'), 'true');
     }
     await assertAccessible(panel.page, 'with an error');
+    assert.deepEqual((await inputs()).at(-1), { depth: 'NaN' }, 'the host refuses it, too');
     assert.deepEqual(await posted('question.send'), []);
     await depth().fill('9');
     await depth().press('Enter');
     assert.equal((await posted('question.send')).length, 1);
     assert.equal(await depth().inputValue(), '9', 'it is kept for the next question');
+  });
+
+  it('that another page could not read have their reason until they are changed', async () => {
+    await open(target({ depth: 'NaN' }));
+    await group().getByText('Depth must be a number.').waitFor();
+    assert.equal(await depth().getAttribute('aria-invalid'), 'true');
+    await depth().fill('4');
+    await depth().fill('');
+    assert.equal(await depth().getAttribute('aria-invalid'), 'false');
+    await depth().pressSequentially('1e');
+    await reset().click();
+    assert.equal(await depth().inputValue(), '');
+    assert.deepEqual((await inputs()).at(-1), {});
+  });
+
+  it('show a blank value in quotes, and none of them as set without a default', async () => {
+    const choices = ['a', '', ' '].map(value => ({ value, description: '' }));
+    const view: ArgumentView = { ...plain, name: 'tone', title: 'Tone', type: 'string', choices };
+    await open(target({}, [view]));
+    const texts = await tone()
+      .locator('option')
+      .evaluateAll(all => all.map(each => each.textContent));
+    assert.deepEqual(texts, ['Not set', 'a', '""', '" "']);
+    await tone().selectOption({ index: 2 });
+    assert.deepEqual(await inputs(), [{ tone: '' }]);
   });
 
   it('show that keyword arguments of the question override them', async () => {

@@ -82,6 +82,14 @@ describe('the arguments of a service', () => {
     const asking = window.execute<{ outcome: string }>('Ask agent…', { question: 'Of a command?' });
     assert.equal((await asking).outcome, 'complete');
     assert.equal(sent(1), '{"model":"fast","depth":4}');
+    await depth().fill('');
+    await depth().pressSequentially('1e');
+    const refused = await window.execute<object>('Ask agent…', { question: 'With half a number?' });
+    const { outcome, error } = refused as { outcome: string; error: string };
+    assert.deepEqual([outcome, error], ['failed', 'Depth must be a number.']);
+    await group().getByText(error).waitFor();
+    assert.equal(await question().inputValue(), 'With half a number?');
+    assert.equal(window.service.requests.length, 2);
     await window.runCommand('New conversation');
     await answers().first().waitFor({ state: 'detached' });
     await group().waitFor();

@@ -43,19 +43,28 @@ describe('the arguments of the services of a window', () => {
 
   it('are the ones of the service of a conversation, or of the selected one', () => {
     const all = argumentsWith({});
-    assert.equal(all.add(live(undefined, { depth: '4' }), ''), '{ "model": "fast", "depth": 4 }');
-    assert.equal(all.add(live(other), '{"a": 1}'), '{ "model": "fast", "a": 1 }');
-    assert.equal(all.add(live(one, { depth: 'x' }), ''), undefined);
+    assert.deepEqual(all.add(live(undefined, { depth: '4' }), ''), {
+      kwargs: '{ "model": "fast", "depth": 4 }',
+    });
+    assert.deepEqual(all.add(live(other), '{"a": 1}'), { kwargs: '{ "model": "fast", "a": 1 }' });
     const gone = { ...one, baseUrl: 'http://gone.test' };
-    assert.equal(all.add(live(gone, { depth: '4' }, 'http://gone.test'), '{}'), '{}');
+    const ofGone = live(gone, { depth: '4' }, 'http://gone.test');
+    assert.deepEqual(all.add(ofGone, '{}'), { kwargs: '{}' });
+  });
+
+  it('can’t be sent with an input that is not a number, whose page gives the same reason', () => {
+    const error = 'depth must be a number.';
+    for (const depth of ['x', 'NaN']) {
+      assert.deepEqual(argumentsWith({}).add(live(one, { depth }), ''), { error });
+    }
   });
 
   it('have no input that was entered for another service', () => {
     const all = argumentsWith({});
     const typed = { apiKey: 'only-for-one' };
-    assert.match(all.add(live(one, typed), '') ?? '', /only-for-one/);
+    assert.match(JSON.stringify(all.add(live(one, typed), '')), /only-for-one/);
     for (const each of [other, besideOne]) {
-      assert.doesNotMatch(all.add(live(each, typed), '') ?? '', /only-for-one/);
+      assert.doesNotMatch(JSON.stringify(all.add(live(each, typed), '')), /only-for-one/);
       assert.deepEqual(all.view(live(each, typed)).arguments?.inputs, {});
     }
     assert.equal(all.move('{ "depth": 4, "other": 1 }', one, broken), '{ "other": 1 }');
@@ -99,7 +108,7 @@ describe('the arguments of the services of a window', () => {
       ['openServices', 'learnMore.settings'],
     );
     assert.throws(() => all.check(broken), /argumentKeyword/);
-    assert.equal(all.add(live(undefined), '{"a": 1}'), '{"a": 1}');
+    assert.deepEqual(all.add(live(undefined), '{"a": 1}'), { kwargs: '{"a": 1}' });
     assert.equal(all.defaults(broken), '');
   });
 });
