@@ -47,7 +47,7 @@ export function registerHistory(app: HistoryApp): Feature {
     },
     elsewhere: async () => (await conversations.tabs.survey()).certainlyElsewhere,
     live: () => panels.live,
-    now: clock.now,
+    clock,
   });
   const others = new OtherWindows(saved, conversations.tabs);
   const listening = vscode.Disposable.from(

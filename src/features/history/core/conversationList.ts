@@ -1,10 +1,17 @@
 import type { LiveConversation } from '../../../core/asking/liveConversation';
+import type { Clock } from '../../../core/async/clock';
 import { Emitter } from '../../../core/async/emitter';
 import type { ConversationLabel } from '../../../core/saved/conversationLabels';
 import { type ConversationRow, liveRow, newestFirst, savedRow } from './conversationRow';
 import type { HistoryEntry } from './historyIndex';
 
 type Rows = Map<string, ConversationRow>;
+
+/** The reason for which saved conversations may be missing. */
+export type ListTrouble = 'slow' | 'unreadable';
+
+/** The time in ms after which a disk that has returned no conversation is slow. */
+const slowMs = 5000;
 
 /** The sources of a {@link ConversationList}. */
 interface ListSources {
@@ -14,8 +21,7 @@ interface ListSources {
   elsewhere(): Promise<ReadonlySet<string>>;
   /** The conversations that are open in this window. */
   live(): ReadonlyArray<Pick<LiveConversation, 'conversation' | 'label'>>;
-  /** Milliseconds since the epoch. */
-  now(): number;
+  readonly clock: Clock;
 }
 
 /**
@@ -29,9 +35,14 @@ export class ConversationList {
   private sorted: readonly ConversationRow[] | undefined;
   /** True once the first conversations are read. */
   private hasRead = false;
-  private hasFailed = false;
+  private hasTrouble: ListTrouble | undefined;
   private reading: Promise<void> | undefined;
   private isStale = false;
+  private hasExpired = false;
+  private endFirst: () => void = () => undefined;
+  private readonly first = new Promise<void>(resolve => {
+    this.endFirst = resolve;
+  });
   /** The changes since the present reading began, which may have missed them. */
   private readonly since: Array<(rows: Rows) => void> = [];
 
@@ -47,9 +58,9 @@ export class ConversationList {
     return this.hasRead;
   }
 
-  /** True if the saved conversations could not be read the last time. */
-  get isUnreadable(): boolean {
-    return this.hasFailed;
+  /** The trouble with the last reading, as far as it is known. */
+  get trouble(): ListTrouble | undefined {
+    return this.hasTrouble;
   }
 
   /** The number of conversations with an answer that the user has not seen. */
@@ -63,7 +74,7 @@ export class ConversationList {
 
   /** The last conversations. Reads no more than it needs. */
   async last(count: number): Promise<readonly ConversationRow[]> {
-    if (this.hasRead) {
+    if (this.hasRead && !this.hasExpired) {
       return this.all.slice(0, count);
     }
     const rows: Rows = new Map();
@@ -76,9 +87,22 @@ export class ConversationList {
     return newestFirst(rows.values()).slice(0, count);
   }
 
+  /** Called if another window may have changed conversations that need not be read again now. */
+  expire(): void {
+    this.hasExpired = true;
+  }
+
+  /** Reads the saved conversations if that has not begun. Resolves when the newest are known, or the disk is slow. */
+  readFirst(): Promise<void> {
+    if (!this.hasRead && !this.reading) {
+      void this.read();
+    }
+    return this.first;
+  }
+
   /**
-   * Reads the saved conversations, for example because another window may have changed them. Resolves when the newest
-   * are known; if they are already, when all have been read again.
+   * Reads the saved conversations, for example because another window may have changed them. Resolves when all have
+   * been read.
    */
   read(): Promise<void> {
     if (this.reading) {
@@ -86,15 +110,13 @@ export class ConversationList {
       return this.reading;
     }
     this.since.length = 0;
-    this.reading = new Promise(resolve => {
-      void this.readAll(resolve).then(() => {
-        this.reading = undefined;
-        resolve();
-        if (this.isStale) {
-          this.isStale = false;
-          void this.read();
-        }
-      });
+    this.hasExpired = false;
+    this.reading = this.readAll().then(() => {
+      this.reading = undefined;
+      if (this.isStale) {
+        this.isStale = false;
+        void this.read();
+      }
     });
     return this.reading;
   }
@@ -102,7 +124,7 @@ export class ConversationList {
   /** Updates an open conversation. */
   update(live: Pick<LiveConversation, 'conversation' | 'label'>): void {
     const { id } = live.conversation;
-    const row = liveRow(live, this.sources.now());
+    const row = liveRow(live, this.sources.clock.now());
     this.change(rows => {
       if (row) {
         rows.set(id, row);
@@ -128,49 +150,61 @@ export class ConversationList {
     });
   }
 
-  /** @param onFirst called when the newest are known for the first time */
-  private async readAll(onFirst: () => void): Promise<void> {
+  private async readAll(): Promise<void> {
     const rows: Rows = new Map();
+    const isFirst = !this.hasRead;
+    const cancel = this.sources.clock.after(slowMs, () => {
+      if (!this.hasRead) {
+        this.hasTrouble = 'slow';
+        this.changed();
+        this.endFirst();
+      }
+    });
     try {
       const elsewhere = this.sources.elsewhere();
       for await (const entries of this.sources.entries()) {
         this.add(rows, entries, await elsewhere);
-        if (!this.hasRead) {
-          this.replace(rows);
-          onFirst();
+        if (isFirst) {
+          this.replace(rows, undefined);
         }
       }
-      this.hasFailed = false;
+      this.replace(rows, undefined);
     } catch {
-      this.hasFailed = true;
+      // The known ones stay.
+      this.replace(this.rows, 'unreadable');
+    } finally {
+      cancel();
     }
-    // If they can't be read, the known ones stay.
-    this.replace(this.hasFailed ? this.rows : rows);
   }
 
   private add(rows: Rows, entries: readonly HistoryEntry[], elsewhere: ReadonlySet<string>): void {
     for (const entry of entries) {
-      rows.set(entry.id, savedRow(entry, elsewhere.has(entry.id)));
+      const row = savedRow(entry, elsewhere.has(entry.id));
+      const before = this.rows.get(entry.id);
+      // Most rows are as before, and lists keep what they have made of these objects.
+      rows.set(entry.id, JSON.stringify(before) === JSON.stringify(row) && before ? before : row);
     }
   }
 
   private addLive(rows: Rows): void {
     for (const live of this.sources.live()) {
-      const row = liveRow(live, this.sources.now());
+      const row = liveRow(live, this.sources.clock.now());
       if (row) {
         rows.set(row.id, row);
       }
     }
   }
 
-  private replace(rows: Rows): void {
+  private replace(rows: Rows, trouble: ListTrouble | undefined): void {
     this.rows = new Map(rows);
     this.addLive(this.rows);
     for (const change of this.since) {
       change(this.rows);
     }
     this.hasRead = true;
+    this.hasTrouble = trouble;
     this.changed();
+    this.endFirst();
   }
 
   private change(change: (rows: Rows) => void): void {

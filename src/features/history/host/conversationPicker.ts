@@ -2,9 +2,8 @@ import * as vscode from 'vscode';
 import { folded } from '../../../base/comparedText';
 import { joinFacts } from '../../../base/joinFacts';
 import { listTime } from '../../../base/listTime';
-import { type Clock, DelayedTask } from '../../../core/async/clock';
+import { type Clock, DelayedTask, pause } from '../../../core/async/clock';
 import { Throttle } from '../../../core/async/throttle';
-import type { ConversationLabel } from '../../../core/saved/conversationLabels';
 import type { ConversationStore } from '../../../core/saved/conversationStore';
 import { panelTitle } from '../../../host/page/panelTitle';
 import type { ConversationPanels, PanelLocation } from '../../../host/panels/conversationPanels';
@@ -13,14 +12,13 @@ import type { Targets } from '../../../host/settings/targets';
 import { type Choice, ChoiceList } from '../../../host/window/quickPick';
 import type { ConversationHistory } from '../core/conversationHistory';
 import type { ConversationList } from '../core/conversationList';
-import { type ConversationRow, newestFirst, savedRow, timeOf } from '../core/conversationRow';
+import { type ConversationRow, timeOf } from '../core/conversationRow';
 import { daysAgo } from '../core/daysAgo';
-import type { HistoryEntry } from '../core/historyIndex';
 import type { ConversationLabeler } from './conversationLabeler';
 import { confirmAndDelete } from './deleteConversation';
 import type { HistoryCleaner } from './historyCleaner';
 import type { ConversationImport, OtherWorkspace } from './otherWorkspaces';
-import { countText, headingOf, titleOf } from './rowTexts';
+import { countText, headingOf, titleOf, troubleText } from './rowTexts';
 
 const { t } = vscode.l10n;
 
@@ -48,6 +46,9 @@ interface OtherChoice extends Choice {
   readonly other: OtherWorkspace;
 }
 
+/** The number of rows that are shown first. Each time, as many are added as there are, up to a limit. */
+const firstRows = 64;
+const maxAdded = 512;
 /** The minimum number of characters for a search in questions and answers. */
 const minSearchLength = 2;
 /** The maximum number of conversations that a search lists. */
@@ -69,10 +70,10 @@ export class ConversationPicker {
       : choice.other.storage.toString(),
   );
   private others: readonly OtherChoice[] = [];
-  private rows: readonly ConversationRow[] = [];
-  /** Names and pins that were changed while the list is open, by conversation id. */
-  private readonly changes = new Map<string, Partial<ConversationLabel>>();
-  private readonly deleted = new Set<string>();
+  /** The number of rows that are shown. */
+  private rowCount = 0;
+  /** The task that adds rows. */
+  private adding: Promise<void> | undefined;
   /** The choices of rows that do not change: there may be thousands, and each update of the list has all. */
   private readonly choices = new WeakMap<ConversationRow, RowChoice>();
   /** The text around the hits of the search, by conversation id. */
@@ -101,7 +102,6 @@ export class ConversationPicker {
   /** Shows the list. Resolves when it is closed. */
   async open(): Promise<void> {
     const { list, context } = this;
-    list.placeholder = t('Conversations in this workspace, newest first');
     list.onDidChoose(chosen => {
       if (chosen && 'row' in chosen) {
         void context.conversations.openSaved(chosen.row.id, this.location);
@@ -114,19 +114,7 @@ export class ConversationPicker {
         void this.press(choice.row, pressed);
       }
     });
-    const listening = vscode.Disposable.from(
-      context.store.onRelabel(({ id, change }) => {
-        this.changes.set(id, { ...this.changes.get(id), ...change });
-        this.rows = this.rows.map(row =>
-          row.id === id ? { ...row, label: { ...row.label, ...change } } : row,
-        );
-        this.rendering.run();
-      }),
-      context.store.onDelete(id => {
-        this.deleted.add(id);
-        this.rendering.run();
-      }),
-    );
+    const listening = context.list.onChange(() => this.update());
     list.onDidType(text => this.startSearch(text));
     const closed = new Promise<void>(resolve => {
       list.onDidHide(() => {
@@ -198,28 +186,42 @@ export class ConversationPicker {
   }
 
   private async fill(): Promise<void> {
-    const { conversations, history } = this.context;
-    const [{ certainlyElsewhere }] = await Promise.all([
-      conversations.tabs.survey(),
-      conversations.flush(),
-    ]);
-    let canRead = true;
-    try {
-      // This continues after the list was closed, so that it opens faster the next time.
-      for await (const entries of history.entries()) {
-        const rows = entries.map(entry => this.rowOf(entry, certainlyElsewhere));
-        this.list.prepare(rows.map(row => this.choice(row)));
-        this.rows = newestFirst([...this.rows, ...rows]);
+    const { list } = this.context;
+    this.update();
+    // Another window may have changed conversations that are known.
+    await list.read();
+    await this.adding;
+    this.rendering.run();
+    if (list.all.length === 0 && list.trouble === undefined) {
+      this.list.placeholder = t('No saved conversations in this workspace');
+    }
+  }
+
+  /** Shows what is known. */
+  private update(): void {
+    const { isRead, trouble } = this.context.list;
+    this.list.placeholder =
+      troubleText(trouble) || t('Conversations in this workspace, newest first');
+    if (isRead || trouble !== undefined) {
+      this.adding ??= this.addRows().finally(() => {
+        this.adding = undefined;
+      });
+      if (this.rowCount > 0) {
         this.rendering.request();
       }
-    } catch {
-      canRead = false;
     }
-    this.rendering.run();
-    if (this.rows.length === 0) {
-      this.list.placeholder = canRead
-        ? t('No saved conversations in this workspace')
-        : t("Saved conversations can't be read at the moment");
+  }
+
+  /** Adds rows until all are shown. In one task, thousands would block all extensions. */
+  private async addRows(): Promise<void> {
+    const { clock, list } = this.context;
+    while (this.rowCount < list.all.length && !this.list.isDisposed) {
+      const added = Math.min(Math.max(this.rowCount, firstRows), maxAdded);
+      const rows = list.all.slice(this.rowCount, this.rowCount + added);
+      this.list.prepare(rows.map(row => this.choice(row)));
+      this.rowCount += added;
+      this.rendering.request();
+      await pause(clock);
     }
   }
 
@@ -242,7 +244,7 @@ export class ConversationPicker {
     signal.addEventListener('abort', () => {
       list.busy = false;
     });
-    const ids = this.rows.map(({ id }) => id);
+    const ids = this.context.list.all.map(({ id }) => id);
     for await (const { id, excerpt } of this.context.history.search(ids, searched, signal)) {
       this.found.set(id, excerpt);
       this.rendering.request();
@@ -256,19 +258,11 @@ export class ConversationPicker {
     }
   }
 
-  private rowOf(entry: HistoryEntry, elsewhere: ReadonlySet<string>): ConversationRow {
-    const row = savedRow(entry, elsewhere.has(entry.id));
-    // It may have been changed while the others were read.
-    const change = this.changes.get(entry.id);
-    const open = this.context.panels.find(entry.id)?.live.label;
-    return { ...row, label: { ...(open ?? row.label), ...change } };
-  }
-
   private render(): void {
     if (this.list.isDisposed) {
       return;
     }
-    const rows = this.rows.filter(({ id }) => !this.deleted.has(id));
+    const rows = this.context.list.all.slice(0, this.rowCount);
     const dayOf = daysAgo(Date.now());
     const groupOf = (row: ConversationRow) => (row.label.isPinned ? 'pinned' : dayOf(timeOf(row)));
     const all = (['pinned', 'today', 'yesterday', 'earlier'] as const).map(group => ({

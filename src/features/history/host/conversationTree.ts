@@ -18,7 +18,7 @@ import {
   timeOf,
 } from '../core/conversationRow';
 import type { OtherWindows } from './otherWindows';
-import { ageTexts, countText, headingOf, titleOf } from './rowTexts';
+import { ageTexts, countText, headingOf, titleOf, troubleText } from './rowTexts';
 
 const { t } = vscode.l10n;
 
@@ -67,7 +67,12 @@ export class ConversationTree extends Disposable {
         this.readAgain();
       }),
     );
-    this._register(others.onDidChange(() => this.readAgain()));
+    this._register(
+      others.onDidChange(() => {
+        list.expire();
+        this.readAgain();
+      }),
+    );
   }
 
   /** Reads the conversations again: another window may have changed them. */
@@ -78,8 +83,8 @@ export class ConversationTree extends Disposable {
   }
 
   private changed(): void {
-    const { isUnreadable, unreadCount: unread } = this.list;
-    this.tree.setMessage(isUnreadable ? t("Saved conversations can't be read at the moment") : '');
+    const { trouble, unreadCount: unread } = this.list;
+    this.tree.setMessage(troubleText(trouble));
     this.tree.setBadge(
       unread,
       unread === 1 ? t('1 new answer') : t('{0} new answers', String(unread)),
@@ -96,7 +101,7 @@ export class ConversationTree extends Disposable {
   private async readGroups(): Promise<readonly Element[]> {
     if (!this.list.isRead) {
       this.isAsked = true;
-      await this.list.read();
+      await this.list.readFirst();
       this.isAsked = false;
     }
     const now = this.now();

@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import { listTime } from '../../../base/listTime';
 import { panelTitle } from '../../../host/page/panelTitle';
 import { stateText } from '../../../host/page/turnView';
+import type { ListTrouble } from '../core/conversationList';
 import { type ConversationRow, type RowGroup, timeOf } from '../core/conversationRow';
 
 const { t } = vscode.l10n;
@@ -22,6 +23,20 @@ export function headingOf(group: RowGroup): string {
       return t('Yesterday');
     case 'earlier':
       return t('Earlier');
+  }
+}
+
+/** The reason for which a list may not have all conversations; empty if there is none. */
+export function troubleText(trouble: ListTrouble | undefined): string {
+  switch (trouble) {
+    case undefined:
+      return '';
+    case 'slow':
+      return t(
+        'Saved conversations are still being read, because the disk is slow or not responding',
+      );
+    case 'unreadable':
+      return t("Saved conversations can't be read at the moment");
   }
 }
 

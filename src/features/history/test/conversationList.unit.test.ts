@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
+import { FakeClock } from '../../../../test/support/fakeClock';
 import type { LiveConversation } from '../../../core/asking/liveConversation';
+import type { Clock } from '../../../core/async/clock';
 import { Conversation } from '../../../core/conversation/conversation';
 import { noLabel } from '../../../core/saved/conversationLabels';
 import { ConversationList } from '../core/conversationList';
@@ -17,10 +19,20 @@ function entry(id: string, fields: Partial<HistoryEntry> = {}): HistoryEntry {
   };
 }
 
+/** A clock with these timers. */
+function clockOf(timers: FakeClock): Clock {
+  return {
+    now: () => now,
+    elapsed: () => timers.elapsed(),
+    after: (delayMs, callback) => timers.after(delayMs, callback),
+  };
+}
+
 /** A list of saved conversations, which come in batches when `next` is called. */
 function listOf(elsewhere: readonly string[] = []) {
   const live: Array<Pick<LiveConversation, 'conversation' | 'label'>> = [];
   const waiting: Array<(batch: readonly HistoryEntry[] | undefined) => void> = [];
+  const timers = new FakeClock();
   let readings = 0;
   const list = new ConversationList({
     async *entries() {
@@ -37,10 +49,11 @@ function listOf(elsewhere: readonly string[] = []) {
     },
     elsewhere: async () => new Set(elsewhere),
     live: () => live,
-    now: () => now,
+    clock: clockOf(timers),
   });
   return {
     list,
+    timers,
     live,
     readings: () => readings,
     /** Returns a batch of entries; none to end the reading. */
@@ -71,7 +84,7 @@ describe('the list of conversations', () => {
 
   it('has the newest conversations before the others are read', async () => {
     const { list, ids, next } = listOf();
-    const first = list.read();
+    const first = list.readFirst();
     await next(entry('new'));
     await first;
     assert.deepEqual(ids(), ['new']);
@@ -134,7 +147,7 @@ describe('the list of conversations', () => {
       },
       elsewhere: async () => new Set(),
       live: () => [],
-      now: () => now,
+      clock: clockOf(new FakeClock()),
     });
     const read = async () => {
       await list.read();
@@ -143,14 +156,61 @@ describe('the list of conversations', () => {
     await read();
     fails = true;
     await read();
-    assert.equal(list.isUnreadable, true);
+    assert.equal(list.trouble, 'unreadable');
     assert.deepEqual(
       list.all.map(({ id }) => id),
       ['one'],
     );
     fails = false;
     await read();
-    assert.equal(list.isUnreadable, false);
+    assert.equal(list.trouble, undefined);
+  });
+
+  it('has what it knows when the disk is slow, and tells so until the first conversations come', async () => {
+    const { list, live, ids, next, timers } = listOf();
+    const first = list.readFirst();
+    live.push(liveOne('open'));
+    list.update(live[0] ?? assert.fail());
+    timers.advance(4.9);
+    assert.equal(list.trouble, undefined);
+    timers.advance(0.1);
+    await first;
+    assert.deepEqual([list.trouble, list.isRead, ids()], ['slow', false, ['open']]);
+    await next(entry('saved'));
+    assert.deepEqual([list.trouble, list.isRead], [undefined, true]);
+    assert.deepEqual(ids().sort(), ['open', 'saved']);
+    await next();
+    assert.equal(timers.pending, 0);
+    void list.read();
+    timers.advance(10);
+    assert.equal(list.trouble, undefined, 'the known conversations are in sight');
+  });
+
+  it('has the same objects for conversations that have not changed', async () => {
+    const { list, next } = listOf();
+    void list.read();
+    await next(entry('one'), entry('two'));
+    await next();
+    const before = [list.find('one'), list.find('two')];
+    void list.read();
+    await next(entry('one'), entry('two', { count: 2 }));
+    await next();
+    assert.deepEqual(
+      ['one', 'two'].map((id, index) => list.find(id) === before[index]),
+      [true, false],
+    );
+  });
+
+  it('reads the last conversations again if another window may have changed them', async () => {
+    const { list, next } = listOf();
+    void list.read();
+    await next(entry('one'));
+    await next();
+    assert.equal((await list.last(3)).length, 1);
+    list.expire();
+    const last = list.last(3);
+    await next(entry('one'), entry('two'));
+    assert.equal((await last).length, 2);
   });
 
   it('has a query as running only if a window has it open', async () => {

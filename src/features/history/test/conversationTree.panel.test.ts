@@ -1,11 +1,13 @@
 import assert from 'node:assert/strict';
-import { readFile } from 'node:fs/promises';
+import { execFileSync } from 'node:child_process';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { awaited } from '../../../../test/panel/support/awaited';
 import { useExtension } from '../../../../test/panel/support/useExtension';
 import { answerInHalves } from '../../../../test/service/answerInHalves';
 import { deferred } from '../../../../test/support/deferred';
 import { inertPayloads } from '../../../../test/support/inertPayloads';
+import { namesBelow } from '../../../../test/support/namesBelow';
 import {
   badgeShows,
   clickRow,
@@ -286,6 +288,34 @@ describe('the list of conversations in the side bar', () => {
     await clickRow(other, 'Is it there?');
     await other.notification('This conversation no longer exists.');
     await treeShows(other);
+  });
+
+  it('has the open conversations while the disk does not answer, and says so, as the list of all does', async () => {
+    await ask('Is it saved?');
+    await window.closeTab('Is it saved?');
+    await ask('Is it open?');
+    await window.saved('Is it open?');
+    const { workspaceStorage } = window.data;
+    const conversations = (await namesBelow(workspaceStorage)).find(name =>
+      /conversations[\\/][0-9a-f-]{36}$/.test(name),
+    );
+    const folder = path.join(workspaceStorage, conversations ?? '', '../../index');
+    const pipe = path.join(folder, 'conversations.json');
+    await mkdir(folder, { recursive: true });
+    // Reading it takes until somebody writes.
+    execFileSync('mkfifo', [pipe]);
+    const tree = await treeShows(window, 'Today', 'comment-discussion Is it open?');
+    const slow =
+      'Saved conversations are still being read, because the disk is slow or not responding';
+    assert.equal(tree.message, slow);
+    await window.runCommand('Open conversation…');
+    const list = await window.quickPick(slow);
+    await window.list(/Is it open\?/);
+    await writeFile(pipe, '');
+    await window.list(/Is it saved\?/);
+    assert.match(list.placeholder ?? '', /newest first$/);
+    await treeShows(window, ...['Today', 'comment-discussion Is it open?', 'comment Is it saved?']);
+    assert.equal(tree.message, '');
   });
 
   it('shows titles literally', async () => {
