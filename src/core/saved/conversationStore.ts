@@ -152,12 +152,13 @@ export class ConversationStore {
   }
 
   /**
-   * The name and pin that the user gave to a conversation.
+   * The name and pin that the user gave to a conversation, after the changes that were requested.
    *
    * @throws the file system's error
    */
   label(id: string): Promise<ConversationLabel> {
-    return this.labels.read(id);
+    // A label that was read while it is changed would be returned after the change, and undo it where it is shown.
+    return this.entryOf(id).sequencer.run(() => this.labels.read(id));
   }
 
   /**

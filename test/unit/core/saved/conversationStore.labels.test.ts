@@ -9,6 +9,7 @@ import {
   saveSome,
   storeOn,
 } from '../../../support/conversation/openConversation';
+import { deferred } from '../../../support/deferred';
 import { settled } from '../../../support/query/controlledQuery';
 
 const labelFile = `${conversationFolder}/label.json`;
@@ -90,6 +91,29 @@ describe('the label of a conversation', () => {
     await storeOn(storage.reopened()).relabel(conversationId, { name: 'Release notes' }, false);
     assert.equal(storage.texts.get(head), '{"version":1,"draft":"half a');
     assert.equal(await nameOn(storage), 'Release notes');
+  });
+
+  it('is not returned after a change that was requested while it was read', async () => {
+    const storage = await saveSome();
+    const store = storeOn(storage);
+    const { promise, resolve } = deferred();
+    const read = storage.read.bind(storage);
+    storage.read = async file => {
+      const bytes = await read(file);
+      await promise;
+      return bytes;
+    };
+    const order: string[] = [];
+    const reading = store.label(conversationId).then(({ name }) => order.push(`read "${name}"`));
+    storage.read = read;
+    const changing = store.relabel(conversationId, { name: 'new' }, true);
+    const done = changing.then(() => order.push('changed'));
+    for (let round = 0; round < 10; round++) {
+      await settled();
+    }
+    resolve();
+    await Promise.all([reading, done]);
+    assert.deepEqual(order, ['read ""', 'changed']);
   });
 
   it('is treated as pinned if it is damaged, so that the conversation is kept', async () => {
