@@ -78,8 +78,8 @@ function web(common) {
 
 /**
  * The pages of conversations and of event inspectors. Some code is in separate files, which are loaded when they are
- * needed: the Markdown renderer after the page or with the first answer, highlighting with the first code block,
- * formulas with the first formula, completion of file names with the first `#`, and completion of saved questions with
+ * needed: the Markdown renderer after the page or with the first answer, what draws more than plain text with the first
+ * markup, highlighting with the first code block, formulas with the first formula, completion of file names with the first `#`, and completion of saved questions with
  * the first `/`.
  *
  * @param {BuildOptions} common
@@ -93,6 +93,7 @@ function page(common) {
       'webview-inspector': 'src/features/inspector/page/main.ts',
       'webview-diagram': 'src/features/diagrams/page/main.ts',
       'webview-markdown': 'src/webview/markdown/streamingMarkdown.ts',
+      'webview-markup': 'src/webview/markdown/markup.ts',
       'webview-highlight': 'src/webview/markdown/code/findColors.ts',
       'webview-math': 'src/webview/markdown/formulas/renderFormula.ts',
       'webview-paths': 'src/webview/markdown/paths/pathLinker.ts',

@@ -14,7 +14,8 @@ import { Composer } from './webview/composer/composer';
 import { DropTarget } from './webview/composer/dropTarget';
 import { ConversationView } from './webview/conversation/conversationView';
 import { receiveLatePaths } from './webview/conversation/createMarkdownHooks';
-import { loadMarkdown } from './webview/conversation/loadMarkdown';
+import { loadMarkdown, loadMarkup } from './webview/conversation/loadMarkdown';
+import { MarkupInMessages } from './webview/conversation/markupInMessages';
 import { prepareAnswers } from './webview/conversation/prepareAnswers';
 import { receiveReply } from './webview/page/ask';
 import { focusForMenus } from './webview/page/focusForMenus';
@@ -60,6 +61,8 @@ showTooltips();
 codeWrap.listenToKey();
 composer.box.addEventListener('input', () => conversation.holdAnnouncements());
 
+const markup = new MarkupInMessages();
+
 /** The number of the last delta; undefined while the page waits for a snapshot. */
 let sequence: number | undefined;
 
@@ -82,6 +85,9 @@ async function receive(message: ToPage): Promise<void> {
   const addsTurn = hasNewTurn(message);
   if (addsTurn) {
     await loadMarkdown();
+  }
+  if (markup.isIn(message)) {
+    await loadMarkup();
   }
   switch (message.type) {
     case 'snapshot':
@@ -218,8 +224,8 @@ followDays();
 window.addEventListener('focus', () => post({ type: 'page.focus', hasFocus: true }));
 window.addEventListener('blur', () => post({ type: 'page.focus', hasFocus: false }));
 if (vscodeApi.getState() !== undefined) {
-  // A restored page most likely has answers.
-  void loadMarkdown();
+  // A restored page most likely has answers, and these have markup.
+  void loadMarkup();
 } else {
   if (document.body.dataset.takesFocus !== undefined) {
     composer.focus();

@@ -2,7 +2,7 @@ import { mayHaveReasoning, type ReasoningTag, reasoningTags } from '../base/reas
 import type { Attempt, AttemptKind, Line } from './attempt';
 import type { Block } from './block';
 import { continuesBlock } from './continuesBlock';
-import type { Definitions } from './definitions';
+import type { Definitions, ParsedDefinitions } from './definitions';
 import { LineCursor } from './lineCursor';
 import { OpenBlocks } from './openBlocks';
 import { findOpenFormula, mayStartFormula } from './parseFormula';
@@ -39,11 +39,16 @@ export class BlockParser {
   private withoutTags = 0;
 
   /**
+   * @param parseDefinitions see {@link Definitions}
    * @param idPrefix the start of the ids of footnotes, different for each text in the page
    * @param expand returns a line with the data that was taken out of it
    */
-  constructor(idPrefix?: string, expand?: (line: string) => string) {
-    this.blocks = new OpenBlocks(idPrefix, expand);
+  constructor(
+    parseDefinitions: (lines: string[]) => ParsedDefinitions,
+    idPrefix?: string,
+    expand?: (line: string) => string,
+  ) {
+    this.blocks = new OpenBlocks(parseDefinitions, idPrefix, expand);
   }
 
   get document(): Block {

@@ -1,10 +1,10 @@
-import MarkdownIt, { type Env, type StateInline, type Token } from 'markdown-it';
-import { keepBackslashes, keepHosts, keepMarks } from './addresses';
+import type { Env, StateInline } from 'markdown-it';
 
-/**
- * The start of a line that is no title of a definition. markdown-it takes it for one that makes the definition invalid.
- */
-const noTitle = /^(?:""|''|\(\))[ \t]*[^ \t]/;
+/** The link reference definitions at the start of a paragraph, and the lines after them. */
+export interface ParsedDefinitions {
+  readonly references: NonNullable<Env['references']>;
+  readonly rest: string[];
+}
 
 /**
  * The link reference definitions of a text (CommonMark 0.31, section 4.7), in the shape that markdown-it expects, and
@@ -20,11 +20,17 @@ export class Definitions {
   count = 0;
   footnoteCount = 0;
 
-  /** @param idPrefix the start of the ids of footnotes, different for each text in the page */
-  constructor(private readonly idPrefix = '') {}
+  /**
+   * @param parse reads the definitions at the start of a paragraph that begins with a bracket
+   * @param idPrefix the start of the ids of footnotes, different for each text in the page
+   */
+  constructor(
+    private readonly parse: (lines: string[]) => ParsedDefinitions,
+    private readonly idPrefix = '',
+  ) {}
 
   footnoteKey(label: string): string {
-    return definitionParser.utils.normalizeReference(label);
+    return normalizeLabel(label);
   }
 
   /** Adds a footnote. The first one of a label applies. */
@@ -60,28 +66,7 @@ export class Definitions {
   rest(lines: string[]): string[] {
     return this.parse(lines).rest;
   }
-
-  private parse(lines: string[]) {
-    const env = { references: Object.create(null) as Definitions['env']['references'] };
-    const tokens: Token[] = [];
-    const source = lines.map(line => (noTitle.test(line) ? `x${line}` : line)).join('\n');
-    definitionParser.block.parse(source, definitionParser, env, tokens);
-    if (Object.keys(env.references).length === 0) {
-      return { rest: lines, references: env.references };
-    }
-    const left = tokens.find(token => token.type === 'inline')?.content;
-    const count = left ? left.split('\n').length : 0;
-    return { rest: lines.slice(lines.length - count), references: env.references };
-  }
 }
-
-/** markdown-it with link reference definitions and paragraphs as the only blocks. */
-const definitionParser = new MarkdownIt({ html: false, linkify: false });
-definitionParser.block.ruler.enableOnly(['reference', 'paragraph']);
-definitionParser.validateLink = () => true;
-keepMarks(definitionParser);
-keepHosts(definitionParser);
-keepBackslashes(definitionParser);
 
 /** A footnote that has a text. */
 export interface Footnote {
@@ -91,6 +76,11 @@ export interface Footnote {
   readonly position: number;
   /** The id of its element. */
   readonly id: string;
+}
+
+/** The form in which labels are compared (CommonMark 0.31, section 4.7). */
+function normalizeLabel(label: string): string {
+  return label.trim().replace(/\s+/g, ' ').toLowerCase().toUpperCase();
 }
 
 const reference = /\[\^([^\][\s]{1,200})\]/y;
@@ -108,7 +98,7 @@ export function footnoteRule(state: StateInline, silent: boolean): boolean {
   reference.lastIndex = pos;
   const label = reference.exec(src)?.[1];
   const footnotes = env.footnotes as ReadonlyMap<string, Footnote> | undefined;
-  const footnote = label && footnotes?.get(state.md.utils.normalizeReference(label));
+  const footnote = label && footnotes?.get(normalizeLabel(label));
   if (!footnote || reference.lastIndex > posMax) {
     return false;
   }

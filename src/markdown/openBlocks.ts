@@ -1,6 +1,6 @@
 import { Attempt, type AttemptKind, type Before, type Line, Rollback } from './attempt';
 import { Block, type BlockKind, isContainer } from './block';
-import { Definitions } from './definitions';
+import { Definitions, type ParsedDefinitions } from './definitions';
 import { takeAlert, takeAlertLine } from './takeAlert';
 
 /** The stack of open blocks, from the document to the innermost block; adds and closes blocks. */
@@ -17,10 +17,11 @@ export class OpenBlocks {
   private rollback: Rollback | undefined;
 
   constructor(
+    parseDefinitions: (lines: string[]) => ParsedDefinitions,
     idPrefix: string | undefined,
     private readonly expand: (line: string) => string = line => line,
   ) {
-    this.definitions = new Definitions(idPrefix);
+    this.definitions = new Definitions(parseDefinitions, idPrefix);
   }
 
   /** The innermost open block. */

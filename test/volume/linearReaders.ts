@@ -3,9 +3,14 @@ import { findChanges } from '../../src/features/changes/core/answer/findChanges'
 import { isolateInline } from '../../src/features/export/core/isolateInline';
 import { BlockParser } from '../../src/markdown/blockParser';
 import { literalPaths } from '../../src/markdown/literalPaths';
+import { parseDefinitions } from '../../src/markdown/parseDefinitions';
 import { isAmbiguousPrefix, LineBuffer } from '../../src/webview/markdown/lineBuffer';
+import { setMarkup } from '../../src/webview/markdown/loadedMarkup';
+import * as markup from '../../src/webview/markdown/markup';
 import { findPaths } from '../../src/webview/markdown/paths/findPaths';
 import { SpokenMarkdown } from '../../src/webview/markdown/spokenMarkdown';
+
+setMarkup(markup);
 
 /** The number of UTF-16 code units of an answer that arrive in one piece. */
 const pieceLength = 4000;
@@ -71,7 +76,7 @@ function growing(name: string, text: string, start = ''): Record<string, (size: 
   return {
     [`${name}, drawn`]: size => {
       const lines = new LineBuffer();
-      const parser = new BlockParser();
+      const parser = new BlockParser(parseDefinitions);
       push(size, piece => {
         for (const { text: line, ending } of lines.push(piece)) {
           parser.line(line, ending);

@@ -7,6 +7,12 @@ export async function loadMarkdown(): Promise<void> {
   markdown = await import('../markdown/streamingMarkdown');
 }
 
+/** Loads the code of markup, too. To be awaited before text that may have markup is shown. */
+export async function loadMarkup(): Promise<void> {
+  const [, markup] = await Promise.all([loadMarkdown(), import('../markdown/markup')]);
+  markdown.setMarkup(markup);
+}
+
 /** @returns the module that {@link loadMarkdown} has loaded */
 export function loadedMarkdown(): Markdown {
   return markdown;

@@ -2,7 +2,7 @@ import type { TurnView } from '../../protocol/views';
 import { element } from '../page/element';
 import { idle } from '../page/idle';
 import { createMarkdownHooks, markdownLabel } from './createMarkdownHooks';
-import { loadedMarkdown, loadMarkdown } from './loadMarkdown';
+import { loadedMarkdown, loadMarkup } from './loadMarkdown';
 import { TurnElement } from './turnElement';
 
 /** The number of runs after which the browser has compiled most of the code; more of them gain little. */
@@ -81,7 +81,7 @@ const sampleTurn: TurnView = {
  */
 export async function prepareAnswers(isNeeded: () => boolean): Promise<void> {
   await idle();
-  await loadMarkdown();
+  await loadMarkup();
   for (let run = 0; run < runCount; run++) {
     await idle();
     if (!isNeeded()) {

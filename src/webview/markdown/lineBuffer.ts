@@ -1,7 +1,7 @@
 import { attributePattern, reasoningNames } from '../../base/reasoningTags';
 import type { Line } from '../../markdown/attempt';
 import { LongData } from './images/longData';
-import { unfinishedTag } from './inline/closeOpenMarkup';
+import { unfinishedTag } from './inline/unfinishedTag';
 
 /**
  * Splits text that arrives in pieces into lines that end with LF, CR LF or CR, and replaces NUL characters (CommonMark

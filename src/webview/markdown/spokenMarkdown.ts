@@ -4,9 +4,9 @@ import { splitRowInto } from '../../markdown/tableRows';
 import type { MarkdownHooks } from '../page/markdownHooks';
 import { isFormula } from './formulas/formulaElement';
 import { withoutData } from './images/longData';
-import { plainText } from './inline/buildNodes';
-import { type InlineContent, parseInline } from './inline/parseInline';
+import { type InlineContent, parseInline, plainText } from './inline/parseInline';
 import { isAmbiguousPrefix, LineBuffer } from './lineBuffer';
+import { parseDefinitions } from './loadedMarkup';
 import { isShown } from './views/isShown';
 
 /** The number of sentence ends that are tried, to find one at which no markup is open. */
@@ -46,7 +46,7 @@ const dataInText = /(data:[\w.+/;=-]{0,100};base64,)[\w+/=%…-]+/gi;
  */
 export class SpokenMarkdown {
   private readonly lines = new LineBuffer();
-  private readonly parser = new BlockParser();
+  private readonly parser = new BlockParser(parseDefinitions);
   /** The block that is being announced, as an index in the document and in each nested container. */
   private readonly path: number[] = [];
   /** UTF-16 code units of that block's source that are announced. */

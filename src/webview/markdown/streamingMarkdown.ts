@@ -5,6 +5,7 @@ import { TextRenderer } from './textRenderer';
 
 export { keepSelection } from '../page/keepSelection';
 export { LongData, startOfData, withoutData } from './images/longData';
+export { setMarkup } from './loadedMarkup';
 export { SkippedContent } from './skippedContent';
 export { SpokenMarkdown } from './spokenMarkdown';
 

@@ -1,18 +1,15 @@
 import { BlockParser } from '../../markdown/blockParser';
 import type { MarkdownHooks } from '../page/markdownHooks';
 import { rightToLeft } from '../page/rightToLeft';
-import { CodeHighlighter } from './code/codeHighlighter';
-import { FormulaQueue } from './formulas/formulaQueue';
-import { ImageQueue } from './images/imageQueue';
-import { addFileButtons } from './inline/fileElement';
 import { isAmbiguousPrefix, LineBuffer } from './lineBuffer';
-import { Overflow } from './overflow';
+import { loadedMarkup, parseDefinitions } from './loadedMarkup';
+import type { MarkupParts } from './markupParts';
 import { PathQueue } from './paths/pathQueue';
 import { SkippedContent } from './skippedContent';
 import { DocumentView } from './views/containerView';
 import { createView } from './views/createView';
 import { showDirection } from './views/directionOf';
-import { FootnoteList } from './views/footnoteList';
+import { InlineView } from './views/inlineView';
 import { findReadingView } from './views/readingView';
 import { HeadingLevels, type RenderContext } from './views/view';
 
@@ -26,6 +23,8 @@ export class TextRenderer {
   private readonly skippedContent: SkippedContent;
   private readonly context: RenderContext;
   private readonly view: DocumentView;
+  /** The state of markup; undefined as long as there is none. */
+  private markup: MarkupParts | undefined;
   private caret: Element | undefined;
   private hasRightToLeft = false;
   /** True if the text has arrived completely, even if it is not drawn yet. */
@@ -38,15 +37,15 @@ export class TextRenderer {
     draw: (show: () => void) => void = show => show(),
   ) {
     const { data } = this.lines;
-    this.parser = new BlockParser(hooks.idPrefix, line => data.expand(line));
+    this.parser = new BlockParser(parseDefinitions, hooks.idPrefix, line => data.expand(line));
     const { definitions } = this.parser;
-    const highlighter = new CodeHighlighter(draw, () => hooks.onColors?.());
     this.skippedContent = new SkippedContent(container, '.md-group, .md-section, .md-settled', {
-      reduce: content => highlighter.removeColors(content),
-      restore: content => highlighter.restoreColors(content),
+      reduce: content => this.markup?.highlighter.removeColors(content),
+      restore: content => this.markup?.highlighter.restoreColors(content),
     });
     this.context = {
       createView,
+      createInline: element => new InlineView(element, this.context),
       hooks,
       direct: (element, content) => {
         if (this.hasRightToLeft) {
@@ -54,13 +53,11 @@ export class TextRenderer {
         }
       },
       env: definitions.env,
-      highlighter,
-      overflow: new Overflow(),
-      formulas: new FormulaQueue(hooks),
-      images: new ImageQueue(hooks, data),
-      addFileButtons: file => addFileButtons(file, hooks, data),
+      markup: () => {
+        this.markup ??= new (loadedMarkup().MarkupParts)(container, hooks, data, definitions, draw);
+        return this.markup;
+      },
       paths: new PathQueue(hooks, draw),
-      footnotes: new FootnoteList(container, hooks, definitions),
       headingLevels: new HeadingLevels(),
       findReadingView: () => (this.isComplete ? undefined : findReadingView(container)),
       linkCandidates: new Set(),
@@ -110,7 +107,7 @@ export class TextRenderer {
       if (linkCandidates.size > 0) {
         return false;
       }
-      this.context.footnotes.finish();
+      this.markup?.footnotes.finish();
     }
     linkCandidates.clear();
     return true;
@@ -118,7 +115,7 @@ export class TextRenderer {
 
   /** Resolves when all code is highlighted and all formulas are shown. */
   async highlighted(): Promise<void> {
-    await Promise.all([this.context.highlighter.idle(), this.context.formulas.idle()]);
+    await this.markup?.idle();
   }
 
   /** Resolves when the paths of files in all finished text are links, or will be with the next text. */
@@ -127,10 +124,9 @@ export class TextRenderer {
   }
 
   dispose(): void {
-    const { formulas, highlighter, images, overflow, paths } = this.context;
-    for (const part of [this.skippedContent, highlighter, formulas, images, overflow, paths]) {
-      part.dispose();
-    }
+    this.skippedContent.dispose();
+    this.markup?.dispose();
+    this.context.paths.dispose();
     this.view.remove();
   }
 

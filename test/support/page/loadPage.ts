@@ -87,8 +87,8 @@ export const { Composer } = await import('../../../src/webview/composer/composer
 export const { PartsList } = await import('../../../src/webview/composer/partsList');
 export const { callByName } = await import('../../../src/features/savedQuestions/page/callByName');
 export const { FileCompletion } = await import('../../../src/webview/composer/fileCompletion');
-const { loadMarkdown } = await import('../../../src/webview/conversation/loadMarkdown');
-await loadMarkdown();
+const { loadMarkup } = await import('../../../src/webview/conversation/loadMarkdown');
+await loadMarkup();
 export const { StatusRegion } = await import('../../../src/webview/page/statusRegion');
 export const { attachFiles } = await import('../../../src/webview/composer/attachFiles');
 export const { pastedFiles } = await import('../../../src/webview/composer/attachFiles');

@@ -1,5 +1,7 @@
 import { Window } from 'happy-dom';
 import { readDataImage } from '../../../src/core/files/dataUris';
+import { setMarkup } from '../../../src/webview/markdown/loadedMarkup';
+import * as markup from '../../../src/webview/markdown/markup';
 import { StreamingMarkdown } from '../../../src/webview/markdown/streamingMarkdown';
 import { TextRenderer } from '../../../src/webview/markdown/textRenderer';
 import type { MarkdownHooks } from '../../../src/webview/page/markdownHooks';
@@ -31,6 +33,8 @@ Object.defineProperty(window.Element.prototype, 'style', {
     };
   },
 });
+
+setMarkup(markup);
 
 export { window };
 

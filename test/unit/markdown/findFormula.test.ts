@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { parseInline } from '../../../src/webview/markdown/inline/parseInline';
+import { parseMarkup } from '../../../src/webview/markdown/inline/parseMarkup';
 import { root } from '../../host/root.mjs';
 
 /** The sources of the formulas in a text. */
 function formulasOf(text: string): readonly string[] {
-  return parseInline(text, {})
+  return parseMarkup(text, {})
     .tokens.filter(({ type }) => type === 'formula')
     .map(({ content }) => content);
 }
@@ -33,7 +33,7 @@ describe('formulas in a sentence', () => {
   });
 
   it('may be open at the end, unless the text is prose', () => {
-    const isComplete = (text: string) => parseInline(text, {}).complete;
+    const isComplete = (text: string) => parseMarkup(text, {}).complete;
     assert.equal(isComplete('for $x^2 +'), false);
     assert.equal(isComplete('for \\(x'), false);
     assert.equal(isComplete('for $5 and more'), true);

@@ -1,6 +1,7 @@
 import type { Line } from '../../../markdown/attempt';
 import type { Block } from '../../../markdown/block';
 import { BlockParser } from '../../../markdown/blockParser';
+import { parseDefinitions } from '../../../markdown/parseDefinitions';
 
 /** Lines of a Markdown text that are in one block without blocks in it. */
 export interface Leaf {
@@ -29,7 +30,7 @@ export interface MarkdownReading {
 
 /** Reads a Markdown text with the page's own parser. */
 export function readMarkdown(text: string): MarkdownReading {
-  const parser = new LineParser();
+  const parser = new LineParser(parseDefinitions);
   const pieces = text.split(/(\r\n|\r|\n)/);
   const lines = pieces.filter((_, index) => index % 2 === 0);
   for (const line of lines) {

@@ -17,18 +17,22 @@ export interface ImageSource {
 /** The address of an image while the real one arrives; the parser reads it as an address, and no text contains it. */
 export const arrivingAddress = 'data:\uffff';
 
-const sources = new WeakMap<Node, ImageSource>();
+/** The element of an image. It has the source itself because bundles of the page share no variables. */
+interface ImageElement extends HTMLElement {
+  imageSource?: ImageSource;
+}
 
 /** Creates the element of an image, which shows its alternative text until `ImageQueue` shows the image. */
 export function imageElement(source: ImageSource): HTMLElement {
-  const image = element('span', { class: 'md-picture' }, ...markHidden(source.text, 'prose'));
-  sources.set(image, source);
+  const attributes = { class: 'md-picture' };
+  const image: ImageElement = element('span', attributes, ...markHidden(source.text, 'prose'));
+  image.imageSource = source;
   return image;
 }
 
 /** @returns the image that an element of {@link imageElement} shows; undefined for any other node */
 export function imageSource(node: Node): ImageSource | undefined {
-  return sources.get(node);
+  return (node as Node & Partial<ImageElement>).imageSource;
 }
 
 /** @returns an address without its data, for display */

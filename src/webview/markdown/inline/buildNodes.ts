@@ -1,4 +1,3 @@
-import type { Token } from 'markdown-it';
 import type { Footnote } from '../../../markdown/definitions';
 import { element } from '../../page/element';
 import { hasHidden, markHidden } from '../../page/markHidden';
@@ -7,6 +6,7 @@ import { imageElement } from '../images/imageElement';
 import { withoutData } from '../images/longData';
 import { fileElement } from './fileElement';
 import { type LinkTarget, linkTarget, linkTooltip } from './linkTarget';
+import { type InlineToken, plainText } from './parseInline';
 
 /** Nesting depth of elements; of deeper markup only the content is shown. */
 const maxDepth = 40;
@@ -21,12 +21,12 @@ const tagNames: Readonly<Record<string, string>> = {
 };
 
 /** Creates the DOM nodes of inline tokens, without any HTML source. */
-export function buildNodes(tokens: readonly Token[]): ChildNode[] {
+export function buildNodes(tokens: readonly InlineToken[]): ChildNode[] {
   const fragment = document.createDocumentFragment();
   const open: Node[] = [fragment];
   let tooDeep = 0;
   for (let at = 0; at < tokens.length; at++) {
-    const token = tokens[at] as Token;
+    const token = tokens[at] as InlineToken;
     const parent = open.at(-1) ?? fragment;
     if (isFileLink(token)) {
       const end = endOfLink(tokens, at);
@@ -58,7 +58,7 @@ export function buildNodes(tokens: readonly Token[]): ChildNode[] {
 }
 
 /** @param link the link that contains the leaf */
-function addLeaf(parent: Node, token: Token, link: HTMLElement | undefined): void {
+function addLeaf(parent: Node, token: InlineToken, link: HTMLElement | undefined): void {
   switch (token.type) {
     case 'code_inline':
       parent.appendChild(element('code', {}, ...markHidden(withoutData(token.content), 'code')));
@@ -120,7 +120,7 @@ function linkElement(address: string, title: string): HTMLElement {
  *
  * @param around the link that contains the image; the image opens its address
  */
-function addImage(parent: Node, token: Token, around: HTMLElement | undefined): void {
+function addImage(parent: Node, token: InlineToken, around: HTMLElement | undefined): void {
   const address = attribute(token, 'src');
   const title = attribute(token, 'title');
   const text = description(token);
@@ -138,14 +138,14 @@ function addImage(parent: Node, token: Token, around: HTMLElement | undefined): 
 }
 
 /** @returns true for the start of a link to a file whose content is in the address */
-export function isFileLink(token: Token): boolean {
+export function isFileLink(token: InlineToken): boolean {
   return (
     token.type === 'link_open' && token.info !== 'auto' && /^data:/i.test(attribute(token, 'href'))
   );
 }
 
 /** The index of the token that ends a link. */
-function endOfLink(tokens: readonly Token[], start: number): number {
+function endOfLink(tokens: readonly InlineToken[], start: number): number {
   const end = tokens.findIndex(({ type }, index) => index > start && type === 'link_close');
   return end < 0 ? tokens.length : end;
 }
@@ -166,23 +166,10 @@ function isLink(node: Node): node is HTMLElement {
 }
 
 /** An image's alternative text. */
-function description(token: Token): string {
+function description(token: InlineToken): string {
   return withoutData(plainText(token.children ?? []).trim());
 }
 
-function attribute(token: Token, name: string): string {
+function attribute(token: InlineToken, name: string): string {
   return String(token.attrGet(name) ?? '');
-}
-
-/** @returns the text of inline tokens without markup; images become their alternative text */
-export function plainText(tokens: readonly Token[]): string {
-  return tokens
-    .map(({ type, content, children }) =>
-      type === 'image'
-        ? plainText(children ?? [])
-        : type === 'softbreak' || type === 'hardbreak'
-          ? '\n'
-          : content,
-    )
-    .join('');
 }

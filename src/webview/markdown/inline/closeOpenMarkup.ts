@@ -1,9 +1,9 @@
-import { arrivingTagLength } from '../../../base/reasoningTags';
 import { endOfCode } from '../../../markdown/codeSpans';
 import { findFormula } from '../../../markdown/findFormula';
 import { literalPaths } from '../../../markdown/literalPaths';
 import { arrivingAddress } from '../images/imageElement';
 import { findUrlEnd } from './linkUrls';
+import { unfinishedTag } from './unfinishedTag';
 
 /** Characters at the end of a text that more text could turn into markup. */
 const ambiguousCharacters = ' \n\t*_~`[]<\\$';
@@ -176,26 +176,4 @@ function dropLink(text: string, start: number, { labelEnd, around }: OpenMarkup)
     return `${before}${text.slice(start, labelEnd)}](${arrivingAddress})`;
   }
   return before + text.slice(text.indexOf('[', start) + 1, labelEnd);
-}
-
-const tags: readonly string[] = [
-  ...['<br>', '<br/>', '<br />'],
-  ...['kbd', 'sub', 'sup'].flatMap(name => [`<${name}>`, `</${name}>`]),
-];
-
-const maxTagLength = Math.max(...tags.map(({ length }) => length)) - 1;
-
-/**
- * Finds the start of a tag at the end of a text that is still arriving. It is not shown yet, because it may become an
- * element.
- *
- * @returns the tag's length in UTF-16 code units; 0 if there is none
- */
-export function unfinishedTag(text: string): number {
-  const end = text.slice(-maxTagLength);
-  const start = end.lastIndexOf('<');
-  const tail = end.slice(start).toLowerCase();
-  return start >= 0 && tags.some(tag => tag !== tail && tag.startsWith(tail))
-    ? tail.length
-    : arrivingTagLength(text);
 }

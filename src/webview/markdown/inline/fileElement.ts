@@ -12,18 +12,22 @@ export interface FileSource {
   readonly name: string;
 }
 
-const sources = new WeakMap<Node, FileSource>();
+/** The element of a file. It has the source itself because bundles of the page share no variables. */
+interface FileElement extends HTMLElement {
+  fileSource?: FileSource;
+}
 
 /** Creates the element of a file, which shows its name; {@link addFileButtons} adds its buttons. */
 export function fileElement(source: FileSource): HTMLElement {
-  const file = element('span', { class: 'md-file' }, ...markHidden(source.name, 'prose'));
-  sources.set(file, source);
+  const attributes = { class: 'md-file' };
+  const file: FileElement = element('span', attributes, ...markHidden(source.name, 'prose'));
+  file.fileSource = source;
   return file;
 }
 
 /** @returns the file that an element of {@link fileElement} shows; undefined for any other node */
 export function fileSource(node: Node): FileSource | undefined {
-  return sources.get(node);
+  return (node as Node & Partial<FileElement>).fileSource;
 }
 
 /** UTF-16 code units of a name in a button's label. */

@@ -1,14 +1,18 @@
-import type { Env, StateInline, Token } from 'markdown-it';
-import { isFileLink } from './buildNodes';
-import { hasOpenFormula, markdownIt, unpairedMarkdownIt } from './markdownIt';
-import { joinUnspacedLines } from './unspacedScripts';
+import type { Env, Token } from 'markdown-it';
+import { loadedMarkup } from '../loadedMarkup';
+import { mayHaveMarkup } from './mayHaveMarkup';
 
-/** The start of a tag; in text, it is one that may be closed later. */
-const openTag = /<(?:[a-z/!?]|$)/i;
+/** A token of markdown-it, as far as it is used. */
+export type InlineToken = Pick<
+  Token,
+  'type' | 'content' | 'nesting' | 'info' | 'meta' | 'children' | 'attrGet'
+>;
 
 /** A parsed inline text. */
 export interface InlineContent {
-  readonly tokens: Token[];
+  readonly tokens: InlineToken[];
+  /** The text if it has no markup; its tokens are all of it. */
+  readonly plain?: string;
   /**
    * True if no emphasis, bracket, code span, tag or formula is open at the end. Text that follows after white space, or
    * from letter to letter, can then be parsed by itself with the same result.
@@ -20,70 +24,45 @@ export interface InlineContent {
   readonly hasLeaves: boolean;
 }
 
-/** Opening brackets in a text of about 2,000 UTF-16 code units, from which on it is considered hostile. */
-const maxBracketCount = 400;
-/** Emphasis delimiters in such a text, from which on it is considered hostile. */
-const maxDelimiterCount = 1600;
-
-/**
- * Parses inline markdown as markdown-it's `inline.parse` does, and also finds out if markup is open at the end. A
- * hostile text is parsed without links and emphasis, which could take quadratic time.
- *
- * @param env the link reference definitions
- */
+/** Parses inline markdown. Plain text needs no parser, and most of the code of markup is not loaded for it. */
 export function parseInline(text: string, env: Env): InlineContent {
-  const tokens: Token[] = [];
-  const parser = isHostile(text) ? unpairedMarkdownIt : markdownIt;
-  const state = new parser.inline.State(text, parser, env, tokens);
-  parser.inline.tokenize(state);
-  for (const rule of parser.inline.ruler2.getRules('')) {
-    rule(state);
+  if (mayHaveMarkup(text)) {
+    return loadedMarkup().parseMarkup(text, env);
   }
+  const lines = text.split('\n').map(line => plainToken('text', line));
+  const tokens = lines.flatMap((line, index) =>
+    index === 0 ? [line] : [plainToken('softbreak', ''), line],
+  );
   return {
-    tokens: joinUnspacedLines(tokens),
-    complete: !hasOpenDelimiter(state) && !hasOpenText(tokens) && !hasOpenFormula(state),
-    bracketed: text.includes(']'),
-    hasLeaves: tokens.some(isLeaf),
+    tokens: tokens.filter(({ type, content }) => type === 'softbreak' || content !== ''),
+    plain: text,
+    complete: true,
+    bracketed: false,
+    hasLeaves: false,
   };
 }
 
-function isLeaf(token: Token): boolean {
-  return token.type === 'formula' || token.type === 'image' || isFileLink(token);
+function plainToken(type: 'text' | 'softbreak', content: string): InlineToken {
+  return { type, content, nesting: 0, info: '', meta: null, children: null, attrGet: () => null };
 }
 
-function isHostile(text: string): boolean {
-  let brackets = 0;
-  let delimiters = 0;
-  for (let at = 0; at < text.length; at++) {
-    const character = text.charAt(at);
-    if (character === '[') {
-      brackets++;
-    } else if (character === '*' || character === '_' || character === '~') {
-      delimiters++;
-    }
+/** Creates the DOM nodes of inline content, without any HTML source. */
+export function nodesOf({ plain, tokens }: InlineContent): readonly ChildNode[] {
+  if (plain === undefined) {
+    return loadedMarkup().buildNodes(tokens);
   }
-  return brackets > maxBracketCount || delimiters > maxDelimiterCount;
+  return plain === '' ? [] : [document.createTextNode(plain)];
 }
 
-function hasOpenDelimiter({ delimiters }: StateInline): boolean {
-  return delimiters.some(({ open, end }) => open && end < 0);
-}
-
-/**
- * Tests if characters that markdown-it left as text could still become markup; escaped ones have another token type.
- */
-function hasOpenText(tokens: readonly Token[]): boolean {
-  let brackets = 0;
-  for (const { type, content } of tokens) {
-    if (type !== 'text') {
-      continue;
-    }
-    if (content.includes('`') || content.includes('](') || openTag.test(content)) {
-      return true;
-    }
-    for (const [bracket] of content.matchAll(/[[\]]/g)) {
-      brackets = bracket === '[' ? brackets + 1 : Math.max(brackets - 1, 0);
-    }
-  }
-  return brackets > 0;
+/** @returns the text of inline tokens without markup; images become their alternative text */
+export function plainText(tokens: readonly InlineToken[]): string {
+  return tokens
+    .map(({ type, content, children }) =>
+      type === 'image'
+        ? plainText(children ?? [])
+        : type === 'softbreak' || type === 'hardbreak'
+          ? '\n'
+          : content,
+    )
+    .join('');
 }

@@ -56,7 +56,7 @@ export class CodeView implements View {
     this.fold = new CodeFold(frame, code, context.hooks);
     host.appendChild(frame);
     this.showFile(this.namedFile);
-    context.overflow.observe(code.parentElement as HTMLElement);
+    context.markup().overflow.observe(code.parentElement as HTMLElement);
   }
 
   sync(block: Block): void {
@@ -93,7 +93,7 @@ export class CodeView implements View {
         this.showFormula(block, text);
       } else {
         const language = this.diff ? extensionOf(this.file) : this.language;
-        this.context.highlighter.add(this.code, language, `${text}\n`);
+        this.context.markup().highlighter.add(this.code, language, `${text}\n`);
       }
     }
   }
@@ -172,7 +172,7 @@ export class CodeView implements View {
       role: 'group',
       'aria-label': this.context.hooks.label('formula'),
     });
-    this.context.formulas.add({
+    this.context.markup().formulas.add({
       element: shown,
       tex,
       isDisplay: true,

@@ -3,11 +3,10 @@ import type { AlertKind, Block } from '../../../markdown/block';
 import { element, icon, setText } from '../../page/element';
 import { nameHidden } from '../../page/markHidden';
 import { foldEvent } from '../code/codeFold';
-import { CodeView } from './codeView';
+import { loadedMarkup } from '../loadedMarkup';
 import { ContainerView } from './containerView';
 import { InlineView } from './inlineView';
 import { ListView } from './listView';
-import { TableView } from './tableView';
 import type { RenderContext, View } from './view';
 
 /** Creates the view of a block and appends it to `host`; footnotes have their own list. */
@@ -22,9 +21,9 @@ export function createView(host: Node, block: Block, context: RenderContext): Vi
     case 'list':
       return new ListView(host, block, context);
     case 'code':
-      return new CodeView(host, block, context);
+      return new (loadedMarkup().CodeView)(host, block, context);
     case 'table':
-      return new TableView(host, block, context);
+      return new (loadedMarkup().TableView)(host, block, context);
     case 'rule':
       return ruleView(host);
     default:
@@ -203,11 +202,11 @@ function lastLine({ lines, children }: Block): string {
 class FootnoteView extends ContainerView {
   constructor({ label }: Block, context: RenderContext) {
     super(undefined, element('li'), context);
-    context.footnotes.add(label, this.element);
+    context.markup().footnotes.add(label, this.element);
   }
 
   override remove(): void {
-    this.context.footnotes.remove(this.element);
+    this.context.markup().footnotes.remove(this.element);
   }
 }
 

@@ -1,12 +1,10 @@
 import { keepSelection } from '../../page/keepSelection';
-import { formulaSource, texOf } from '../formulas/formulaElement';
-import { imageSource } from '../images/imageElement';
-import { buildNodes } from '../inline/buildNodes';
-import { closeOpenMarkup } from '../inline/closeOpenMarkup';
-import { type InlineContent, parseInline } from '../inline/parseInline';
+import { mayHaveMarkup } from '../inline/mayHaveMarkup';
+import { type InlineContent, nodesOf, parseInline } from '../inline/parseInline';
 import { reconcile } from '../inline/reconcile';
 import { OpenText, type StablePrefix, splitStablePrefix } from '../inline/splitStablePrefix';
 import { startsUnspaced } from '../inline/unspacedScripts';
+import { loadedMarkup } from '../loadedMarkup';
 import type { PathContent } from '../paths/pathLinker';
 import type { RenderContext } from './view';
 
@@ -91,7 +89,8 @@ export class InlineView implements PathContent {
       this.text.cut(text.slice(0, cut.length));
       text = text.slice(cut.length);
     }
-    const shown = settled ? trimEnd(text) : closeOpenMarkup(text);
+    const shown =
+      settled || !mayHaveMarkup(text) ? trimEnd(text) : loadedMarkup().closeOpenMarkup(text);
     if (shown !== this.openSource) {
       const content = parseInline(shown, env);
       bracketed ||= content.bracketed;
@@ -146,23 +145,15 @@ export class InlineView implements PathContent {
   }
 
   /** Creates the nodes, with links to known paths, so that existing links keep their elements. */
-  private build({ tokens }: InlineContent): readonly ChildNode[] {
-    const nodes = buildNodes(tokens);
+  private build(content: InlineContent): readonly ChildNode[] {
+    const nodes = nodesOf(content);
     return this.isQueued ? this.context.paths.linkKnown(nodes) : nodes;
   }
 
   /** Shows the formulas, images and files in these nodes, now or soon. */
   private showLeaves(nodes: readonly ChildNode[], { hasLeaves }: InlineContent): void {
-    const { addFileButtons, formulas, images } = this.context;
-    for (const element of hasLeaves ? leavesIn(nodes) : []) {
-      const source = formulaSource(element);
-      if (source !== undefined) {
-        formulas.add({ element, ...texOf(source) });
-      } else if (imageSource(element)) {
-        images.add(element);
-      } else {
-        addFileButtons(element);
-      }
+    if (hasLeaves) {
+      this.context.markup().showLeaves(nodes);
     }
   }
 
@@ -209,19 +200,6 @@ export class InlineView implements PathContent {
     const last = node ?? this.openNodes.at(-1) ?? this.stableNodes.at(-1) ?? this.anchor;
     return last ? last.nextSibling : null;
   }
-}
-
-/** The elements of formulas, images and files, in the order of the text. */
-function leavesIn(nodes: readonly ChildNode[]): readonly HTMLElement[] {
-  const selector = '.md-formula, .md-picture, .md-file';
-  return nodes.flatMap(node =>
-    node instanceof Element
-      ? [
-          ...(node.matches(selector) ? [node as HTMLElement] : []),
-          ...node.querySelectorAll<HTMLElement>(selector),
-        ]
-      : [],
-  );
 }
 
 /** Like `String.trimEnd`, but only for spaces, tabs and line ends; to markdown, other white space is content. */

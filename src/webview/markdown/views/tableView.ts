@@ -1,8 +1,7 @@
 import type { Alignment, Block } from '../../../markdown/block';
 import { splitRow, splitRowInto } from '../../../markdown/tableRows';
 import { element } from '../../page/element';
-import { InlineView } from './inlineView';
-import type { RenderContext, View } from './view';
+import type { Inline, RenderContext, View } from './view';
 
 /** Empty cells that are added to short rows of one table; a hostile table would need millions. */
 const maxAddedCellCount = 2048;
@@ -52,7 +51,7 @@ export class TableView implements View {
     const row = new RowView(head, 'th', block.alignments, context);
     row.update(splitRow(block.lines[0] ?? ''), true);
     host.appendChild(this.scroller);
-    context.overflow.observe(this.scroller);
+    context.markup().overflow.observe(this.scroller);
   }
 
   sync(block: Block): void {
@@ -142,7 +141,7 @@ function addTable(scroller: HTMLElement): HTMLElement {
 
 class RowView {
   private readonly row = document.createElement('tr');
-  private readonly cells: { element: HTMLElement; inline: InlineView }[] = [];
+  private readonly cells: { element: HTMLElement; inline: Inline }[] = [];
 
   constructor(
     host: Node,
@@ -182,6 +181,6 @@ class RowView {
       element.className = `md-${alignment}`;
     }
     this.row.appendChild(element);
-    return { element, inline: new InlineView(element, this.context) };
+    return { element, inline: this.context.createInline(element) };
   }
 }

@@ -1,12 +1,8 @@
 import type { Env } from 'markdown-it';
 import type { Block } from '../../../markdown/block';
 import type { MarkdownHooks } from '../../page/markdownHooks';
-import type { CodeHighlighter } from '../code/codeHighlighter';
-import type { FormulaQueue } from '../formulas/formulaQueue';
-import type { ImageQueue } from '../images/imageQueue';
-import type { Overflow } from '../overflow';
+import type { MarkupParts } from '../markupParts';
 import type { PathQueue } from '../paths/pathQueue';
-import type { FootnoteList } from './footnoteList';
 
 /** Shows one block of a growing text. */
 export interface View {
@@ -18,23 +14,27 @@ export interface View {
   caretElement(): Element | undefined;
 }
 
+/** Shows the inline content of an element. */
+export interface Inline {
+  /** @param settled true if the text is complete */
+  update(lines: readonly string[], settled: boolean): void;
+  remove(): void;
+}
+
 /** State and functions that all views of one text share. */
 export interface RenderContext {
   /** The function that creates views, because importing it into the views of containers would be a cycle. */
   readonly createView: (host: Node, block: Block, context: RenderContext) => View;
+  /** The function that creates the inline content of an element, for the views that are loaded later. */
+  readonly createInline: (element: Node) => Inline;
   readonly hooks: MarkdownHooks;
   /** Gives an element the direction of its text, or of the texts in a block, if any of the answer is right to left. */
   readonly direct: (element: HTMLElement, content: Block | readonly string[]) => void;
   readonly env: Env;
   readonly headingLevels: HeadingLevels;
-  readonly highlighter: CodeHighlighter;
-  readonly overflow: Overflow;
-  readonly formulas: FormulaQueue;
-  readonly images: ImageQueue;
-  /** Adds the buttons of a file, unless it has them. */
-  readonly addFileButtons: (file: HTMLElement) => void;
+  /** @returns the state of the text's markup, which only text with markup needs */
+  readonly markup: () => MarkupParts;
   readonly paths: PathQueue;
-  readonly footnotes: FootnoteList;
   /** Finds the element that scrolls the text, if the user seems to be reading the text while it arrives. */
   readonly findReadingView: () => HTMLElement | undefined;
   /** Inline content in which a later definition could create links. */

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { ReasoningTimes } from '../../../../src/core/conversation/reasoningTimes';
 import { BlockParser } from '../../../../src/markdown/blockParser';
+import { parseDefinitions } from '../../../../src/markdown/parseDefinitions';
 
 /** The times of an answer whose texts arrive a second apart, and which ends a second after the last one. */
 function timesOf(...texts: readonly string[]): readonly number[] {
@@ -16,7 +17,7 @@ function timesOf(...texts: readonly string[]): readonly number[] {
 
 /** The number of reasonings that the page numbers. */
 function numbered(text: string): number {
-  const parser = new BlockParser();
+  const parser = new BlockParser(parseDefinitions);
   for (const line of text.split('\n')) {
     for (const length of line.length > 3 ? [1, 3, line.length - 2] : []) {
       parser.provisionalLine(line.slice(0, length));

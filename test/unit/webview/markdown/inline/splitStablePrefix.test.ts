@@ -1,7 +1,11 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { splitStablePrefix } from '../../../../../src/webview/markdown/inline/splitStablePrefix';
+import { setMarkup } from '../../../../../src/webview/markdown/loadedMarkup';
+import * as markup from '../../../../../src/webview/markdown/markup';
 import { share } from '../../../../support/long';
+
+setMarkup(markup);
 
 const han = '漢字仮名交じり文';
 

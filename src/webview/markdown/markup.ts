@@ -1,0 +1,8 @@
+/** The code that draws and reads markup. It is loaded with the first text that may have some. */
+export { parseDefinitions } from '../../markdown/parseDefinitions';
+export { buildNodes } from './inline/buildNodes';
+export { closeOpenMarkup } from './inline/closeOpenMarkup';
+export { parseMarkup } from './inline/parseMarkup';
+export { MarkupParts } from './markupParts';
+export { CodeView } from './views/codeView';
+export { TableView } from './views/tableView';
