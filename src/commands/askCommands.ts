@@ -110,13 +110,13 @@ function offerFile(uri: vscode.Uri, asker: Asker, question: string | undefined) 
   const source = fileSource(uri, true);
   if (question !== undefined) {
     const text = t(
-      'Nothing was sent, because VS Code does not tell extensions what is selected in {0}. To ask about the whole file, send the question.',
+      "Nothing was sent, because VS Code doesn't let extensions read the selection in {0}. To ask about the whole file, send the question.",
       source.name,
     );
     return asker.offer([source], question, text);
   }
   void showOffer(
-    t('VS Code does not tell extensions what is selected in {0}.', source.name),
+    t("VS Code doesn't let extensions read the selection in {0}.", source.name),
     t('Ask agent about file'),
     () => asker.ask([source], undefined),
   );

@@ -78,7 +78,7 @@ function pageStrings(t: (text: string) => string) {
     kwargs: t('Keyword arguments for this question'),
     kwargsHint: t('JSON object; replaces the same keys from your settings'),
     kwargsSet: t('Keyword arguments for this question are set'),
-    leftOut: t('Not read aloud: {0} characters.'),
+    leftOut: t('Characters not read aloud: {0}.'),
     logEntry: t('1 log entry'),
     logEntries: t('{0} log entries'),
     logList: t('Log entries'),

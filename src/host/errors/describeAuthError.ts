@@ -62,7 +62,7 @@ function textOf(details: AuthDetails, message: string): string {
       );
     case 'commandDenied':
       return t(
-        'The token command {0} is not executable. Allow it to be run, for example with chmod +x.',
+        'The token command {0} is not executable. Make it executable, for example with chmod +x.',
         details.program,
       );
     case 'commandBatch':

@@ -285,9 +285,9 @@ function administratorFileReason({
     case 'writable':
       return t('users other than root can write to {0}', place);
     case 'tooLarge':
-      return t('it is too large');
+      return t('the file is too large');
     case 'encoding':
-      return t('it is not UTF-8 text');
+      return t('the file is not UTF-8 text');
     case 'syntax':
       return t('line {0} is not valid JSON', place);
     case 'keyTwice':
@@ -301,9 +301,9 @@ function administratorFileReason({
     case 'baseUrl':
       return t('{0} is not a valid URL', place);
     case 'noServices':
-      return t('it locks the services but contains none');
+      return t('the file locks the services but contains none');
     case 'unreadable':
-      return t("it can't be read ({0})", place);
+      return t("the file can't be read ({0})", place);
   }
 }
 

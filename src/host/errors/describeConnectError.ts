@@ -80,7 +80,7 @@ function describeSystemError(
     return ofService(text, url);
   }
   const hint = t(
-    'If it uses client certificates, check the setting {0}.',
+    'If the service uses client certificates, check the setting {0}.',
     serviceSetting('tls', details),
   );
   return {

@@ -244,7 +244,7 @@ export function describeBadResponse(details: DetailsOf<'badResponse'>): ErrorDes
     case 'informational':
       return {
         text: t(
-          '{0} sent only informational responses (HTTP 1xx). It may have received the query. Check the service and any proxy in front of it.',
+          '{0} sent only informational responses (HTTP 1xx). The service may have received the query. Check the service and any proxy in front of it.',
           service,
         ),
         actions: ['askAgain', 'showLog'],

@@ -191,7 +191,7 @@ function tlsSettingText(details: TlsDetails, setting: string): string {
       );
     case 'tlsInBrowser':
       return t(
-        "The setting {0} can't be used in VS Code for the Web: the browser chooses the certificates. Install them in the browser or the system, and remove the setting.",
+        "The setting {0} can't be used in VS Code for the Web: the browser selects the certificates. Install them in the browser or the system, and remove the setting.",
         setting,
       );
   }

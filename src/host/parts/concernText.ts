@@ -96,7 +96,7 @@ export function refusalText(why: Refusal | 'elsewhere', names: readonly string[]
         list,
       );
     case 'elsewhere':
-      return t('Not attached, because this window has no access to them: {0}.', list);
+      return t('Not attached, because this window has no access: {0}.', list);
     case 'unreadable':
       return t('Could not read {0}. Check that it exists and that you can open it.', list);
   }

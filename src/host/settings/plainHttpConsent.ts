@@ -51,7 +51,7 @@ export class PlainHttpConsent {
         ...namesOf(exposed),
         '',
         t(
-          'Anyone on the network path to {0} could read them and your code. Use HTTPS instead.',
+          'Anyone on the network path to {0} could read these secrets and your code. Use HTTPS instead.',
           origin,
         ),
       ],

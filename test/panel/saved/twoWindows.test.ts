@@ -77,7 +77,7 @@ describe('two windows on one workspace', () => {
     await other.runCommand('Open conversation…');
     await other.pressInList(/Open here\?/, 'Delete');
     const dialog = await other.modal('Delete the conversation "Open here?"?');
-    assert.match(dialog.detail, /It is open in another window/);
+    assert.match(dialog.detail, /The conversation is open in another window/);
     dialog.press('Delete');
     await window.forgotten('Open here?');
     await window.closeTab('Open here?');

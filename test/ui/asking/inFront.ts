@@ -25,7 +25,7 @@ export function inFront(ui: WorkbenchInUse): void {
       await workbench.palette.runCommand('Ask agent about selection');
       const { page } = workbench;
       const notification = page.locator('.notification-list-item', {
-        hasText: 'VS Code does not tell extensions what is selected in logo.png.',
+        hasText: "VS Code doesn't let extensions read the selection in logo.png.",
       });
       await workbench.showNotification(notification);
       await workbench.screenshot('in-front-image');

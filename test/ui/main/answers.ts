@@ -116,7 +116,7 @@ export function answers(ui: WorkbenchInUse): void {
       await ui.panel
         .locator('.composer-banner')
         .filter({ hasText: 'src/lines.ts' })
-        .filter({ hasText: 'The file does not have the line "this line is not there"' })
+        .filter({ hasText: 'The file doesn\'t contain the line "this line is not there"' })
         .waitFor();
       await page.locator('.multiDiffEntry', { hasText: 'config.json' }).waitFor();
       await workbench.screenshot('changes-review');

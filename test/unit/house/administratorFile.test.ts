@@ -114,7 +114,7 @@ describe("the administrator's file", function () {
     ['has a syntax error', () => ({ content: '{\n  "services": {,}\n}' }), /line 2 is not valid/],
     ['has an unknown key', () => ({ content: file({ lock: true }) }), /the key lock is unknown/],
     ['is empty', () => ({ content: '' }), /line 1 is not valid JSON/],
-    ['is too large', () => ({ content: ' ', times: 300_000 }), /it is too large/],
+    ['is too large', () => ({ content: ' ', times: 300_000 }), /the file is too large/],
     ['can be written by its group', content => ({ content, mode: 0o664 }), /other than root/],
     ['can be written by all', content => ({ content, mode: 0o646 }), /other than root/],
     ['is in a folder of all', content => ({ content, folderMode: 0o777 }), /other than root/],

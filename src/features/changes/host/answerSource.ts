@@ -134,11 +134,16 @@ function reasonOf({ reason, missing, unencodable }: ChangeRefusal): string {
   if (reason === 'encoding') {
     const { character = '', encoding = '' } = unencodable ?? {};
     const code = character.codePointAt(0)?.toString(16).toUpperCase().padStart(4, '0') ?? '';
-    return t('The encoding of the file ({0}) has no "{1}" (U+{2}).', encoding, character, code);
+    return t(
+      'The encoding of the file ({0}) doesn\'t support "{1}" (U+{2}).',
+      encoding,
+      character,
+      code,
+    );
   }
   return missing === undefined
     ? refusalReasons()[reason]
-    : t('The file does not have the line "{0}".', shorten(missing.trim(), maxLine));
+    : t('The file doesn\'t contain the line "{0}".', shorten(missing.trim(), maxLine));
 }
 
 /** The texts of the reasons. In a function, so that they are only made when one is needed. */
@@ -149,7 +154,7 @@ function refusalReasons(): Readonly<Record<Exclude<RefusalReason, 'encoding'>, s
       'Start the path with one of these workspace folder names: {0}.',
       (vscode.workspace.workspaceFolders ?? []).map(({ name }) => name).join(', '),
     ),
-    applied: t('The file already contains this.'),
+    applied: t('The file already contains this change.'),
     binary: t("Binary files can't be changed."),
     elided: t('The code contains a placeholder comment instead of code.'),
     edited: t(
@@ -159,7 +164,7 @@ function refusalReasons(): Readonly<Record<Exclude<RefusalReason, 'encoding'>, s
     git: t("Files in .git can't be changed."),
     incomplete: t('The answer ends before the end of the change.'),
     malformed: t("The change can't be read."),
-    markers: t('It contains edit markers, not only code.'),
+    markers: t('The code contains edit markers.'),
     missing: t('The file does not exist.'),
     mode: t("File permissions can't be changed."),
     nested: t("The end of the code can't be determined, because it contains code blocks."),

@@ -228,7 +228,7 @@ async function tickedIn(
   let ticks: Ticks = new Map([...sure].map(([key, is]) => [key, review.decided.get(key) ?? is]));
   review.showTicked(ticks);
   const placeHolder = isAgain
-    ? t('Files have changed. Check what to apply once more.')
+    ? t('Files have changed. Check again what to apply.')
     : t('Select the changes to apply');
   const isPicked = await pickChanges(changes, placeHolder, ticks, now => {
     ticks = now;

@@ -162,7 +162,7 @@ function concernText(concern: ChangeConcern): string {
     case 'part':
       return t('The code lacks the beginning or the end of the file.');
     case 'head':
-      return t('The file does not have the line "{0}".', shorten(concern.text, maxLine));
+      return t('The file doesn\'t contain the line "{0}".', shorten(concern.text, maxLine));
     case 'comparison':
       return t('The code shows the file twice, before and after the change.');
     case 'named':

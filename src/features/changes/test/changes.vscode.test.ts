@@ -164,7 +164,7 @@ describe('the changes of an answer', () => {
         );
         assert.deepEqual(changes, []);
         const code = lacked.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0');
-        const reason = `The encoding of the file (${encoding}) has no "${lacked}" (U+${code}).`;
+        const reason = `The encoding of the file (${encoding}) doesn't support "${lacked}" (U+${code}).`;
         assert.deepEqual(refusals.map(refusalSentence), [
           `changes/${name}, line 2: ${reason}`,
           `changes/${fresh}: ${reason}`,

@@ -36,7 +36,7 @@ describe('changes that cannot be applied', () => {
     await window.ask('Change it');
     await window.panel.getByRole('button', { name: 'Review changes' }).click();
     await window.notice(
-      /The file does not have the line "a line that is not there"\. You can put them into the question/,
+      /The file doesn't contain the line "a line that is not there"\. You can put them into the question/,
     );
     await window.panel.getByRole('button', { name: 'Put into question' }).click();
     const box = window.panel.getByRole('textbox', { name: 'Question' });

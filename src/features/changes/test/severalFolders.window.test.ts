@@ -51,7 +51,7 @@ describe('changes in a workspace with several folders', function () {
       message,
       /src\/same\.txt: Start the path with one of these workspace folder names: app, lib\./,
     );
-    assert.match(message, /lib\/src\/same\.txt, line 1: The file does not have the line "2nd"/);
+    assert.match(message, /lib\/src\/same\.txt, line 1: The file doesn't contain the line "2nd"/);
     await ui.workbench.screenshot('review-refused');
     assert.deepEqual(await ui.workbench.notifications(), [], 'the panel says it');
     await notice().getByRole('button', { name: 'Put into question' }).click();

@@ -82,7 +82,7 @@ function isConfirmed(url: string): Promise<boolean> {
   return confirm(
     t('Send {0} test queries to {1}?', queryNames.length, url),
     t(
-      'The agent will answer them, which can take minutes and incur costs. One query contains a file of {0}.',
+      'The agent will answer these queries, which can take minutes and incur costs. One query contains a file of {0}.',
       byteSize(largeFileBytes),
     ),
     t('Check service'),

@@ -153,7 +153,7 @@ function copiedText(query: CurlQuery, shell: Shell): string {
   return [
     t('Query copied as a cURL command for {0}.', shellLabels[shell]),
     ...(variables.length > 0
-      ? [t('It reads secrets from these variables: {0}', `${variables.join(', ')}.`)]
+      ? [t('The command reads secrets from these variables: {0}', `${variables.join(', ')}.`)]
       : []),
     ...('file' in query.body ? fileTexts(query.body) : []),
   ].join(' ');
@@ -161,7 +161,7 @@ function copiedText(query: CurlQuery, shell: Shell): string {
 
 function fileTexts({ file, toReplace }: CurlFile): readonly string[] {
   return [
-    t('It sends the body from the file {0}.', file),
+    t('The command sends the body from the file {0}.', file),
     ...(toReplace.length > 0
       ? [t('Replace these texts in the file with the secrets: {0}', `${toReplace.join(', ')}.`)]
       : []),

@@ -106,7 +106,10 @@ describe('a copy of a query as a cURL command', () => {
       await until('two messages', () => messages.length === 2);
       assert.equal(asked, 1);
       assert.equal(await readFile(file, 'utf8'), bodyOf(question));
-      assert.ok(messages[1]?.includes(`It sends the body from the file ${file}.`), messages[1]);
+      assert.ok(
+        messages[1]?.includes(`The command sends the body from the file ${file}.`),
+        messages[1],
+      );
       assert.match(messages[1] ?? '', /with the secrets: <AGENT_QUERY_SECRET_API_KEY>\.$/);
       assert.ok((await vscode.env.clipboard.readText()).endsWith(` --data-binary '@${file}'`));
     });

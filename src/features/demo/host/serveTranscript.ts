@@ -39,7 +39,7 @@ export async function serveTranscript(demo: Demo, source: unknown): Promise<stri
   if (!recording) {
     void showError(
       t(
-        '{0} can\'t be served, because it contains no events. Choose a file created by "Save event transcript…", or any saved event stream.',
+        '{0} can\'t be served, because it contains no events. Select a file created by "Save event transcript…", or any saved event stream.',
         name,
       ),
     );

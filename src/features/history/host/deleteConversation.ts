@@ -22,7 +22,7 @@ export async function confirmAndDelete(
   const { elsewhere } = await conversations.tabs.survey();
   const detail =
     elsewhere.has(id) && !panels.find(id)
-      ? t('It is open in another window and will be saved again if it is used there.')
+      ? t('The conversation is open in another window and will be saved again if it is used there.')
       : t("This can't be undone.");
   if (await confirmDeletion(t('Delete the conversation "{0}"?', title), detail)) {
     await historyCleaner.delete(id).catch(() => {

@@ -125,7 +125,7 @@ async function replayTranscript(
   if (!hasEvents(text)) {
     void showError(
       t(
-        '{0} can\'t be replayed, because it contains no events. Choose a file created by "Save event transcript…", or any saved event stream.',
+        '{0} can\'t be replayed, because it contains no events. Select a file created by "Save event transcript…", or any saved event stream.',
         name,
       ),
     );

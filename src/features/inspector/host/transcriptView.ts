@@ -155,7 +155,7 @@ export class TranscriptView extends Disposable {
     const { size } = await vscode.workspace.fs.stat(uri);
     if (size > maxBytes) {
       // Other file systems can only read whole files.
-      throw new Error(t('it is larger than {0}', byteSize(maxBytes)));
+      throw new Error(t('the file is larger than {0}', byteSize(maxBytes)));
     }
     const bytes = await vscode.workspace.fs.readFile(uri);
     return { size: bytes.length, chunks: this.slices(bytes) };

@@ -147,7 +147,7 @@ describe('the grid of an event inspector', () => {
     });
     const details = inspector.page.getByRole('region', { name: 'Details' });
     await details.getByText('data: <b>x</b>\\u0000').waitFor();
-    await details.getByText('2.0 MB more are not shown.').waitFor();
+    await details.getByText('Not shown: 2.0 MB').waitFor();
     assert.equal(await details.locator('b, i').count(), 0);
     await press('ArrowDown');
     assert.deepEqual(await inspector.nextPosted('row.open'), { type: 'row.open', index: 2 });
@@ -208,7 +208,7 @@ describe('the grid of an event inspector', () => {
       { type: 'filtered', request, isFirst: true, shown: logs.slice(0, 5) },
       { type: 'filtered', request, isFirst: false, shown: logs.slice(5) },
     );
-    await inspector.page.getByText(`${logs.length} of 200 rows`).waitFor();
+    await inspector.page.getByText(`Rows: ${logs.length} of 200`).waitFor();
     assert.equal(await rowAt(4).count(), 0);
     await rowAt(13).waitFor();
     await inspector.send({
@@ -218,7 +218,7 @@ describe('the grid of an event inspector', () => {
       request,
       shown: [201],
     });
-    await inspector.page.getByText(`${logs.length + 1} of 202 rows`).waitFor();
+    await inspector.page.getByText(`Rows: ${logs.length + 1} of 202`).waitFor();
     await inspector.page.getByRole('button', { name: 'Copy all events shown' }).click();
     await inspector.nextPosted('rows.copy');
     await inspector.page.getByRole('button', { name: 'Clear filter' }).click();

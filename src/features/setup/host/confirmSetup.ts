@@ -21,7 +21,7 @@ export function confirmSetup(plan: SetupPlan, source: SetupSource): Promise<bool
     '',
     ...addresses(plan),
     '',
-    t('Your questions, and the code and files that you attach, will be sent there.'),
+    t('Your questions, and the code and files that you attach, will be sent to this service.'),
     ...warnings(baseUrl),
     '',
     ...changes(plan),
@@ -90,7 +90,7 @@ function changes({ request, setting, replaced, kept, withheld }: SetupPlan): rea
     lines.push(t('These settings are not sent to the new address: {0}', names));
   }
   if (kept) {
-    lines.push(t('Your service {0} is kept, with the name "{1}".', kept.baseUrl, kept.name));
+    lines.push(t('Your service {0} is kept under the name "{1}".', kept.baseUrl, kept.name));
   }
   return [
     ...lines,

@@ -28,7 +28,7 @@ export const setupProtocol = {
     setupDone: t('Questions are now sent to {0}'),
     setupHelp: t('Questions are sent to /query below this URL.'),
     setupBlank: t('Enter the URL of your service.'),
-    setupHint: t('Questions, code, and files are sent only to the service that you choose.'),
+    setupHint: t('Questions, code, and files are sent only to the service that you select.'),
     setupLabel: t('Base URL'),
     setupNeeded: t('To send the question, first enter and save the base URL of your service.'),
     setupStart: t('Save and start'),
