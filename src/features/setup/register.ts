@@ -29,6 +29,6 @@ export function registerSetup(app: SetupApp) {
   return {
     openLink: (link: vscode.Uri) => setup.openLink(link),
     protocol: setupProtocol,
-    handlers: new SetupRequests(need, settings, services.added, tester, tokens).handlers,
+    handlers: new SetupRequests(need, settings, services.added, tester, tokens, hooks).handlers,
   };
 }

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { AgentQueryError } from '../../../src/core/errors/agentQueryError';
+import { readArguments } from '../../../src/features/arguments/core/readArguments';
 import { copyAsCurl } from '../../../src/features/curl/host/copyAsCurl';
 import { checkBaseUrl, checkTypedBaseUrl } from '../../../src/features/setup/host/checkBaseUrl';
 import { SetupRequests } from '../../../src/features/setup/host/setupRequests';
@@ -85,16 +86,20 @@ describe('without a service', () => {
 });
 
 /** The handlers of the form, with a record of what they save, test and tell. */
-function form(needsSetup: boolean) {
-  const saved: string[] = [];
+function form(needsSetup: boolean, servicesSetting?: unknown) {
+  const saved: unknown[] = [];
   const signals: AbortSignal[] = [];
   const told: unknown[] = [];
   const tell = (news: unknown) => void told.push(news);
   const ended = new AbortController();
   const settings = {
     baseUrlService: { name: undefined, baseUrl: 'wrong', headers: { 'X-Key': '1' } },
+    servicesSetting,
     saveBaseUrl: async (baseUrl: string) => {
       saved.push(baseUrl);
+    },
+    writeServices: async (services: object) => {
+      saved.push(services);
     },
   };
   const stored: unknown[] = [];
@@ -125,10 +130,21 @@ function form(needsSetup: boolean) {
     { remove: async () => undefined },
     tester as never,
     tokens,
+    { arguments: { check: service => void readArguments(service) } },
   );
   const panel = { live: { conversation: {}, ended: ended.signal } } as never;
-  const ask = (type: 'service.save' | 'service.test', baseUrl: string, token = '') =>
-    handlers[type]({ type, request: 1, baseUrl, token } as never, panel, tell);
+  const noOptions = { name: '', arguments: '' };
+  const ask = (
+    type: 'service.save' | 'service.test',
+    baseUrl: string,
+    token = '',
+    options: Partial<typeof noOptions> = {},
+  ) =>
+    handlers[type](
+      { type, request: 1, baseUrl, token, ...noOptions, ...options } as never,
+      panel,
+      tell,
+    );
   return { ask, handlers, panel, saved, stored, tested, signals, told, ended };
 }
 
@@ -186,6 +202,74 @@ describe('the form for the first service', () => {
     assert.deepEqual([saved, stored], [[], []]);
     await ask('service.save', 'agent.test/a', ' canary ');
     assert.deepEqual([saved, stored], [[completed], [['https://agent.test', 'canary']]]);
+  });
+});
+
+describe('the options of the first service', () => {
+  const schema = (type: object) => JSON.stringify({ type: 'object', properties: { depth: type } });
+  const depth = { type: 'object', properties: { depth: { type: 'integer' } } };
+
+  it('save it in the services, with the settings of the one that its address would have replaced', async () => {
+    const service = { baseUrl: 'http://localhost:8000', headers: { 'X-Key': '1' } };
+    for (const [options, name, fields] of [
+      [{ arguments: schema({ type: 'integer' }) }, 'localhost:8000', { arguments: depth }],
+      [{ name: ' Staging ' }, 'Staging', {}],
+      [
+        { name: 'Staging', arguments: schema({ type: 'integer' }) },
+        'Staging',
+        { arguments: depth },
+      ],
+    ] as const) {
+      const { ask, saved, stored } = form(true, { '': 'kept' });
+      const check = await ask('service.save', 'localhost:8000', 'canary', options);
+      assert.equal(Object(check).error, '');
+      assert.deepEqual(saved, [{ '': 'kept', [name]: { ...service, ...fields } }]);
+      assert.deepEqual(stored, [['http://localhost:8000', 'canary']]);
+    }
+    const { ask, saved } = form(true, { '': 'kept' });
+    await ask('service.save', 'localhost:8000', '', { name: ' ', arguments: '\n' });
+    assert.deepEqual(saved, ['http://localhost:8000'], 'blank ones are none');
+  });
+
+  it('are refused as in the settings, with the place, and then nothing is saved', async () => {
+    const { ask, handlers, saved, stored } = form(true);
+    const check = (entered: object) =>
+      handlers['service.checkOptions']({
+        type: 'service.checkOptions',
+        request: 1,
+        name: '',
+        arguments: '',
+        ...entered,
+      });
+    assert.deepEqual(check({}), { nameError: '', argumentsError: '' });
+    assert.match(check({ name: '2025' }).nameError, /"2025" must not be a number/);
+    const wrong = {
+      '{\n"type": "object",\n}': 'Line 3 is not valid JSON.',
+      '{ "type": "object",\n"type": "object" }': 'The key on line 2 is already used',
+      '[]': 'Missing or not valid: arguments',
+      null: 'Missing or not valid: arguments',
+      '{ "session_id": 1 }': 'Unsupported keyword: arguments.session_id. Remove it.',
+      [schema({ type: 'boolean', pattern: '.' })]:
+        'Unsupported keyword: arguments.properties.depth.pattern. Remove it.',
+      [schema({ type: 'integer', minimum: 2, maximum: 1 })]:
+        'Missing or not valid: arguments.properties.depth.maximum',
+      '{ "type": "object", "properties": { "__proto__": { "type": "boolean" } } }':
+        'Missing or not valid: arguments.properties.__proto__',
+    };
+    for (const [text, error] of Object.entries(wrong)) {
+      const options = check({ arguments: text });
+      assert.ok(options.argumentsError.startsWith(error), options.argumentsError);
+      const answer = await ask('service.save', 'localhost', 'canary', { arguments: text });
+      assert.deepEqual(answer, { completed: 'http://localhost', error: '', options });
+    }
+    assert.deepEqual([saved, stored], [[], []]);
+  });
+
+  it('do not change a setting of services that is not an object', async () => {
+    const { ask, saved } = form(true, ['a']);
+    const { error } = Object(await ask('service.save', 'localhost', '', { name: 'Staging' }));
+    assert.equal(error, 'The setting agentQuery.services must be an object. Correct it first.');
+    assert.deepEqual(saved, []);
   });
 });
 

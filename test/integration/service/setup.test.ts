@@ -115,6 +115,20 @@ describe('a setup', () => {
     assert.deepEqual(own(), ['a']);
   });
 
+  it('of another extension or a link cannot set arguments', async () => {
+    const { setup } = window(() => true);
+    const schema = { type: 'object', properties: { web: { type: 'boolean' } } };
+    assert.equal(await setup.configure({ ...staging, arguments: schema }), true);
+    await setup.openLink({
+      path: '/setup',
+      query: `baseUrl=https://linked.test&name=Linked&arguments=${JSON.stringify(schema)}`,
+    });
+    assert.deepEqual(own(), {
+      Staging: { baseUrl: 'https://staging.test' },
+      Linked: { baseUrl: 'https://linked.test' },
+    });
+  });
+
   it('of another extension says if the service is used, and throws for what is not valid', async () => {
     const { setup } = window(({ request }) => request.name === 'Staging');
     assert.equal(await setup.configure({ ...staging, name: 'Other' }), false);

@@ -15,6 +15,7 @@ describe('messages from the page', () => {
     { type: 'page.place', place: undefined },
     { type: 'page.keep', kept: {} },
     { type: 'page.keep', kept: { wrapsCode: true, baseUrl: 'http://a' } },
+    { type: 'page.keep', kept: { serviceOptions: { name: 'a', arguments: '{' } } },
     { type: 'part.include', partId: '1', included: false },
     { type: 'question.send', question: 'Why?', kwargs: '' },
     { type: 'question.kwargs', request: 1, text: '{' },

@@ -107,13 +107,26 @@ function withheldOf({ kwargs, session }: SharedValues): SetupPlan['withheld'] {
   ];
 }
 
+/**
+ * The value of `agentQuery.services` with a service that the user has entered, while there is none.
+ *
+ * @param setting the value as the user wrote it
+ * @param service has the settings of the service of `agentQuery.baseUrl`, in whose place it is used
+ * @returns undefined if the value is not an object, which cannot be changed without losing it
+ */
+export function withEntered(setting: unknown, name: string, service: Service): Fields | undefined {
+  const own = setting ?? {};
+  return isRecord(own) ? { ...own, [name]: entryOf(service, service.baseUrl) } : undefined;
+}
+
 /** The service of `agentQuery.baseUrl` as an entry of `agentQuery.services`. */
-function entryOf({ headers, auth, tls }: Service, baseUrl: string): Fields {
+function entryOf({ headers, auth, tls, ...others }: Service, baseUrl: string): Fields {
   return {
     baseUrl,
     ...(headers === undefined ? {} : { headers }),
     ...(auth === undefined ? {} : { auth }),
     ...(tls === undefined ? {} : { tls }),
+    ...(others.arguments === undefined ? {} : { arguments: others.arguments }),
   };
 }
 

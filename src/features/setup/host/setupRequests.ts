@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import type { AgentQueryError } from '../../../core/errors/agentQueryError';
 import { messageOf } from '../../../core/errors/agentQueryError';
 import type { SessionSettings } from '../../../core/query/queryKwargs';
+import type { Hooks } from '../../../host/app/hooks';
 import { errorBanner } from '../../../host/errors/errorText';
 import type { ConversationPanel } from '../../../host/page/conversationPanel';
 import type { PageHandlers } from '../../../host/requests/pageRequests';
@@ -10,10 +11,12 @@ import { type ConnectionTester, successText } from '../../../host/settings/conne
 import type { AddedServices } from '../../../host/settings/services';
 import type { Settings } from '../../../host/settings/settings';
 import type { ActionId, FromPage } from '../../../protocol/fromPage';
-import type { PageNews } from '../../../protocol/toPage';
+import type { PageAnswers, PageNews } from '../../../protocol/toPage';
 import type { BannerView } from '../../../protocol/views';
-import type { BaseUrlCheckView } from '../protocol/setupProtocol';
+import { withEntered } from '../core/planSetup';
+import type { BaseUrlCheckView, OptionsCheckView } from '../protocol/setupProtocol';
 import { checkBaseUrl, checkTypedBaseUrl } from './checkBaseUrl';
+import { checkOptions, type EnteredOptions, readSchema } from './checkOptions';
 import type { SetupNeed } from './setupNeed';
 
 const { t } = vscode.l10n;
@@ -33,6 +36,7 @@ export class SetupRequests {
   readonly handlers = {
     'service.check': ({ baseUrl }) => checkTypedBaseUrl(baseUrl),
     'service.test': (typed, panel, tell) => this.test(typed, panel, tell),
+    'service.checkOptions': entered => this.checkOptions(entered),
     'service.cancelTest': (_request, panel) => this.tests.get(panel)?.abort(),
     'service.save': (typed, panel) => this.save(typed, panel),
   } satisfies Partial<PageHandlers>;
@@ -46,6 +50,7 @@ export class SetupRequests {
     private readonly added: Pick<AddedServices, 'remove'>,
     private readonly tester: ConnectionTester,
     private readonly tokens: Pick<Tokens, 'set'>,
+    private readonly hooks: { readonly arguments: Pick<Hooks['arguments'], 'check'> },
   ) {}
 
   private isShownIn({ live }: ConversationPanel): boolean {
@@ -97,17 +102,44 @@ export class SetupRequests {
     }
   }
 
-  private async save(typed: TypedService, panel: ConversationPanel): Promise<BaseUrlCheckView> {
+  private checkOptions(entered: EnteredOptions): OptionsCheckView {
+    return checkOptions(entered, service => this.hooks.arguments.check(service));
+  }
+
+  private async save(
+    typed: TypedService & EnteredOptions,
+    panel: ConversationPanel,
+  ): Promise<PageAnswers['service.save']> {
+    const options = this.checkOptions(typed);
+    if (`${options.nameError}${options.argumentsError}` !== '') {
+      return { ...checkBaseUrl(typed.baseUrl), options };
+    }
     const check = await this.prepare(typed, panel);
     const isSaved = isUsable(check) && this.isShownIn(panel) && !panel.live.ended.aborted;
-    const error = isSaved ? await this.write(check.completed) : check.error;
+    const error = isSaved ? await this.write(check.completed, typed) : check.error;
     return { ...check, error };
   }
 
-  /** @returns the reason why the user settings can't be written; empty if they are */
-  private async write(baseUrl: string): Promise<string> {
+  /**
+   * Saves a service: in `agentQuery.services` if it has options, and otherwise in `agentQuery.baseUrl`.
+   *
+   * @returns the reason why the user settings can't be written; empty if they are
+   */
+  private async write(baseUrl: string, entered: EnteredOptions): Promise<string> {
+    const { baseUrlService, servicesSetting } = this.settings;
+    const schema = readSchema(entered.arguments);
+    const name = entered.name.trim();
     try {
-      await this.settings.saveBaseUrl(baseUrl);
+      if (name === '' && schema === undefined) {
+        await this.settings.saveBaseUrl(baseUrl);
+      } else {
+        const service = { ...baseUrlService, baseUrl, arguments: schema };
+        const all = withEntered(servicesSetting, name || new URL(baseUrl).host, service);
+        if (!all) {
+          return t('The setting {0} must be an object. Correct it first.', 'agentQuery.services');
+        }
+        await this.settings.writeServices(all);
+      }
       await this.added.remove(baseUrl);
       return '';
     } catch (error) {

@@ -3,7 +3,7 @@ import type { TargetView } from '../../../protocol/views';
 import type { Composer } from '../../../webview/composer/composer';
 import type { Setup } from '../../../webview/composer/setup';
 import { Latest } from '../../../webview/page/ask';
-import { element, icon, setText, submitButton } from '../../../webview/page/element';
+import { element, setText, submitButton } from '../../../webview/page/element';
 import { leaveFocusTo } from '../../../webview/page/focusKeeper';
 import { onKeyDown } from '../../../webview/page/onKeyDown';
 import { placeChildren } from '../../../webview/page/placeChildren';
@@ -13,9 +13,9 @@ import { keepState, keptState, post } from '../../../webview/page/vscodeApi';
 import { maxBaseUrlLength, maxTokenLength } from '../protocol/fieldLimits';
 import type { BaseUrlCheckView, SetupView } from '../protocol/setupProtocol';
 import { AddressTest } from './addressTest';
-
-/** Pause in typing after which the address is checked. */
-const checkDelayMs = 700;
+import { FieldMessage } from './fieldMessage';
+import { ServiceOptions } from './serviceOptions';
+import { TypingPause } from './typingPause';
 
 /** The form for the first service: a field for its address, and the alternatives. */
 export class SetupForm implements Setup {
@@ -52,6 +52,7 @@ export class SetupForm implements Setup {
     this.token,
     this.tokenMessage.root,
   );
+  private readonly options: ServiceOptions;
   private readonly saveText = element('span');
   private readonly save = submitButton(this.saveText);
   private readonly test: AddressTest;
@@ -59,7 +60,7 @@ export class SetupForm implements Setup {
   /** The root element; empty while there is a service. */
   private readonly root = element('div', { class: 'setup' });
   private shown: SetupView | undefined;
-  private checkTimer: ReturnType<typeof setTimeout> | undefined;
+  private readonly pause = new TypingPause([this.field], () => void this.checkAddress());
   /** The questions about the address in the field. */
   private readonly questions = new Latest();
   /** The check that is shown, or undefined while the address has not been checked. */
@@ -90,6 +91,7 @@ export class SetupForm implements Setup {
       },
     );
     this.nameSave(false);
+    this.options = new ServiceOptions(status);
     this.form = element(
       'form',
       { class: 'setup-form', 'aria-labelledby': 'setup-title' },
@@ -99,6 +101,7 @@ export class SetupForm implements Setup {
       this.field,
       this.message.root,
       this.tokenRow,
+      this.options.root,
       element('div', { class: 'setup-actions' }, this.test.button, this.save),
       this.test.progress,
       this.test.result.root,
@@ -114,11 +117,6 @@ export class SetupForm implements Setup {
     this.token.addEventListener('input', () => {
       this.test.reset();
       this.tokenMessage.show(undefined);
-    });
-    this.field.addEventListener('blur', () => {
-      if (this.checkTimer !== undefined) {
-        void this.checkAddress();
-      }
     });
     onKeyDown(this.form, event => {
       if (event.key === 'Escape' && this.test.isRunning) {
@@ -150,6 +148,7 @@ export class SetupForm implements Setup {
     }
     if (!before) {
       this.field.value = keptState().baseUrl || setup.baseUrl;
+      this.options.restore();
     } else if (this.field.value === before.baseUrl) {
       this.field.value = setup.baseUrl;
     }
@@ -208,12 +207,12 @@ export class SetupForm implements Setup {
     this.forget();
     // An address with '@' may contain a password, which VS Code would write to its storage.
     keepState({ baseUrl: this.field.value.includes('@') ? undefined : this.field.value });
-    this.checkTimer = setTimeout(() => void this.checkAddress(), checkDelayMs);
+    this.pause.await();
   }
 
   private forget(): void {
     this.test.reset();
-    this.stopTimer();
+    this.pause.cancel();
     this.questions.forget();
     this.showCheck(undefined);
   }
@@ -223,11 +222,11 @@ export class SetupForm implements Setup {
     keepState({ baseUrl: undefined });
     this.field.value = '';
     this.token.value = '';
+    this.options.reset();
     placeChildren(this.root, []);
   }
 
   private async checkAddress(): Promise<void> {
-    this.stopTimer();
     if (!this.isBlank) {
       this.receiveCheck(
         await this.questions.ask({ type: 'service.check', baseUrl: this.field.value }),
@@ -238,7 +237,13 @@ export class SetupForm implements Setup {
   private async saveService(): Promise<void> {
     if (this.requireAddress()) {
       this.test.reset();
-      this.receiveCheck(await this.questions.ask({ type: 'service.save', ...this.service }));
+      const { service, options } = this;
+      const question = { type: 'service.save', ...service, ...options.entered } as const;
+      const check = await this.questions.ask(question);
+      this.receiveCheck(check);
+      if (check.options) {
+        options.pointOut(check.options);
+      }
     }
   }
 
@@ -266,18 +271,12 @@ export class SetupForm implements Setup {
 
   /** If the field for the address is blank, says so there, and returns false. */
   private requireAddress(): boolean {
-    this.stopTimer();
+    this.pause.cancel();
     if (this.isBlank) {
       this.field.focus();
       this.tell(strings.setupBlank);
     }
     return !this.isBlank;
-  }
-
-  /** Cancels the check that was to come after a pause. */
-  private stopTimer(): void {
-    clearTimeout(this.checkTimer);
-    this.checkTimer = undefined;
   }
 
   private showCheck(check: BaseUrlCheckView | undefined): void {
@@ -287,39 +286,13 @@ export class SetupForm implements Setup {
     const isCompleted = check !== undefined && check.completed !== value.trim();
     const hint = isCompleted ? format(strings.setupCompleted, check.completed) : '';
     this.message.show(error === '' ? undefined : 'error', [error, hint].join(' ').trim());
-    const tokenError = check?.tokenError;
-    this.tokenMessage.show(tokenError ? 'error' : undefined, tokenError);
+    this.tokenMessage.showError(check?.tokenError ?? '');
   }
 }
 
 /** The errors of a check, in one text; empty if there are none. */
 function errorsOf({ error = '', tokenError = '' }: Partial<BaseUrlCheckView> = {}): string {
   return `${error} ${tokenError}`.trim();
-}
-
-/** The line below a field: its help, or a message about an error or a missing text. */
-class FieldMessage {
-  private readonly icon = icon('info');
-  private readonly text = element('span');
-  readonly root = element('p', { class: 'setup-message dim' }, this.icon, this.text);
-
-  constructor(
-    private readonly field: HTMLInputElement,
-    private readonly help: string,
-  ) {
-    this.root.id = field.getAttribute('aria-describedby') ?? '';
-    this.show(undefined);
-  }
-
-  /** @param text takes the place of the help unless it is empty */
-  show(severity: 'error' | 'info' | undefined, text = ''): void {
-    this.root.classList.toggle('dim', severity === undefined);
-    this.root.classList.toggle('setup-error', severity === 'error');
-    this.field.setAttribute('aria-invalid', String(severity === 'error'));
-    setText(this.text, text || this.help);
-    this.icon.hidden = severity === undefined;
-    this.icon.className = `codicon codicon-${severity}`;
-  }
 }
 
 /** Points out the composer's form, at the request of the host. */

@@ -4,3 +4,7 @@ export const maxBaseUrlLength = 2048;
 
 /** More than servers accept in a header. */
 export const maxTokenLength = 65_536;
+
+export const maxNameLength = 100;
+
+export const maxArgumentsLength = 65_536;

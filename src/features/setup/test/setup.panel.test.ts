@@ -87,6 +87,38 @@ describe('setting up a service', () => {
     assert.deepEqual(await ask('Entered?'), all);
   });
 
+  it('in the form keeps a name and arguments until they are right, and saves them in the services', async () => {
+    await window.updateSettings({ 'agentQuery.baseUrl': undefined });
+    await window.runCommand('New conversation');
+    const field = (name: string) => window.panel.getByRole('textbox', { name, exact: true });
+    const save = () => window.panel.getByRole('button', { name: 'Save', exact: true }).click();
+    const schema = (property: object) => ({
+      type: 'object',
+      properties: { depth: { type: 'integer', title: 'Depth', ...property } },
+    });
+    await window.panel.getByText('More options').click();
+    await field('Base URL').fill(window.service.url);
+    await field('Name').fill('Staging');
+    await field('Arguments').fill(JSON.stringify(schema({ pattern: '.' })));
+    await save();
+    const text = 'Unsupported keyword: arguments.properties.depth.pattern. Remove it.';
+    await window.panel.locator('#setup-arguments-message').getByText(text).waitFor();
+    assert.equal(services(), undefined);
+
+    await window.reload();
+    await window.panel.locator('#setup-arguments-message').getByText(text).waitFor();
+    assert.equal(await field('Name').inputValue(), 'Staging');
+    await field('Arguments').fill(JSON.stringify(schema({ maximum: 9 })));
+    await save();
+    await window.panel.getByRole('spinbutton', { name: 'Depth' }).fill('4');
+    assert.deepEqual(services(), {
+      Staging: { baseUrl: window.service.url, arguments: schema({ maximum: 9 }) },
+    });
+    await window.ask('Who?');
+    await window.panel.getByText('Recorded.').waitFor();
+    assert.match(window.service.requests.at(-1)?.body.toString() ?? '', /"depth":4/);
+  });
+
   it('by a link with a number or another address as its name is refused', async () => {
     for (const name of ['2025', 'https://agent.corp.example']) {
       await followLink(name, staging());

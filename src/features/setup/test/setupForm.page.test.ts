@@ -349,9 +349,75 @@ describe('the form for the first service', () => {
     await panel.page.keyboard.press('Tab');
     assert.ok(await hasFocus(token()));
     await panel.page.keyboard.press('Tab');
+    assert.ok(await hasFocus(summary()));
+    await panel.page.keyboard.press('Tab');
     assert.ok(await hasFocus(button('Test connection')));
     await panel.page.keyboard.press('Tab');
     assert.ok(await hasFocus(button('Save')));
+  });
+
+  const summary = () => panel.page.locator('summary');
+  const schema = () => panel.page.locator('#setup-arguments');
+
+  it('has a name and arguments behind More options, and says where each service is saved', async () => {
+    await open();
+    assert.equal(await schema().isVisible(), false);
+    await field().fill('localhost:8000');
+    await button('Save').click();
+    const { name, arguments: none } = await next('service.save');
+    assert.deepEqual([name, none], ['', '']);
+    await summary().click();
+    await panel.page.getByText('agentQuery.services; otherwise, in agentQuery.baseUrl').waitFor();
+    assert.match((await schema().getAttribute('placeholder')) ?? '', /"depth"/);
+    await field('Name').fill('Staging');
+    await schema().fill('{ "type": "object", "properties": {} }');
+    await schema().press('Control+Enter');
+    const saved = await next('service.save');
+    assert.deepEqual(
+      [saved.name, saved.arguments],
+      ['Staging', '{ "type": "object", "properties": {} }'],
+    );
+    await panel.change({ type: 'target', target: service });
+    await panel.change({ type: 'target', target: noService() });
+    assert.equal(await schema().isVisible(), false);
+    assert.equal(await schema().inputValue(), '');
+  });
+
+  const options = { nameError: '', argumentsError: 'Unsupported keyword: arguments.a. Remove it.' };
+
+  it('names what is wrong with the arguments below their field, when the user leaves it', async () => {
+    await open();
+    await summary().click();
+    await schema().fill('{ "a": 1 }');
+    await field('Name').focus();
+    const { request } = await next('service.checkOptions');
+    await panel.send({ type: 'answer', request, answer: options });
+    await panel.page
+      .locator('#setup-arguments-message')
+      .getByText(/arguments\.a/)
+      .waitFor();
+    await announced(panel.page, 'Unsupported keyword: arguments.a.');
+    assert.equal(await schema().getAttribute('aria-invalid'), 'true');
+    assert.equal(await field('Name').getAttribute('aria-invalid'), 'false');
+    await assertAccessible(panel.page, 'with wrong arguments');
+    await schema().press('b');
+    assert.equal(await schema().getAttribute('aria-invalid'), 'false');
+  });
+
+  it('opens the options if they are wrong, and focuses the field', async () => {
+    await open();
+    await summary().click();
+    await schema().fill('{ "a": 1 }');
+    await summary().click();
+    await field().fill('localhost:8000');
+    await panel.posted();
+    await button('Save').click();
+    const { request } = await next('service.save');
+    const answer = { completed: 'http://localhost:8000', error: '', options };
+    await panel.send({ type: 'answer', request, answer });
+    await schema().and(panel.page.locator(':focus')).waitFor();
+    assert.equal(await schema().getAttribute('aria-invalid'), 'true');
+    await announced(panel.page, 'Unsupported keyword: arguments.a.');
   });
 
   it('shows an invalid address of the settings, but keeps what is being written', async () => {
