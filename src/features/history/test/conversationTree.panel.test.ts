@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, open, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { awaited } from '../../../../test/panel/support/awaited';
 import { useExtension } from '../../../../test/panel/support/useExtension';
@@ -293,6 +293,7 @@ describe('the list of conversations in the side bar', () => {
   it('has the open conversations while the disk does not answer, and says so, as the list of all does', async () => {
     await ask('Is it saved?');
     await window.closeTab('Is it saved?');
+    await window.reload();
     await ask('Is it open?');
     await window.saved('Is it open?');
     const { workspaceStorage } = window.data;
@@ -304,17 +305,26 @@ describe('the list of conversations in the side bar', () => {
     await mkdir(folder, { recursive: true });
     // Reading it takes until somebody writes.
     execFileSync('mkfifo', [pipe]);
-    const tree = await treeShows(window, 'Today', 'comment-discussion Is it open?');
     const slow =
       'Saved conversations are still being read, because the disk is slow or not responding';
-    assert.equal(tree.message, slow);
-    await window.runCommand('Open conversation…');
-    const list = await window.quickPick(slow);
-    await window.list(/Is it open\?/);
-    await writeFile(pipe, '');
-    await window.list(/Is it saved\?/);
+    try {
+      const tree = await treeShows(window, 'Today', 'comment-discussion Is it open?');
+      assert.equal(tree.message, slow);
+      await window.runCommand('Open conversation…');
+      await window.quickPick(slow);
+      await window.list(/Is it open\?/);
+    } finally {
+      const writing = await open(pipe, 'r+');
+      // Nothing else may wait for it.
+      await rm(pipe);
+      await writing.close();
+    }
+    const list = await window.list(/Is it saved\?/);
     assert.match(list.placeholder ?? '', /newest first$/);
-    await treeShows(window, ...['Today', 'comment-discussion Is it open?', 'comment Is it saved?']);
+    const tree = await treeShows(
+      window,
+      ...['Today', 'comment-discussion Is it open?', 'comment Is it saved?'],
+    );
     assert.equal(tree.message, '');
   });
 
