@@ -1,3 +1,5 @@
+import { lazy } from './lazy';
+
 /**
  * Formats times for lists, in the local time zone: today's without the date, this year's without the year.
  *
@@ -13,16 +15,18 @@ export function listTime(
 ): (time: number) => string {
   const clock = { hour: 'numeric', minute: '2-digit' } as const;
   const day = { day: 'numeric', month: 'short' } as const;
-  const ofToday = new Intl.DateTimeFormat(language, clock);
-  const ofThisYear = new Intl.DateTimeFormat(language, isDateOnly ? day : { ...day, ...clock });
-  const others = new Intl.DateTimeFormat(language, { ...day, year: 'numeric' });
+  const format = (options: Intl.DateTimeFormatOptions) =>
+    lazy(() => new Intl.DateTimeFormat(language, options));
+  const ofToday = format(clock);
+  const ofThisYear = format(isDateOnly ? day : { ...day, ...clock });
+  const others = format({ ...day, year: 'numeric' });
   const today = new Date(now);
   return time => {
     const date = new Date(time);
     if (date.toDateString() === today.toDateString()) {
-      return ofToday.format(date);
+      return ofToday().format(date);
     }
-    return (date.getFullYear() === today.getFullYear() ? ofThisYear : others).format(date);
+    return (date.getFullYear() === today.getFullYear() ? ofThisYear : others)().format(date);
   };
 }
 
@@ -33,6 +37,8 @@ export function listTime(
  * @returns a function that formats milliseconds since the epoch
  */
 export function wholeTime(language: string | undefined): (time: number) => string {
-  const format = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'medium' });
-  return time => format.format(time);
+  const format = lazy(
+    () => new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'medium' }),
+  );
+  return time => format().format(time);
 }

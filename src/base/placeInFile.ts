@@ -1,3 +1,5 @@
+import { lazy } from './lazy';
+
 /** A place in a file. Lines and columns start at 1. */
 export interface PlaceInFile {
   readonly line: number;
@@ -47,20 +49,25 @@ const afterPath = [
 ];
 
 /** Places at the end of a path or an address, including `#L12`, `#L12-L20`, `#L12C3`, `#12-20`, and `?line=12`. */
-const atEnd = [
-  ...afterPath,
-  String.raw`#L?${line}(?:C${column})?(?:(?:[-–]|\.\.)L?${end}(?:C\d{1,7})?)?`,
-  String.raw`\?line=${line}(?:&col(?:umn)?=${column})?`,
-].map(each => new RegExp(`(?:${each})$`, 'u'));
+const atEnd = lazy(() =>
+  [
+    ...afterPath,
+    String.raw`#L?${line}(?:C${column})?(?:(?:[-–]|\.\.)L?${end}(?:C\d{1,7})?)?`,
+    String.raw`\?line=${line}(?:&col(?:umn)?=${column})?`,
+  ].map(each => new RegExp(`(?:${each})$`, 'u')),
+);
 
-const atStart = afterPath.map(
-  each => new RegExp(String.raw`^(?:${each})(?![\p{Script=Latin}\p{N}_])`, 'u'),
+const atStart = lazy(() =>
+  afterPath.map(each => new RegExp(String.raw`^(?:${each})(?![\p{Script=Latin}\p{N}_])`, 'u')),
 );
 
 /** Line numbers before a path, as in `lines 12 to 20 of `. */
-const beforePath = new RegExp(
-  String.raw`(?<![\p{L}\p{N}_])${lineWord}\s${line}(?:${to}${end})?(?:,\scol(?:umn|\.)?\s${column})?\s${ofFile}["'“„«(]?\s?$`,
-  'u',
+const beforePath = lazy(
+  () =>
+    new RegExp(
+      String.raw`(?<![\p{L}\p{N}_])${lineWord}\s${line}(?:${to}${end})?(?:,\scol(?:umn|\.)?\s${column})?\s${ofFile}["'“„«(]?\s?$`,
+      'u',
+    ),
 );
 
 /** The maximum length of a place, in UTF-16 code units. */
@@ -77,7 +84,7 @@ export function splitPlace(
   // No place is longer, and searching a longer text could take quadratic time.
   const from = Math.max(0, text.length - maxPlaceLength);
   const ending = text.slice(from);
-  const found = atEnd
+  const found = atEnd()
     .map(form => form.exec(ending))
     .filter(each => each !== null)
     .sort((one, other) => one.index - other.index)[0];
@@ -92,13 +99,15 @@ export function splitPlace(
 export function placeAfter(
   text: string,
 ): { readonly length: number; readonly shortForm: string } | undefined {
-  const found = atStart.map(form => form.exec(text)).find(each => each !== null);
+  const found = atStart()
+    .map(form => form.exec(text))
+    .find(each => each !== null);
   return found && { length: found[0].length, shortForm: shortForm(placeOf(found)) };
 }
 
 /** @returns the short form of the place at the end of the text before a path; empty if there is none */
 export function placeBefore(text: string): string {
-  const found = beforePath.exec(text.slice(-maxPlaceLength));
+  const found = beforePath().exec(text.slice(-maxPlaceLength));
   return found ? shortForm(placeOf(found)) : '';
 }
 

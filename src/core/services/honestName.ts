@@ -1,4 +1,5 @@
 import { hiddenInLine } from '../../base/hiddenCharacters';
+import { lazy } from '../../base/lazy';
 
 /** The maximum length of a name in UTF-16 code units. */
 const maxLength = 60;
@@ -44,17 +45,17 @@ const scriptsOfLanguages = [
   ['Han', 'Hangul'],
 ];
 
-const inLatin = wordOf(latin);
-const inOthers = [
+const inLatin = lazy(() => wordOf(latin));
+const inOthers = lazy(() => [
   ...scripts.map(script => wordOf(inScripts([script]))),
   ...scriptsOfLanguages.map(each => wordOf(`[A-Za-z]|${inScripts(each)}`)),
-];
+]);
 
 /**
  * @returns true if a word has letters of one script, or of scripts that are usual together (UTS 39, highly restrictive)
  */
 function isOneScript(word: string): boolean {
-  return inLatin.test(word.toUpperCase()) || inOthers.some(each => each.test(word));
+  return inLatin().test(word.toUpperCase()) || inOthers().some(each => each.test(word));
 }
 
 function inScripts(names: readonly string[]): string {
@@ -73,51 +74,54 @@ const address =
   /^[^\p{L}\p{N}]*(?:[a-z][a-z\d+.-]*:\S|(?:[^\s/]+\.\p{L}[\p{L}\d-]+|localhost)\.?(?:[:/]|\P{L}*$)|\d+(?:\.\d+){3}|[\da-f]*:[\da-f]*:|\[)|:\/\//iu;
 
 /** Labels that lists have beside services, or instead of them, in all languages of the extension. */
-const ownLabels = new Set(
-  [
-    'Demo service',
-    'Demodienst',
-    'Servicio de demostración',
-    'Service de démonstration',
-    'デモ サービス',
-    '演示服务',
-    'No service',
-    'Kein Dienst',
-    'Sin servicio',
-    'Aucun service',
-    'サービスなし',
-    '无服务',
-    'Enter address',
-    'Adresse eingeben',
-    'Escribir dirección',
-    'Entrer une adresse',
-    'アドレスを入力',
-    '输入地址',
-    'Open service settings',
-    'Einstellungen für Dienste öffnen',
-    'Abrir configuración de servicios',
-    'Ouvrir les paramètres des services',
-    'サービスの設定を開く',
-    '打开服务设置',
-    'Start demo service',
-    'Demodienst starten',
-    'Iniciar servicio de demostración',
-    'Démarrer le service de démonstration',
-    'デモ サービスを開始',
-    '启动演示服务',
-    "Select the demo service's answers",
-    'Antworten des Demodienstes auswählen',
-    'Seleccionar las respuestas del servicio de demostración',
-    'Sélectionner les réponses du service de démonstration',
-    'デモ サービスの回答を選択',
-    '选择演示服务的回答方式',
-  ].map(lettersOf),
+const ownLabels = lazy(
+  () =>
+    new Set(
+      [
+        'Demo service',
+        'Demodienst',
+        'Servicio de demostración',
+        'Service de démonstration',
+        'デモ サービス',
+        '演示服务',
+        'No service',
+        'Kein Dienst',
+        'Sin servicio',
+        'Aucun service',
+        'サービスなし',
+        '无服务',
+        'Enter address',
+        'Adresse eingeben',
+        'Escribir dirección',
+        'Entrer une adresse',
+        'アドレスを入力',
+        '输入地址',
+        'Open service settings',
+        'Einstellungen für Dienste öffnen',
+        'Abrir configuración de servicios',
+        'Ouvrir les paramètres des services',
+        'サービスの設定を開く',
+        '打开服务设置',
+        'Start demo service',
+        'Demodienst starten',
+        'Iniciar servicio de demostración',
+        'Démarrer le service de démonstration',
+        'デモ サービスを開始',
+        '启动演示服务',
+        "Select the demo service's answers",
+        'Antworten des Demodienstes auswählen',
+        'Seleccionar las respuestas del servicio de demostración',
+        'Sélectionner les réponses du service de démonstration',
+        'デモ サービスの回答を選択',
+        '选择演示服务的回答方式',
+      ].map(lettersOf),
+    ),
 );
 
 /** @returns true for a label of this extension, even with a number, other punctuation, or a text after a colon */
 function isOwnLabel(name: string): boolean {
   const [beginning = ''] = /^[\p{L}\p{M} ]*/u.exec(name) ?? [];
-  return [name, beginning].some(text => ownLabels.has(lettersOf(text)));
+  return [name, beginning].some(text => ownLabels().has(lettersOf(text)));
 }
 
 function lettersOf(text: string): string {
