@@ -58,7 +58,7 @@ export class App extends Disposable {
   readonly panels = this._register(new OpenPanels());
   readonly sideBar = this._register(new SideBar());
   readonly editors = this._register(new EditorTracker());
-  readonly settings = new Settings();
+  readonly settings = this._register(new Settings());
   readonly mask = new SecretMask();
   readonly log: ThrottledLog;
   readonly access: ServiceAccess;

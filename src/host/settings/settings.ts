@@ -8,6 +8,7 @@ import { secretNames } from '../../core/services/secretPlaceholders';
 import { readServices, type Service } from '../../core/services/service';
 import { bytesOfMegabytes } from '../../core/text/byteSize';
 import { isRecord, string } from '../../core/text/json';
+import { Disposable } from '../window/disposable';
 
 const section = 'agentQuery';
 
@@ -23,7 +24,15 @@ interface Limit {
 }
 
 /** The settings of the extension. They are read at each access, so that changes apply to the next query. */
-export class Settings {
+export class Settings extends Disposable {
+  /** Values of the user settings by their keys. VS Code takes milliseconds for some, and a question needs them often. */
+  private readonly ofUser = new Map<string, unknown>();
+
+  constructor() {
+    super();
+    this._register(onDidChangeSettings([section], () => this.ofUser.clear()));
+  }
+
   /**
    * The services of `agentQuery.services`. Workspace settings are ignored, because they could send the user's code and
    * token anywhere.
@@ -211,7 +220,7 @@ export class Settings {
    * @param fallback for a value of another type
    */
   own<T>(key: string, fallback: T): T {
-    const found = configuration().inspect<T>(key)?.globalValue;
+    const found = this.ownValue(key);
     return typeof found === typeof fallback ? (found as T) : fallback;
   }
 
@@ -224,7 +233,14 @@ export class Settings {
 
   /** The value of the user settings, as the user wrote it; undefined if it is not set. */
   private ownObject(key: string): unknown {
-    return plainCopy(configuration().inspect<unknown>(key)?.globalValue);
+    return plainCopy(this.ownValue(key));
+  }
+
+  private ownValue(key: string): unknown {
+    if (!this.ofUser.has(key)) {
+      this.ofUser.set(key, configuration().inspect<unknown>(key)?.globalValue);
+    }
+    return this.ofUser.get(key);
   }
 
   private seconds(key: `timeouts.${keyof Timeouts}`): number {
