@@ -1,5 +1,6 @@
 import { mainFields } from './commonOptions.mjs';
 import { loadedLater } from './plugins/loadedLater.mjs';
+import { splitCommonJs } from './plugins/splitCommonJs.mjs';
 import { vscodeNames } from './plugins/vscodeNames.mjs';
 
 /** @typedef {import('esbuild').BuildOptions} BuildOptions */
@@ -11,12 +12,45 @@ import { vscodeNames } from './plugins/vscodeNames.mjs';
  * @returns {BuildOptions[]}
  */
 export function bundles(common) {
-  return [node(common), web(common), page(common), style(common), types(common)];
+  return [
+    activation(common),
+    node(common),
+    web(common),
+    page(common),
+    style(common),
+    types(common),
+  ];
 }
 
 /**
- * The desktop and remote extension, which VS Code 1.100 runs on Node 20. The first file contains only the code that
- * activates it. The rest is loaded later, because most of an activation is spent compiling code.
+ * The first file of the desktop and remote extension. It contains only the code that activates it. The rest is loaded
+ * later, because most of an activation is spent compiling code.
+ *
+ * @param {BuildOptions} common
+ * @returns {BuildOptions}
+ */
+function activation(common) {
+  return {
+    ...common,
+    ...nodeOptions,
+    entryPoints: { extension: 'src/extension.ts' },
+    format: 'cjs',
+    // Turns import() into require().
+    supported: { 'dynamic-import': false },
+    plugins: [vscodeNames, theRest],
+  };
+}
+
+/** @type {import('esbuild').Plugin} */
+const theRest = {
+  name: 'the-rest',
+  setup({ onResolve }) {
+    onResolve({ filter: /^\.\/agentQuery$/ }, () => ({ path: './agentQuery.js', external: true }));
+  },
+};
+
+/**
+ * The rest of it: the code that sends a question, and, in files of their own, what it imports by `import()`.
  *
  * @param {BuildOptions} common
  * @returns {BuildOptions}
@@ -24,20 +58,19 @@ export function bundles(common) {
 function node(common) {
   return {
     ...common,
-    entryPoints: {
-      extension: 'src/extension.ts',
-      agentQuery: 'src/agentQuery.ts',
-    },
-    outdir: 'dist',
-    platform: 'node',
-    format: 'cjs',
-    target: 'node20',
-    mainFields,
-    // Turns import() into require(), because the files that are loaded later are CommonJS, not ECMAScript modules.
-    supported: { 'dynamic-import': false },
-    plugins: [vscodeNames, loadedLater],
+    ...nodeOptions,
+    entryPoints: { agentQuery: 'src/agentQuery.ts' },
+    chunkNames: 'agentQuery/[name]-[hash]',
+    plugins: [vscodeNames, splitCommonJs],
   };
 }
+
+/**
+ * VS Code 1.100 runs extensions on Node 20.
+ *
+ * @type {BuildOptions}
+ */
+const nodeOptions = { outdir: 'dist', platform: 'node', target: 'node20', mainFields };
 
 /**
  * The program of the npm package, in one file.

@@ -3,8 +3,8 @@ import { root } from '../root.mjs';
 
 /**
  * Keeps dynamic imports of other entry points, so that each of these is a separate file. Unlike esbuild's own
- * splitting, this works for CommonJS and does not create a third file that must be loaded first: modules that both
- * files use are in both of them, so they must not have state.
+ * splitting, this does not create a third file that must be loaded first: modules that both files use are in both of
+ * them, so they must not have state.
  *
  * @type {import('esbuild').Plugin}
  */

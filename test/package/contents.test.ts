@@ -77,7 +77,13 @@ describe('the package', () => {
 
   it('contains what belongs in it, and nothing else', async () => {
     const wanted = [...expected, ...(await translations()).map(name => `extension/${name}`)];
-    assert.deepEqual([...files.keys()], wanted.sort());
+    // The code that is loaded later has a checksum in its names.
+    const later = /^extension\/dist\/agentQuery\/[\w-]+-[A-Z\d]{8}\.js$/;
+    const names = [...files.keys()];
+    assert.deepEqual(
+      names.filter(name => !later.test(name)),
+      wanted.sort(),
+    );
   });
 
   it('has its manifest and all translations as VS Code reads them', async () => {

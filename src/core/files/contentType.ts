@@ -136,8 +136,7 @@ export async function mimeTypeByName(name: string, isText = true): Promise<strin
       return known[extension];
     }
   }
-  // The module's table of types is large, so it is loaded with the first file.
-  const { lookup } = await import('mime-types');
+  const { lookup } = await import('./mediaTypes');
   // mime-types takes a name without a dot for an extension, but a file named 'json' has none.
   return (extension !== '' && lookup(`.${extension}`)) || undefined;
 }

@@ -84,8 +84,7 @@ async function withExtension(name: string, mediaType: string): Promise<string> {
   if (/[^.]\.\w{1,15}$/.test(name)) {
     return name;
   }
-  // The module's table of types is large, so it is loaded with the first file.
-  const { extension } = await import('mime-types');
+  const { extension } = await import('./mediaTypes');
   return `${name}.${extension(mediaType.trim() || 'text/plain') || 'bin'}`;
 }
 

@@ -7,7 +7,6 @@ import { isUnreadable } from '../../host/errors/describeUnreadable';
 import { runCommand } from '../../host/panels/actions';
 import { contributes } from './contributes';
 import { CheckReports } from './host/checkReports';
-import { checkService } from './host/checkService';
 import { checkProtocol } from './protocol/checkProtocol';
 
 /** The service check: its command. `commandLine.ts` is the same check without VS Code. */
@@ -39,7 +38,7 @@ export function registerCheck(
   return {
     protocol: checkProtocol,
     commands: commandsOf(contributes.commands, {
-      checkService: name => checkService(context, name),
+      checkService: async name => (await import('./host/checkService')).checkService(context, name),
     }),
     dispose: () => reports.dispose(),
   };

@@ -4,8 +4,6 @@ import { commandsOf, conversationIn } from '../../host/app/commandTable';
 import type { Feature } from '../../host/app/feature';
 import { saveFromConversation } from '../../host/requests/saveFromConversation';
 import { contributes } from './contributes';
-import { continueInNewSession } from './host/continueInNewSession';
-import { exportOf } from './host/exportOf';
 import { exportProtocol } from './protocol/exportProtocol';
 
 type ExportApp = Pick<
@@ -29,9 +27,12 @@ export function registerExport(app: ExportApp): Feature {
   return {
     protocol: exportProtocol,
     commands: commandsOf(contributes.commands, {
-      continueInNewSession: context =>
-        continueInNewSession({ ...saving, sessions: app.access.sessions }, context),
+      continueInNewSession: async context => {
+        const { continueInNewSession } = await import('./host/continueInNewSession');
+        return continueInNewSession({ ...saving, sessions: app.access.sessions }, context);
+      },
       exportConversation: async target => {
+        const { exportOf } = await import('./host/exportOf');
         const id = conversationIn(target);
         return saveFromConversation(
           saving,

@@ -132,7 +132,7 @@ export async function cellSources(
   // Loaded on first use, so that the extension starts faster.
   const [{ chooseOutput }, { extension }] = await Promise.all([
     import('../../core/parts/chooseOutput'),
-    import('mime-types'),
+    import('../../core/files/mediaTypes'),
   ]);
   return cells.flatMap(cell => {
     const outputs = cell.outputs.map(({ items }, index): PartSource | undefined => {

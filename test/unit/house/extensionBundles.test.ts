@@ -72,6 +72,23 @@ describe('extension bundles', () => {
     assert.ok((await stat('dist/extension.js')).size < 10_000);
   });
 
+  it('in Node, sends a question without loading what it does not need', async () => {
+    const first = await readFile('dist/agentQuery.js', 'utf8');
+    const later = await readdir('dist/agentQuery');
+    const others = await Promise.all(
+      later
+        .filter(name => name.endsWith('.js'))
+        .map(name => readFile(`dist/agentQuery/${name}`, 'utf8')),
+    );
+    // Texts of the table of media types, of the parser of Markdown, and of the service check.
+    for (const text of ['vnd.3gpp', 'normalizeReference', 'Copy as command']) {
+      assert.ok(!first.includes(text), text);
+      assert.equal(others.filter(each => each.includes(text)).length, 1, text);
+    }
+    // A CommonJS module that is imported itself would have no named exports in a file of its own.
+    assert.ok(others.every(each => !each.includes('default: () =>')));
+  });
+
   it('offers a participant and a tool, without loading the rest', async () => {
     const offered: string[] = [];
     const offer = (id: string) => {
