@@ -2,6 +2,7 @@ import { format } from '../../base/format';
 import { shorten } from '../../base/shorten';
 import type { LogLineView } from '../../protocol/views';
 import { element, setText } from '../page/element';
+import { setFacts } from '../page/facts';
 import { formatCount } from '../page/locale';
 import { markHidden, nameHidden } from '../page/markHidden';
 import { wholeTimeText } from '../page/shownTime';
@@ -55,10 +56,9 @@ export class LogView {
       this.forgetOldest(this.lines.length - kept);
     }
     this.root.hidden = false;
-    setText(
-      this.summary,
+    setFacts(this.summary, [
       count === 1 ? strings.logEntry : format(strings.logEntries, formatCount(count)),
-    );
+    ]);
     this.draw();
   }
 

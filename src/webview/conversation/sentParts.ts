@@ -2,6 +2,7 @@ import { format } from '../../base/format';
 import { joinFacts } from '../../base/joinFacts';
 import type { PartView } from '../../protocol/views';
 import { element, setText } from '../page/element';
+import { setFacts } from '../page/facts';
 import { PartLine, sizeText } from '../page/partLine';
 import { placeChildren } from '../page/placeChildren';
 import { strings } from '../page/strings';
@@ -19,9 +20,9 @@ export class SentParts {
   update(parts: readonly PartView[], size: string): void {
     const count = parts.length === 1 ? strings.part : format(strings.parts, parts.length);
     const labels = parts.map(({ label }) => label).join(', ');
-    const summary = joinFacts([count, sizeText(parts, size), labels]);
-    setText(this.summary, summary);
-    this.summary.title = summary;
+    const facts = [count, sizeText(parts, size), labels];
+    setFacts(this.summary, facts);
+    this.summary.title = joinFacts(facts);
     this.root.hidden = parts.length === 0;
     const items = parts.map(part => {
       const item = this.items.get(part.id) ?? new PartLine('sent-part', part.id, this.turnId);

@@ -1,8 +1,8 @@
 import { format } from '../../base/format';
-import { joinFacts } from '../../base/joinFacts';
 import type { Direction } from '../../protocol/fromPage';
 import type { TurnHeadView } from '../../protocol/views';
 import { element, icon, iconButton, nameButton, setText } from '../page/element';
+import { setFacts } from '../page/facts';
 import { strings } from '../page/strings';
 import { setTabStop, toolbar } from '../page/toolbars';
 import { post } from '../page/vscodeApi';
@@ -102,8 +102,7 @@ export class TurnFoot {
         : format(strings.seconds, ((endedAt - startedAt) / 1000).toFixed(1));
     // The banner tells why, and has a button to ask again.
     const isTold = head.state === 'failed' && head.banner?.severity === 'error';
-    const state = joinFacts([seconds, outcome]);
-    setText(this.state, isTold ? '' : state);
+    setFacts(this.state, isTold ? [] : [seconds, outcome]);
     this.showOthers(head.unreadableEvents ?? '', head.otherEvents ?? '');
     this.copy.hidden = !hasAnswer;
     this.open.hidden = !hasAnswer;

@@ -3,6 +3,7 @@ import { timeText } from '../../base/timeText';
 import type { Arrival } from '../../protocol/toPage';
 import type { ProgressView } from '../../protocol/views';
 import { element, linkButton, setText } from '../page/element';
+import { setFacts } from '../page/facts';
 import { strings } from '../page/strings';
 
 /** The silence after which the page shows that nothing arrives. */
@@ -111,7 +112,8 @@ export class TurnProgress {
     setText(this.text, text);
     const elapsedMs = performance.now() - this.startedAt;
     const isTimed = hasTime && elapsedMs >= shortMs;
-    setText(this.time, isTimed ? `· ${format(strings.seconds, Math.floor(elapsedMs / 1000))}` : '');
+    const seconds = isTimed ? format(strings.seconds, Math.floor(elapsedMs / 1000)) : '';
+    setFacts(this.time, [seconds], true);
   }
 
   private recordActivity(): void {

@@ -1,6 +1,7 @@
 import { joinFacts } from '../../base/joinFacts';
 import type { PartView } from '../../protocol/views';
-import { element, icon, setText, warningSign } from './element';
+import { element, icon, warningSign } from './element';
+import { setFacts } from './facts';
 import { PathLabel } from './pathLabel';
 import { post } from './vscodeApi';
 
@@ -37,8 +38,8 @@ export class PartLine {
   update(part: PartView, picture?: HTMLElement): void {
     const size = part.isPending ? '…' : part.size;
     const concern = this.turnId === undefined ? part.concern : '';
-    const essentials = [part.remark === '' ? size : part.remark, concern].filter(isNotEmpty);
-    const facts = (part.remark === '' ? part.facts : [size, ...part.facts]).filter(isNotEmpty);
+    const essentials = [part.remark === '' ? size : part.remark, concern];
+    const facts = part.remark === '' ? part.facts : [size, ...part.facts];
     this.root.title = [part.label, joinFacts([part.remark, size, ...part.facts]), part.concern]
       .filter(isNotEmpty)
       .join('\n');
@@ -49,23 +50,8 @@ export class PartLine {
     );
     this.name.set(part.label);
     this.button.setAttribute('aria-label', part.label);
-    setText(this.essentials, essentials.join(' · '));
-    this.showFacts(facts, essentials.length > 0);
-  }
-
-  /**
-   * Shows the other facts on one line, as many as fit.
-   *
-   * @param follow true if they follow others
-   */
-  private showFacts(facts: readonly string[], follow: boolean): void {
-    for (const [index, fact] of facts.entries()) {
-      const shown = this.facts.children[index] ?? this.facts.appendChild(element('span'));
-      setText(shown, index > 0 || follow ? ` · ${fact}` : fact);
-    }
-    while (this.facts.children.length > facts.length) {
-      this.facts.lastElementChild?.remove();
-    }
+    setFacts(this.essentials, essentials);
+    setFacts(this.facts, facts, this.essentials.children.length > 0);
   }
 }
 

@@ -153,7 +153,7 @@ describe('reading an answer', () => {
     await answer().getByText('complete').waitFor();
     const entries = answer().getByRole('list', { name: 'Log entries' }).getByRole('listitem');
     assert.equal(await entries.count(), 0, 'it is folded');
-    await answer().getByText('2 log entries').press('Enter');
+    await answer().locator('.turn-log > summary').press('Enter');
     await entries.nth(1).waitFor();
     const texts = await entries.allTextContents();
     assert.match(texts.join('\n'), /^\+[\d.]+ s Reading\n\+[\d.]+ s Thinking$/);

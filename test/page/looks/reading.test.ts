@@ -103,6 +103,15 @@ describe('what is read at a glance', () => {
         assert.deepEqual(await cutNames(`${place} .name-end`), [], place);
         assert.notDeepEqual(await cutNames(`${place} .name-start`), [], place);
       }
+      await panel.page.evaluate(() => {
+        document.documentElement.dir = 'rtl';
+      });
+      assert.equal(
+        await panel.page
+          .locator('.suggestion-folder')
+          .evaluate(folder => getComputedStyle(folder).textAlign),
+        width === 165 ? 'right' : 'left',
+      );
     });
   }
 
@@ -124,6 +133,71 @@ describe('what is read at a glance', () => {
       const name = await boxOf('.path-name');
       assert.ok(folder.x + folder.width <= name.x + unseenPx, place);
     }
+  });
+
+  it('is each fact in its own order, in a page from right to left, too', async () => {
+    await open(600);
+    const parts = [partView('src/lines.ts', { size: '12 KB' }), partView('.env', { size: '3 B' })];
+    const log = [{ at: 0, text: 'Reading.' }];
+    const banner = { severity: 'warning', text: 'Not sent.', detail: '', actions: [] } as const;
+    const sent = { parts, size: '12 KB', log, logCount: 1, banner };
+    await panel.send(
+      snapshot([endedTurn('one', sent), turnView('two', { startedAt: Date.now() - 12_000 })], {
+        parts,
+      }),
+    );
+    await panel.page.locator('.sent-parts > summary').click();
+    await panel.page.evaluate(() => {
+      document.documentElement.dir = 'rtl';
+    });
+    /** The left edges of these pieces of an element's text, in pixels. */
+    const leftsOf = (selector: string, pieces: readonly string[]) =>
+      panel.page
+        .locator(selector)
+        .first()
+        .evaluate((element, wanted) => {
+          const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+          const lefts = new Map<string, number>();
+          while (walker.nextNode()) {
+            const node = walker.currentNode as Text;
+            for (const piece of wanted) {
+              const at = node.data.indexOf(piece);
+              if (at !== -1 && !lefts.has(piece)) {
+                const text = document.createRange();
+                text.setStart(node, at);
+                text.setEnd(node, at + piece.length);
+                lefts.set(piece, text.getBoundingClientRect().left);
+              }
+            }
+          }
+          return wanted.map(piece => lefts.get(piece) ?? Number.NaN);
+        }, pieces);
+    // From left to right, as they are seen.
+    for (const [selector, ...pieces] of [
+      ['.sent-parts > summary', 'src', 'lines.ts', '12', 'KB', '2', 'attachments'],
+      ['.sent-part', 'plain', '12', 'KB', 'src'],
+      ['.part', 'plain', '12', 'KB', 'src'],
+      ['.turn-state', 'complete', '3.0', ' s'],
+      ['.turn-log > summary', '1', 'log'],
+      ['.banner p', 'Not', '.'],
+      ['.progress-time', '12', ' s', ' · '],
+    ] as const) {
+      const lefts = await leftsOf(selector, pieces);
+      assert.deepEqual(
+        lefts,
+        lefts.toSorted((one, other) => one - other),
+        `${selector} has ${pieces.join(' … ')}: ${lefts.join()}`,
+      );
+    }
+    assert.equal(
+      await panel.page.locator('.banner p').evaluate(each => getComputedStyle(each).textAlign),
+      'right',
+    );
+    const cut = await panel.page
+      .locator('.turn-foot')
+      .first()
+      .evaluate(foot => getComputedStyle(foot).clipPath.split(' ')[1]);
+    assert.notEqual(cut, '-12px', 'the dot at the start of a line is cut off');
   });
 
   it('is a question in all of the width of a narrow panel', async () => {
