@@ -43,7 +43,6 @@ export function manifestOf(all: readonly Contributions[]): ManifestFields {
         one.order - other.order,
     )
     .map(([key, facts], index) => [key, { ...facts, order: index + 1 }] as const);
-  const { walkthroughs = [], ...points } = pointsOf(all);
   return {
     activationEvents: all.flatMap(({ activationEvents = [] }) => activationEvents).sort(),
     restrictedConfigurations: settings.flatMap(([key, { isRestricted }]) =>
@@ -58,8 +57,7 @@ export function manifestOf(all: readonly Contributions[]): ManifestFields {
       menus: menusOf(commands),
       keybindings: commands.flatMap(command => command.keybindings),
       configuration: configurationOf(settings),
-      walkthroughs: withCompletions(walkthroughs as readonly Walkthrough[], commands),
-      ...points,
+      ...pointsOf(all),
     },
   };
 }
@@ -175,29 +173,6 @@ function configurationOf(settings: ReadonlyArray<readonly [key: string, facts: S
           },
         ]),
     ),
-  }));
-}
-
-interface Walkthrough {
-  readonly steps: ReadonlyArray<{
-    readonly id: string;
-    readonly completionEvents: readonly string[];
-  }>;
-}
-
-/** Walkthroughs whose steps are also completed by commands. */
-function withCompletions(walkthroughs: readonly Walkthrough[], commands: readonly Command[]) {
-  return walkthroughs.map(({ steps, ...walkthrough }) => ({
-    ...walkthrough,
-    steps: steps.map(step => ({
-      ...step,
-      completionEvents: [
-        ...step.completionEvents,
-        ...commands.flatMap(({ id, facts }) =>
-          facts.completes === step.id ? [`onCommand:${id}`] : [],
-        ),
-      ],
-    })),
   }));
 }
 

@@ -82,6 +82,7 @@ async function askAboutSelection(
   const question = questionOf(args);
   switch (inFront.kind) {
     case 'text': {
+      completeStep('askedAboutSelection');
       const sources = editorSources(inFront.editor);
       return question === undefined || selectedRanges(inFront.editor).length > 0
         ? asker.ask(sources, question)
@@ -94,6 +95,7 @@ async function askAboutSelection(
           );
     }
     case 'notebook':
+      completeStep('askedAboutSelection');
       return asker.ask(await notebookSources(inFront.notebook, inFront.editor), question);
     case 'file':
       return offerFile(inFront.uri, asker, question);
@@ -156,8 +158,14 @@ async function askAboutFiles(
     openFileFirst(t('Open a file or select files in the Explorer first.'));
     return undefined;
   }
+  completeStep('askedAboutFiles');
   const sources = uniqueUris(uris).map(each => fileSource(each));
   return asker.ask(sources, questionOf(args), files.find);
+}
+
+/** Completes the step of the walkthrough that waits for a context key. A command that finds nothing completes none. */
+function completeStep(key: 'askedAboutFiles' | 'askedAboutSelection'): void {
+  void vscode.commands.executeCommand('setContext', `agentQuery.${key}`, true);
 }
 
 /**

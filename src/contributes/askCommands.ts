@@ -33,7 +33,6 @@ export const askFacts = {
   },
   askAboutFiles: {
     needsService: true,
-    completes: 'files',
     menus: {
       // After Add File to Chat.
       'explorer/context': { group: '5_chat@2' },
@@ -63,7 +62,6 @@ export const askFacts = {
   },
   askAboutSelection: {
     needsService: true,
-    completes: 'selection',
     menus: { 'editor/context': { group: '1_agentQuery@1', when: 'editorHasSelection' } },
     keys: [{ key: 'ctrl+k a', when: 'editorTextFocus' }],
   },

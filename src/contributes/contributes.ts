@@ -13,8 +13,8 @@ export const contributes: Contributions = {
   settings,
   activationEvents: [`onWebviewPanel:${panelViewType}`],
   points: {
-    ...views,
     walkthroughs,
+    ...views,
     jsonValidation: [
       {
         fileMatch: ['agent-query/services.json', 'Agent Query/services.json'],

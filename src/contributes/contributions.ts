@@ -38,8 +38,6 @@ export interface CommandFacts {
   /** The condition for the palette, if not the one of {@link needs}; false if the palette never offers the command. */
   readonly palette?: string | false;
   readonly keys?: readonly Keybinding[];
-  /** The step of the walkthrough that running the command completes. */
-  readonly completes?: string;
 }
 
 /** A state of a conversation. `MenuContext` sets it as a context key, such as `agentQuery.hasTurns`. */

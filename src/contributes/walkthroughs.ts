@@ -9,7 +9,7 @@ function step(id: string, completionEvents: readonly string[], picture = id) {
   };
 }
 
-/** The steps from a service to the first questions. Commands tell which step they complete. */
+/** The steps from a service to the first questions. */
 export const walkthroughs = [
   {
     id: 'start',
@@ -26,8 +26,8 @@ export const walkthroughs = [
         ...step('test', ['onCommand:agentQuery.testConnection'], 'service'),
         when: 'agentQuery.hasServices || config.agentQuery.baseUrl',
       },
-      step('selection', []),
-      step('files', []),
+      step('selection', ['onContext:agentQuery.askedAboutSelection']),
+      step('files', ['onContext:agentQuery.askedAboutFiles']),
     ],
   },
 ];

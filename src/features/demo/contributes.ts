@@ -15,6 +15,6 @@ export const contributes = {
         },
       },
     },
-    startDemoService: { completes: 'service' },
+    startDemoService: {},
   },
 } satisfies Contributions;

@@ -203,6 +203,38 @@ describe('without a base URL', () => {
     });
   }
 
+  it('leads to a folder, whose files are not listed before it is open', async () => {
+    const workspace: { workspaceFolders?: unknown } = window.host.api.workspace;
+    const folders = workspace.workspaceFolders;
+    const opening = new Promise<void>(resolve => {
+      window.host.commands.register('vscode.openFolder', () => resolve());
+    });
+    workspace.workspaceFolders = undefined;
+    await window.runCommand('agentQuery.askAboutSelection');
+    (await window.notification(/^Open a file/)).press('Open folder…');
+    await opening;
+    workspace.workspaceFolders = folders;
+  });
+
+  it('completes a step of the walkthrough when there is something to ask about', async () => {
+    const completed = () =>
+      (manifest.contributes.walkthroughs[0]?.steps ?? [])
+        .filter(({ completionEvents }) =>
+          completionEvents.some(event => window.host.contextKeys.get(event.split(':')[1] ?? '')),
+        )
+        .map(({ id }) => id);
+    for (const command of ['agentQuery.askAboutSelection', 'agentQuery.askAboutFiles']) {
+      await window.runCommand(command);
+      await window.notification(/^Open a file/);
+    }
+    assert.deepEqual(completed(), []);
+    await window.openFile('src/tides.ts');
+    await window.execute('agentQuery.askAboutSelection');
+    assert.deepEqual(completed(), ['selection']);
+    await window.execute('agentQuery.askAboutFiles');
+    assert.deepEqual(completed(), ['selection', 'files']);
+  });
+
   it('leads from the demo service to a question', async () => {
     await window.openFile('src/tides.ts');
     await startDemo();
