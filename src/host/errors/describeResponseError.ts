@@ -127,7 +127,7 @@ function describeDenial(
     case 'lost':
       return {
         text: t(
-          '{0} denied access (HTTP {1}), because VS Code did not keep the access token that you set. Set it again; if it is lost at every restart, set up a keyring on this computer.',
+          '{0} denied access (HTTP {1}), because VS Code has lost the access token that you set. Set it again; if it is lost at every restart, set up a keyring on this computer.',
           host,
           status,
         ),
@@ -137,7 +137,7 @@ function describeDenial(
     case undefined:
       return {
         text: t(
-          '{0} denied access (HTTP {1}). Set the access token that it expects, then ask again.',
+          '{0} denied access (HTTP {1}). Set the access token that the service expects, then ask again.',
           host,
           status,
         ),

@@ -235,7 +235,7 @@ function timeoutText({ timer, seconds, url }: DetailsOf<'timeout'>): string {
       );
     case 'firstEvent':
       return t(
-        '{0} did not start responding within {1} s. If it needs more time, increase the timeout.',
+        '{0} did not start responding within {1} s. If the service needs more time, increase the timeout.',
         host(url),
         seconds,
       );

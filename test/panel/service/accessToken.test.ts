@@ -134,7 +134,7 @@ describe('an access token', () => {
       }
       await stream.end();
     });
-    const lost = window.panel.getByText('VS Code did not keep the access token that you set');
+    const lost = window.panel.getByText('VS Code has lost the access token that you set');
     await askWithToken('Who am I?');
     await window.panel.getByText('Welcome.').waitFor();
     // Without a keyring, VS Code keeps secrets in memory.
@@ -152,7 +152,7 @@ describe('an access token', () => {
     await window.notification(`Access token for ${window.service.url} removed.`);
     await window.reload();
     await window.ask('And now?');
-    await window.panel.getByText('Set the access token that it expects').waitFor();
+    await window.panel.getByText('Set the access token that the service expects').waitFor();
     assert.equal(await lost.count(), 1, 'the answer before');
   });
 

@@ -168,7 +168,7 @@ export class Demo extends Disposable {
 function informationText(url: string, { behavior, name = '' }: DemoAnswer): string {
   const texts: Readonly<Record<DemoBehavior['kind'], string>> = {
     tour: t(
-      'The demo service is running at {0} and is used in this window until you close it. It shows what an answer can contain.',
+      'The demo service is running at {0} and is used in this window until you close the window. It shows what an answer can contain.',
       url,
     ),
     report: t(

@@ -24,7 +24,7 @@ export function inspectorStrings(t: (text: string) => string) {
     copyRows: t('Copy all events shown'),
     details: t('Details'),
     empty: t('There are no events.'),
-    eventsPerSecond: t('{0} events/s'),
+    eventsPerSecond: t('Events/s: {0}'),
     faults: {
       empty: t('The data is empty.'),
       notJson: t('The data is not JSON.'),
