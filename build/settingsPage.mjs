@@ -10,7 +10,7 @@ const introduction = `# Settings
 
 <!-- Written by npm run settings. -->
 
-| Who can set | Means |
+| Who can set | Meaning |
 | --- | --- |
 | User | Only user settings apply: a workspace can't change where code is sent. An administrator can [preset or lock](administrators.md#the-administrators-file) the services. |
 | Trusted workspace | The workspace's settings apply, except in Restricted Mode. |
