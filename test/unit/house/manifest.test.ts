@@ -3,6 +3,7 @@ import { readManifest, usedTexts } from '../../../build/manifest.mjs';
 import { contributes } from '../../../package.json';
 import english from '../../../package.nls.json';
 import { root } from '../../host/root.mjs';
+import { readText } from '../../support/readRoot';
 
 describe('package.json', () => {
   it('has the contributions of the sources, and package.nls*.json the texts of these', async () => {
@@ -34,6 +35,24 @@ describe('package.json', () => {
     assert.deepEqual(
       conditions.map(step => 'when' in step && step.when),
       ['agentQuery.hasServices || config.agentQuery.baseUrl'],
+    );
+  });
+
+  it('has pictures in the walkthrough that need no translation: only names, code, and numbers', async () => {
+    const steps = contributes.walkthroughs.flatMap(walkthrough => walkthrough.steps);
+    const pictures = new Set(steps.map(step => step.media.svg));
+    const texts = await Promise.all(
+      [...pictures].map(async picture => {
+        const svg = await readText(picture);
+        return [...svg.matchAll(/<text[^>]*>(.*?)<\/text>/g)].map(([, text = '']) => text);
+      }),
+    );
+    const sample = ['docs', 'scripts', 'src'];
+    const isName = (text: string) => text === 'Agent Query' || sample.includes(text);
+    const isCode = (text: string) => /^\d+$|[/:]|\w\.\w/.test(text);
+    assert.deepEqual(
+      texts.flat().filter(text => !isName(text) && !isCode(text)),
+      [],
     );
   });
 });
