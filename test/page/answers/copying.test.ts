@@ -41,7 +41,7 @@ describe('a copied selection', () => {
     });
   }
 
-  it('has all characters of a part of a paragraph, with the spaces at its ends', async () => {
+  it('has all characters of a part of a paragraph, including the spaces at its ends', async () => {
     await panel.page
       .locator('.answer-body p')
       .first()
@@ -56,7 +56,7 @@ describe('a copied selection', () => {
     assert.match(got.html, / <strong>bold<\/strong> then /);
   });
 
-  it('has the numbers of the items whose beginnings are in it', async () => {
+  it('has the numbers of items that begin in it', async () => {
     await panel.page
       .locator('.answer-body ol')
       .first()
@@ -70,13 +70,13 @@ describe('a copied selection', () => {
     assert.equal(got.text, 'ne\n4. two\n   - nested\n\n     more\n\n   - again\n5. th');
   });
 
-  it('is exact in code, without what is around it', async () => {
+  it('has exactly the selected characters of code', async () => {
     await selectAll('.answer-body pre code');
     const got = await copied(byKey);
     assert.match(got.text, /^curl .*&and=it {2}\n\n {2}x\ty$/);
   });
 
-  it('goes across turns, without what is there for screen readers alone', async () => {
+  it('spans several turns, without text for screen readers', async () => {
     await selectAll('main');
     const got = await copied(byKey);
     assert.match(
@@ -97,7 +97,7 @@ describe('a copied selection', () => {
     await panel.send(snapshot([endedTurn('one', { answer }), endedTurn('two')]));
   });
 
-  it('in the Question box is its own text', async () => {
+  it('in the Question box is the selected text of the box', async () => {
     const box = panel.page.getByRole('textbox', { name: 'Question' });
     await box.fill('1 < 2\n  and more');
     await box.selectText();
@@ -105,7 +105,7 @@ describe('a copied selection', () => {
     assert.equal(got.text, '1 < 2\n  and more');
   });
 
-  it('has the line endings of code as they were sent, from the middle of it, too', async () => {
+  it('has the line endings of code as they were sent, even from the middle of the code', async () => {
     const sent = 'one\r\n  \r\nthree\nfour\rfive';
     const inList = `- a\n~~~\n${sent}\n~~~`.replace(/\r\n|\r|\n/g, '$&  ');
     await panel.send(snapshot([endedTurn('one', { answer: inList }), endedTurn('two')]));

@@ -13,7 +13,7 @@ describe('the elements of an answer', () => {
 
   const log = () => panel.page.getByRole('log');
 
-  it('are drawn by code that is there before the first answer, and has sent nothing', async () => {
+  it('are drawn by code that is loaded before the first answer, without a message to the host', async () => {
     await panel.page.evaluate(() => becomeIdle());
     await panel.page.waitForFunction(() =>
       performance.getEntriesByType('resource').some(({ name }) => /highlight/.test(name)),
@@ -25,7 +25,7 @@ describe('the elements of an answer', () => {
     );
   });
 
-  it('have every character that HTML has a name for, and unknown names as they are', async () => {
+  it('show each character that HTML names, and unknown names unchanged', async () => {
     const fromCommonmark = createRequire(createRequire(import.meta.url).resolve('commonmark'));
     const named: Record<string, string> = fromCommonmark('entities/lib/maps/entities.json');
     const unknown = ['notit', 'ampere', 'foo', 'Semi', 'constructor'];
@@ -48,7 +48,7 @@ describe('the elements of an answer', () => {
     );
   });
 
-  it('are code, of which only the lines near the view are laid out until it is unfolded', async () => {
+  it('include folded code, of which only lines near the view are laid out', async () => {
     const answer = `\`\`\`\n${'let a;\n'.repeat(1000)}\`\`\`\n`;
     await panel.send(snapshot([endedTurn('code', { answer })]));
     const unfold = log().getByRole('button', { name: 'Show all 1,000 lines' });
@@ -130,7 +130,7 @@ describe('the elements of an answer', () => {
     });
   }
 
-  it('copy the lines of a diff as they are', async () => {
+  it('copy the lines of a diff unchanged', async () => {
     const diff = '--- a/x\n+++ b/x\n@@ -1 +1 @@\n-a\n\n+b\n c';
     const answer = `\`\`\`diff\n${diff}\n\`\`\``;
     await panel.send(snapshot([endedTurn('diff', { answer })]));

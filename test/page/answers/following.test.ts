@@ -129,7 +129,7 @@ describe('following the answer', () => {
     });
   }
 
-  it('begins again when a person comes back to the end, or presses the button', async () => {
+  it('begins again when the user returns to the end, or presses the button', async () => {
     await stream(30);
     await panel.page.mouse.wheel(0, -300);
     await jump().waitFor();
@@ -156,7 +156,7 @@ describe('following the answer', () => {
     );
   });
 
-  it('moves to the end together with the text, before the next frame', async () => {
+  it('moves to the end with the text, before the next frame', async () => {
     const left = conversation().evaluate(
       log =>
         new Promise<number>(resolve => {
@@ -171,7 +171,7 @@ describe('following the answer', () => {
     assert.ok(isSamePlace(await left, 0));
   });
 
-  it('moves the spinner with the text, and lets it turn by itself after that', async () => {
+  it('drives the animation of the spinner with the text, and resumes it afterwards', async () => {
     /** The state of the spinner's animation, and where it is. */
     const animation = () => {
       const [shown] =
@@ -194,7 +194,7 @@ describe('following the answer', () => {
     await becomes('running');
   });
 
-  it('does not begin again since what is below has become shorter, or what is above longer', async () => {
+  it('does not begin again if the text below becomes shorter, or the text above longer', async () => {
     const table = '| A | B |\n| - | - |\n';
     await panel.page.mouse.wheel(0, -10);
     await jump().waitFor();
@@ -213,7 +213,7 @@ describe('following the answer', () => {
     assert.ok(await jump().isVisible());
   });
 
-  it('goes on while content is skipped, folded and coloured, though nobody scrolls', async () => {
+  it('continues while content is skipped, folded, and colored, even without scrolling', async () => {
     await panel.page.evaluate(() => {
       const text = `${'word '.repeat(50)}\n\n\`\`\`ts\n${'const a = 1;\n'.repeat(60)}\`\`\`\n\n- a\n- b\n\n- c\n\n`;
       let at = 0;
@@ -228,7 +228,7 @@ describe('following the answer', () => {
     }
   });
 
-  it('goes on after something was unfolded at the end and folded again, however the end is rounded', async () => {
+  it('continues after an element at the end was unfolded and folded again, at any rounding of the end', async () => {
     await panel.change({
       type: 'arrived',
       turnId: 'running',
@@ -285,7 +285,7 @@ describe('following the answer', () => {
     await until('the question is in view', () => isAtEnd(conversation()));
   });
 
-  it('goes on while an answer arrives faster than it is rendered', async () => {
+  it('continues while an answer arrives faster than it is rendered', async () => {
     const wasAway = await panel.page.evaluate(
       async count => {
         const button = document.querySelector<HTMLElement>('.jump');
@@ -316,7 +316,7 @@ describe('following the answer', () => {
     assert.ok(isSamePlace(await below(), 0));
   });
 
-  it('waits while a person presses something, and goes on then', async () => {
+  it('waits while the user presses a control, and then continues', async () => {
     await stream(30);
     await panel.page.mouse.down();
     assert.ok(await stays());
@@ -325,7 +325,7 @@ describe('following the answer', () => {
     assert.ok(isSamePlace(await below(), 0));
   });
 
-  it('leaves the End key to what is scrolled by itself', async () => {
+  it('leaves the End key to elements with scroll bars of their own', async () => {
     const banner: BannerView = {
       severity: 'error',
       text: 'It failed.',
@@ -366,7 +366,7 @@ describe('following the answer', () => {
     assert.equal(await top(), 0);
   });
 
-  it('begins where the user was reading, in another page, which may be narrower', async () => {
+  it('begins at the line that the user was reading, in another page of any width', async () => {
     const viewport = panel.page.viewportSize() ?? assert.fail('it has a size');
     // In a narrow page, the second half wraps and the first does not.
     const numbered = (name: string) =>

@@ -90,7 +90,7 @@ describe('formulas in an answer', () => {
     });
   });
 
-  it('that are wide scroll by themselves', async () => {
+  it('scroll by themselves if they are wide', async () => {
     const terms = Array.from({ length: 60 }, (_, index) => `x_{${index}}`).join(' + ');
     await panel.send(
       snapshot([endedTurn('wide', { answer: `$$\n${terms}\n$$\n\n\\(${terms}\\)` })]),
@@ -102,7 +102,7 @@ describe('formulas in an answer', () => {
     assert.ok(await page.evaluate(({ scrollWidth, clientWidth }) => scrollWidth <= clientWidth));
   });
 
-  it('cover nothing outside of them', async () => {
+  it('cover no text outside', async () => {
     const evil = '\\kern-400em\\rule{900em}{900em}\\raisebox{-99em}{x}\\Huge\\text{x}';
     await panel.send(
       snapshot([endedTurn('evil', { answer: `Safe. $a ${evil}$\n\n$$\n${evil}\n$$` })]),
@@ -117,7 +117,7 @@ describe('formulas in an answer', () => {
     assert.equal(covered, false);
   });
 
-  it('show their source until they are complete, and keep what is selected', async () => {
+  it('show their source until they are complete, and keep the selection', async () => {
     await panel.send(snapshot([turnView('stream', { answer: 'So $a_1 * b_1 * ' })]));
     const body = panel.page.locator('.answer-body');
     assert.equal((await body.textContent())?.trim(), 'So $a_1 * b_1');

@@ -152,7 +152,7 @@ describe('images in an answer', () => {
     );
   });
 
-  it('are turned as their metadata says', async () => {
+  it('are rotated by their metadata', async () => {
     const photo = Buffer.from((await sample('harbour.jpg')).split(',')[1] ?? '', 'base64');
     // An EXIF segment with one entry: the orientation, rotated to the right (EXIF 2.32, section 4.6.4).
     const exif = Buffer.from(
@@ -168,7 +168,7 @@ describe('images in an answer', () => {
     assert.deepEqual(await size(image), [160, 240]);
   });
 
-  it('that the browser can’t decode are links that say so', async () => {
+  it('are links with an explanation if the browser can’t decode them', async () => {
     const logo = await sample('logo.png');
     const answer = `![cut](${logo.slice(0, 3000)})`;
     await panel.send(snapshot([endedTurn('cut', { answer })]));
@@ -192,7 +192,7 @@ describe('images in an answer', () => {
     await until('the end is in view', () => isAtEnd(log()));
   });
 
-  it('are no long text in answers that are far from the view', async () => {
+  it('are shortened in answers that are far from the view', async () => {
     const answer = `![a](${await sample('logo.png')})\n\n${'A line.\n\n'.repeat(50)}`;
     const turns = Array.from({ length: 30 }, (_, index) => endedTurn(`turn ${index}`, { answer }));
     await panel.send(snapshot(turns));

@@ -21,7 +21,7 @@ describe('a link in an answer', () => {
     await panel.posted();
   });
 
-  it('is opened by a click, also within a selection', async () => {
+  it('is opened by a click, even within a selection', async () => {
     await link().click();
     assert.equal((await opened()).length, 1);
     await panel.page

@@ -29,7 +29,7 @@ describe('reasoning whose start tag is missing', () => {
     assert.equal(await reasoning().getByText('It is 42.').count(), 0);
   });
 
-  it('stays where it is, unfolded, for a user who has scrolled up to read it', async () => {
+  it('stays unfolded and in place for a user who has scrolled up to read it', async () => {
     await conversation().evaluate(log => {
       log.scrollTop = log.scrollHeight / 2;
     });

@@ -67,7 +67,7 @@ describe('the pinned question', () => {
     assert.ok(await shown.evaluate(element => element === document.activeElement));
   });
 
-  it('covers neither the focus nor a match', async () => {
+  it('does not cover the focus or a match', async () => {
     await scrollTo(900);
     await panel.page.getByRole('link', { name: '50' }).first().focus();
     await panel.page.getByRole('link', { name: '3', exact: true }).first().focus();
@@ -86,7 +86,7 @@ describe('the pinned question', () => {
     );
   });
 
-  it('is neither read aloud nor copied again', async () => {
+  it('is not read aloud or copied', async () => {
     await scrollTo(500);
     assert.ok((await pinned()) > 0);
     const snapshotOfPage = await conversation().ariaSnapshot();

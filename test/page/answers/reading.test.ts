@@ -22,7 +22,7 @@ describe('reading an answer', () => {
     await panel.send(snapshot([turnView('running')]));
   });
 
-  it('shows hidden characters of code where they are: none changes the order of others', async () => {
+  it('shows hidden characters of code in place, without changing the order of others', async () => {
     const trojan = 'admin = "no\u202e \u2066# false\u2069 \u2066"';
     await end(`Read \`a\u202eb\`:\n\n\`\`\`py\n${trojan}\n\`\`\`\n`);
     const code = answer().locator('pre code');
@@ -52,7 +52,7 @@ describe('reading an answer', () => {
     );
   });
 
-  it('leaves the reader’s place alone while it grows, and offers the way back', async () => {
+  it('keeps the reader’s position while the answer grows, and offers to return to the end', async () => {
     const text = 'A paragraph of an answer that is long enough to have to scroll.\n\n'.repeat(60);
     await say(text);
     const log = panel.page.getByRole('log', { name: 'Conversation' });
@@ -136,7 +136,7 @@ describe('reading an answer', () => {
     assert.equal(await answer().locator('.md-caret').count(), 0);
   });
 
-  it('shows the latest of the log as progress, and all of it with times under the answer', async () => {
+  it('shows the last log entry as progress, and all entries with times below the answer', async () => {
     const log = (text: string, count: number) =>
       panel.change({
         type: 'arrived',

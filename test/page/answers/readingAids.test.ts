@@ -60,7 +60,7 @@ describe('finding the way in a conversation', () => {
     await toQuestion('nextTurn', 'turn56');
   });
 
-  it('goes to code in answers far away, which are only text, and on to the next question', async () => {
+  it('goes to code in distant answers that are not drawn, then to the next question', async () => {
     await panel.send(snapshot(turns));
     await box().focus();
     const isText = await panel.page
@@ -77,7 +77,7 @@ describe('finding the way in a conversation', () => {
     await toQuestion('previousTurn', 'turn50');
   });
 
-  it('goes on from what is in view when the user has scrolled', async () => {
+  it('continues from the turn in view when the user has scrolled', async () => {
     await panel.send(snapshot(turns));
     await box().focus();
     await log().evaluate(element => {
@@ -130,7 +130,7 @@ describe('finding the way in a conversation', () => {
     assert.equal(await description(), '');
   });
 
-  it('stays at the ends, and says so', async () => {
+  it('stays at each end, and announces that', async () => {
     await panel.send(snapshot(turns));
     await box().focus();
     await log().evaluate(element => {
@@ -159,7 +159,7 @@ describe('finding the way in a conversation', () => {
     );
   });
 
-  it('no longer follows the end of an answer from which one has gone', async () => {
+  it('stops following the end of an answer when the user goes elsewhere', async () => {
     const answer = `${prose}\n\n`.repeat(20);
     await panel.send(snapshot([endedTurn('first'), turnView('second', { answer })]));
     await box().focus();
@@ -170,7 +170,7 @@ describe('finding the way in a conversation', () => {
     assert.ok(isSamePlace(await focusTop(), before));
   });
 
-  it('wraps long lines of all code by a button or a key, and keeps the button where it is', async () => {
+  it('wraps long lines of all code by a button or a key, and keeps the button in place', async () => {
     const code = `\`\`\`ts\n${`const text = '${'long '.repeat(60)}';\n`.repeat(12)}\`\`\`\n\n`;
     await panel.send(snapshot([endedTurn('code', { answer: code.repeat(6) })]));
     const buttons = panel.page.locator('[data-md-action="wrap"]');
@@ -208,7 +208,7 @@ describe('finding the way in a conversation', () => {
     );
   });
 
-  it('keeps what the user did in a long answer, whose layout is forgotten out of view', async () => {
+  it('keeps folds and scroll positions of a long answer whose layout is skipped out of view', async () => {
     const wide = `const wide = '${'x'.repeat(400)}';`;
     const code = (text: string) => `\`\`\`ts\n${text}\n\`\`\`\n\n`;
     const start =
@@ -266,7 +266,7 @@ describe('finding the way in a conversation', () => {
     assert.ok(isSamePlace(await height(), heightBefore));
   });
 
-  it('has the fonts of the settings, at once', async () => {
+  it('has the fonts of the settings immediately', async () => {
     await panel.send(snapshot([endedTurn('fonts', { answer: 'Text and `code`.\n\n    code\n' })]));
     await panel.page.locator('.md-code').waitFor();
     const styles = () =>
@@ -358,7 +358,7 @@ describe('finding the way in a conversation', () => {
     );
   });
 
-  it('shows what VS Code’s find widget finds on the web: far away, in folded code, in wide code', async () => {
+  it('shows matches of VS Code’s find widget on the web: in distant, folded, and wide code', async () => {
     const { page } = panel;
     await page.route('**/outer', route =>
       route.fulfill({
@@ -462,7 +462,7 @@ describe('finding the way in a conversation', () => {
       await field().fill('needle (f');
     });
 
-    it('finds text in answers that are not rendered yet, and goes around', async () => {
+    it('finds text in answers that are not rendered yet, and wraps around', async () => {
       await count().getByText('3 of 3').waitFor();
       for (const expected of ['1 of 3', '2 of 3', '3 of 3']) {
         await field().press('Enter');
@@ -475,7 +475,7 @@ describe('finding the way in a conversation', () => {
       await count().getByText('3 of 3').waitFor();
     });
 
-    it('finds text across elements, and says if there is none', async () => {
+    it('finds text across elements, and says if it finds none', async () => {
       await count().getByText('3 of 3').waitFor();
       for (const expected of ['1 of 3', '2 of 3', '3 of 3']) {
         // Brings the answer into view, where it is drawn.
@@ -493,7 +493,7 @@ describe('finding the way in a conversation', () => {
       assert.equal(await panel.page.evaluate(() => CSS.highlights.has('found-match')), false);
     });
 
-    it('does not move the page, and is red if nothing is found', async () => {
+    it('does not move the page, and is red without a match', async () => {
       await count().getByText('3 of 3').waitFor();
       const log = panel.page.getByRole('log', { name: 'Conversation' });
       const question = panel.page.getByRole('article', { name: 'Question' }).first();
@@ -516,7 +516,7 @@ describe('finding the way in a conversation', () => {
       assert.ok((await panel.settled(top)) >= bar.y + bar.height);
     });
 
-    it('finds text that would mean something else as a pattern', async () => {
+    it('finds characters that are special in regular expressions', async () => {
       await panel.send(snapshot([endedTurn('p1', { answer: 'Even a-b/c (d|e)?' })]));
       await field().fill('A-B/C (d|e)?');
       await count().getByText('1 of 1').waitFor();
@@ -538,7 +538,7 @@ describe('finding the way in a conversation', () => {
       });
     });
 
-    it('closes with Escape, which stops no query, and gives the focus to the Question box', async () => {
+    it('closes with Escape without stopping a query, and focuses the Question box', async () => {
       await panel.posted();
       await panel.send(snapshot([turnView('f4', { answer: 'Running.' })]));
       await field().press('Escape');

@@ -65,7 +65,7 @@ describe('the page under a person’s hands', function () {
         assert.deepEqual(await panel.page.evaluate(lostSelections, updateCount), []);
       });
 
-      it('keeps where each element is scrolled to', async () => {
+      it('keeps the scroll position of each element', async () => {
         await stream(scene);
         assert.deepEqual(await panel.page.evaluate(lostPositions, updateCount), []);
       });

@@ -36,7 +36,7 @@ describe('the keyboard', () => {
   const overflows = () =>
     panel.page.locator('.md-overflows').evaluateAll(all => all.map(each => each.localName));
 
-  it('stops once at each toolbar, and at code and tables only if they overflow', async () => {
+  it('stops once at each toolbar, and at code and tables if they overflow', async () => {
     const answer = block('let a;') + block('let b;') + table;
     await panel.send(snapshot([endedTurn('one', { answer }), endedTurn('two', { answer })]));
     await panel.page.getByRole('link').nth(3).waitFor();
@@ -91,7 +91,7 @@ describe('the keyboard', () => {
     }
   });
 
-  it('has tooltips, with the key where there is one', async () => {
+  it('shows tooltips, with the shortcut of the control', async () => {
     await panel.send(snapshot([endedTurn('one', { answer: block(long) })]));
     await until('the block overflows', async () => (await overflows()).length === 1);
     const tip = panel.page.locator('.tooltip');

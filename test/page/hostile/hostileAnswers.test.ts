@@ -26,7 +26,7 @@ describe('a hostile answer', () => {
     'of DOMPurify’s own suite, and H5SC’s in it,': dompurifySuite.map(({ payload }) => payload),
   };
   for (const [name, texts] of Object.entries(suites)) {
-    it(`${name} runs nothing, loads nothing, and is all there`, async () => {
+    it(`with ${name} can’t run or load anything, and is shown completely`, async () => {
       const { page } = panel;
       const requests: string[] = [];
       const complaints: string[] = [];

@@ -38,7 +38,7 @@ describe('composition', () => {
     await panel.posted();
   });
 
-  it('is ended by Escape and Enter, which neither stop the query nor send the question', async () => {
+  it('is ended by Escape and Enter, without stopping the query or sending the question', async () => {
     await box().focus();
     await composeWith('Escape', 'Enter', 'ArrowUp');
     assert.deepEqual(await asked(), []);
@@ -52,7 +52,7 @@ describe('composition', () => {
     ]);
   });
 
-  it('is ended by Enter where Ctrl+Enter sends, and then sends nothing either', async () => {
+  it('is ended by Enter without sending, even if Ctrl+Enter sends', async () => {
     await panel.send({ type: 'reading', reading: { ...plainReading, sendsWith: 'ctrlEnter' } });
     await box().focus();
     await composeWith('Enter');
@@ -63,7 +63,7 @@ describe('composition', () => {
     assert.deepEqual(await asked(), [{ type: 'question.send', question: '日本\n', kwargs: '' }]);
   });
 
-  it('goes on in a question that waits, too', async () => {
+  it('continues in a waiting question', async () => {
     await panel.page.getByRole('button', { name: 'Edit queued question' }).click();
     const editor = panel.page.getByRole('textbox', { name: 'Queued question' });
     await editor.fill('');

@@ -19,7 +19,7 @@ describe('the focus in the panel', function () {
         : (activeElement?.getAttribute('aria-label') ?? activeElement?.textContent ?? '');
     });
 
-  it('goes to the Question box from Stop and Send, and from what is decided', async () => {
+  it('goes to the Question box from Stop, Send, and answered prompts', async () => {
     await panel.send(snapshot([turnView('running', { answer: 'It goes on.' })]));
     await panel.page.getByRole('button', { name: 'Stop' }).focus();
     await panel.change({ type: 'turnChanged', turn: headOf(endedTurn('running')) });
@@ -75,7 +75,7 @@ describe('the focus in the panel', function () {
     assert.deepEqual(await shown(), ids);
   });
 
-  it('goes to the next question of a long conversation, also where a group of turns ends', async () => {
+  it('goes to the next question of a long conversation, even at the end of a group of turns', async () => {
     const count = 120;
     await panel.send(snapshot(Array.from({ length: count }, (_, id) => endedTurn(`turn${id}`))));
     await panel.page.waitForFunction(
@@ -95,7 +95,7 @@ describe('the focus in the panel', function () {
     assert.ok(await question(next).evaluate(element => element === document.activeElement));
   });
 
-  it('stays at a link to a file when a definition further down makes links of what is around it', async () => {
+  it('stays at a link to a file when a later definition turns the text around it into links', async () => {
     await panel.send(snapshot([turnView('running')]));
     const say = (text: string) => panel.change({ type: 'arrived', turnId: 'running', text });
     await say('See [it], src/a.ts and `src/b.ts`.\n\n');
@@ -126,7 +126,7 @@ describe('the focus in the panel', function () {
     assert.equal((await selected())?.trim(), before?.trim());
   });
 
-  it('stays when the whole conversation is said again, with what has been missed', async () => {
+  it('stays when the page gets the whole conversation again, with missed text', async () => {
     const answer = 'A [link](https://example.com/).\n\n'.repeat(60);
     await panel.send(snapshot([endedTurn('ended', { answer }), turnView('running', { answer })]));
     const link = panel.page.locator('.answer-body a').nth(50);
@@ -153,7 +153,7 @@ describe('the focus in the panel', function () {
     assert.ok(isSamePlace(after, before), `${before} before, ${after} after`);
   });
 
-  it('is left to another page that has it, and is there when the panel gets it back', async () => {
+  it('stays in another page, and returns with the focus of the panel', async () => {
     const { page } = panel;
     await page.route('**/outer', route =>
       route.fulfill({ contentType: 'text/html', body: '<input><iframe src="/"></iframe>' }),

@@ -34,7 +34,7 @@ describe('the key that sends', () => {
     await panel.posted();
   });
 
-  it('is Enter, also with Ctrl or Cmd, unless the user has chosen another', async () => {
+  it('is Enter, with or without Ctrl or Cmd, by default', async () => {
     await prefer('enter');
     await box().fill('Why?');
     assert.equal(await send().getAttribute('aria-keyshortcuts'), 'Enter');
@@ -79,7 +79,7 @@ describe('the key that sends', () => {
     assert.deepEqual([saved?.type, Object(saved).question], ['turn.saveEdit', 'Later?\n']);
   });
 
-  it('does not matter to lists: Enter takes what is selected in them, and never sends', async () => {
+  it('does not affect lists: Enter accepts the selected row, and never sends', async () => {
     await prefer('ctrlEnter');
     await box().focus();
     await panel.page.keyboard.type('/re');

@@ -66,7 +66,7 @@ describe('the colors of code', () => {
     assert.deepEqual(await look('keyword'), ['rgb(0, 0, 255)', 'normal']);
   });
 
-  it('can’t bring other styles, and are not asked for without code', async () => {
+  it('can’t set other styles, and are not requested without code', async () => {
     await show('No code.');
     await panel.send({ type: 'reading', reading: plainReading });
     await collect();

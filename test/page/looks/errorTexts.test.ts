@@ -81,7 +81,7 @@ describe('the text of an error', () => {
   };
 
   for (const language of languages) {
-    it(`says what is known, for each kind and code: ${language}`, async () => {
+    it(`has the known details of each kind and code: ${language}`, async () => {
       setLanguage(language, await translations(language));
       for (const { kind, code, keys, details } of cases) {
         const text = textOf(kind, details);
@@ -107,7 +107,7 @@ describe('the text of an error', () => {
     assert.equal(new Set(texts).size, texts.length);
   });
 
-  it('has the code of the system, or what was thrown, where nobody can know all codes', () => {
+  it('has the code of the system or the thrown message for unknown codes', () => {
     const { url } = values;
     assert.match(textOf('connect', { url, code: 'EHOSTDOWN' }), /EHOSTDOWN/);
     assert.match(textOf('connect', { url }), /what was thrown/);

@@ -8,7 +8,7 @@ describe('forced colors', () => {
   const panel = usePanelPage();
 
   for (const { name, start, press } of panelScenes) {
-    it(`show the focus of everything in ${name}`, async () => {
+    it(`show the focus of each control in ${name}`, async () => {
       panel.distrust();
       await panel.send(start);
       if (press !== undefined) {

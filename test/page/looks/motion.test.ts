@@ -41,17 +41,17 @@ describe('motion', () => {
   const spinner = ['codicon codicon-loading codicon-modifier-spin'];
   const none = { waiting: [], arriving: [] };
 
-  it('is the spinner’s alone', async () => {
+  it('is limited to the spinner', async () => {
     assert.deepEqual(await moving(), { waiting: spinner, arriving: spinner });
   });
 
-  it('is none where the system asks for less', async () => {
+  it('is off if the system is set to reduce motion', async () => {
     panel.distrust();
     await panel.page.emulateMedia({ reducedMotion: 'reduce' });
     assert.deepEqual(await moving(), none);
   });
 
-  it('is none where VS Code is set to have less', async () => {
+  it('is off if VS Code is set to reduce motion', async () => {
     // VS Code says so with this class.
     await panel.page.evaluate(() => document.body.classList.add('vscode-reduce-motion'));
     assert.deepEqual(await moving(), none);

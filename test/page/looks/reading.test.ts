@@ -7,7 +7,7 @@ import { PanelPage } from '../support/panelPage';
 const question = 'Why does the function that splits lines return one line too many?';
 
 /** The first impression of a reader, in a panel as narrow as a side bar and in a wide one. */
-describe('what is read at a glance', () => {
+describe('a reader at a glance', () => {
   let panel: PanelPage;
 
   const open = async (width: number) => {
@@ -40,7 +40,7 @@ describe('what is read at a glance', () => {
       .first()
       .evaluate(element => getComputedStyle(element).opacity);
 
-  it('is the file that a code block names, by its end if there is little room', async () => {
+  it('sees the file that a code block names, by its end if there is little room', async () => {
     await open(300);
     const file = 'src/packages/editor/lines/splitTheLinesOfAnExtraordinarilyLongFile.test.ts';
     const answer = ['ts', `ts ${file}`, `ts:${file}`, 'ts {1,3}']
@@ -68,7 +68,7 @@ describe('what is read at a glance', () => {
     assert.equal(await widthOf('.path'), name);
   });
 
-  it('is a link to the file that a code block names', async () => {
+  it('sees a link to the file that a code block names', async () => {
     await open(600);
     await panel.send(snapshot([endedTurn('one', { answer: '```ts src/a%20b#1.ts\nlet a;\n```' })]));
     await panel.page.getByRole('link').click();
@@ -77,7 +77,7 @@ describe('what is read at a glance', () => {
   });
 
   for (const width of [165, 300]) {
-    it(`is the end of the name of a part, and of a suggested file, in ${width} pixels`, async () => {
+    it(`sees the end of the name of a part and of a suggested file, in ${width} pixels`, async () => {
       await open(width);
       const name = 'splitTheLinesOfAnExtraordinarilyLongFile.test.ts';
       const parts = ['one', 'two'].map(folder => partView(`packages/editor/${folder}/${name}`));
@@ -115,7 +115,7 @@ describe('what is read at a glance', () => {
     });
   }
 
-  it('is a path from its folder to its name, in a page from right to left, too', async () => {
+  it('sees a path from its folder to its name, even in a right-to-left page', async () => {
     await open(300);
     const label = 'src/core/lines.ts';
     const parts = [partView(label)];
@@ -135,7 +135,7 @@ describe('what is read at a glance', () => {
     }
   });
 
-  it('is each fact in its own order, in a page from right to left, too', async () => {
+  it('sees each fact in its own order, even in a right-to-left page', async () => {
     await open(600);
     const parts = [partView('src/lines.ts', { size: '12 KB' }), partView('.env', { size: '3 B' })];
     const log = [{ at: 0, text: 'Reading.' }];
@@ -200,13 +200,13 @@ describe('what is read at a glance', () => {
     assert.notEqual(cut, '-12px', 'the dot at the start of a line is cut off');
   });
 
-  it('is a question in all of the width of a narrow panel', async () => {
+  it('sees a question across the whole width of a narrow panel', async () => {
     await open(300);
     await panel.send(snapshot([endedTurn('one', { question })]));
     assert.equal(await widthOf('.question-text'), await widthOf('.question-line'));
   });
 
-  it('is code without its buttons, which come with the pointer or the focus', async () => {
+  it('sees code without buttons, which appear with the pointer or the focus', async () => {
     await open(600);
     await panel.send(snapshot([endedTurn('one', { answer: '```ts\na\n```' })]));
     await panel.page.mouse.move(0, 0);
@@ -218,7 +218,7 @@ describe('what is read at a glance', () => {
     assert.equal(await opacityOf('.md-code-actions'), '1');
   });
 
-  it('is a list within an item as close as items are', async () => {
+  it('sees a nested list as close to its item as items are', async () => {
     await open(600);
     await panel.send(snapshot([endedTurn('one', { answer: '- a\n  - b\n  - c\n- d\n' })]));
     const tops = await panel.page
@@ -228,7 +228,7 @@ describe('what is read at a glance', () => {
     assert.deepEqual([b - a, d - c], [c - b, c - b]);
   });
 
-  it('is whether a service is silent or writes, and that a question can be asked meanwhile', async () => {
+  it('sees whether the service is silent or writing, and that the next question can be asked', async () => {
     await open(600);
     const turn = turnView('one');
     await panel.send(snapshot([turn]));

@@ -86,7 +86,7 @@ describe('the conversation above the Question box', () => {
     assert.ok(Number(large[0]) <= 0.1, large.join());
   });
 
-  it('keeps its height no longer than a moment if a question is not sent yet', async () => {
+  it('keeps its height only for a moment if a question is not sent yet', async () => {
     await write();
     const before = await height();
     await question().press('Enter');

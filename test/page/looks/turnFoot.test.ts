@@ -24,7 +24,7 @@ describe('the foot of an answer', () => {
         return { x, y, height };
       });
 
-  it('stays where it is when the log is opened below it', async () => {
+  it('stays in place when the log is opened below it', async () => {
     await panel.send(snapshot([endedTurn('one', { log, logCount: log.length })]));
     const before = [await boxOf('.turn-log summary'), await boxOf('.turn-state')];
     await panel.page.locator('.turn-log summary').click();

@@ -9,7 +9,7 @@ const film = partView('recordings/of/a/whole/day/whole-day.mp4', {
   facts: ['video/mp4', 'File on disk'],
 });
 
-describe('what is said of a part', () => {
+describe('the facts about a part', () => {
   let panel: PanelPage;
 
   before(async () => {
@@ -22,7 +22,7 @@ describe('what is said of a part', () => {
     [260, []],
     [900, [' · video/mp4', ' · File on disk']],
   ] as const) {
-    it(`is there as a whole or not at all, in ${width} pixels, and all of it is in the tooltip`, async () => {
+    it(`are shown whole or not at all, in ${width} pixels, and are all in the tooltip`, async () => {
       await panel.page.setViewportSize({ width, height: 600 });
       const part = panel.page.locator('.part');
       assert.equal(await part.locator('.part-essentials').textContent(), '10.5 MB');
@@ -34,7 +34,7 @@ describe('what is said of a part', () => {
     });
   }
 
-  it('is below the name and the buttons where they leave no room beside them', async () => {
+  it('are below the name and the buttons if there is no room beside them', async () => {
     await panel.page.setViewportSize({ width: 165, height: 600 });
     const secret = partView('.env', { included: false, concern: 'looks like a secret' });
     await panel.send(snapshot([], { parts: [secret], size: '' }));

@@ -44,7 +44,7 @@ describe('dragging a part', () => {
     await panel.dispose();
   });
 
-  it('puts it where it is dropped, also while the list is said again', async () => {
+  it('puts it at the drop position, even if the list is updated', async () => {
     await pressAndMove('file-1.ts', 60);
     await dragged().waitFor();
     await panel.change({
@@ -118,7 +118,7 @@ describe('dragging a part', () => {
     assert.deepEqual(await moves(), [{ type: 'part.move', partId: 'one.ts', to: 2 }]);
   });
 
-  it('given up with Escape opens nothing when the button is released', async () => {
+  it('that is canceled with Escape does not open the part when the button is released', async () => {
     await pressAndMove('file-1.ts', 6);
     await dragged().waitFor();
     await panel.page.keyboard.press('Escape');

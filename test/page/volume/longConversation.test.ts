@@ -81,7 +81,7 @@ describe(`a conversation of ${turns} turns`, () => {
     }
   });
 
-  it('is scrolled through by keys, in order, and drawn as it comes into view', async () => {
+  it('is scrolled by keys in order, and drawn when it comes into view', async () => {
     await log().focus();
     const seen: number[] = [];
     for (let pages = 0; pages < 10; pages++) {
@@ -107,7 +107,7 @@ describe(`a conversation of ${turns} turns`, () => {
     assert.ok(count < 2000, `${count} elements`);
   });
 
-  it('goes on with the next question, in view', async () => {
+  it('continues with the next question in view', async () => {
     const next = turnView('next', { question: 'And now?' });
     await panel.change({ type: 'turnAdded', turn: next });
     await panel.change({ type: 'arrived', turnId: 'next', text: 'It goes on.' });

@@ -104,7 +104,7 @@ describe('text that is not drawn yet', () => {
     assert.equal(await selection(), 'The very last words');
   });
 
-  it('is marked where an event’s text is, and when it is drawn', async () => {
+  it('keeps the mark on the text of an event when it is drawn', async () => {
     await begin(answer);
     const number = paragraphCount - 1000;
     const marked = () =>
@@ -136,7 +136,7 @@ describe('text that is not drawn yet', () => {
     );
   });
 
-  it('has no data of images in it', async () => {
+  it('contains no data of images', async () => {
     const data = 'iVBORw0KGgo+/abcd'.repeat(120_000);
     const longest = panel.page.evaluate(async () => {
       let longestRun = 0;

@@ -16,7 +16,7 @@ const pieces = [
 ];
 const answer = pieces.join('');
 
-describe('an event and its text in the answer', () => {
+describe('the text of an event in the answer', () => {
   const panel = usePanelPage();
 
   beforeEach(async () => {
@@ -35,7 +35,7 @@ describe('an event and its text in the answer', () => {
     return ((await found.jsonValue()) as { text: string }).text;
   }
 
-  it('is marked where it is, also if the same words are elsewhere', async () => {
+  it('is marked at its place, even if the same words are elsewhere', async () => {
     const found: string[] = [];
     let from = 0;
     for (const piece of pieces) {
@@ -66,7 +66,7 @@ describe('an event and its text in the answer', () => {
     await text.waitFor();
   });
 
-  it('is found from the selected text, with its offset in the Markdown', async () => {
+  it('is found by the selection, with its offset in the Markdown', async () => {
     for (const [text, nth] of [
       ['wrong', 0],
       ['CR', 0],
@@ -122,7 +122,7 @@ describe('an event and its text in the answer', () => {
     assert.deepEqual(posted, [{ type: 'turn.showEvents', turnId: 'one', offset: undefined }]);
   });
 
-  it('is scrolled to, however far away it is, and is no problem if the answer is gone', async () => {
+  it('is scrolled into view from any distance, and ignored if the answer is gone', async () => {
     const long = `${'A paragraph.\n\n'.repeat(2000)}The needle.\n\n${'More.\n\n'.repeat(2000)}`;
     await panel.send(snapshot([endedTurn('one', { answer }), endedTurn('two', { answer: long })]));
     await panel.send({ type: 'revealText', turnId: 'gone', from: 0, to: 5 });

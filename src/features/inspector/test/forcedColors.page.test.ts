@@ -11,7 +11,7 @@ describe('forced colors of an event inspector', () => {
   afterEach(() => current?.dispose());
   const inspector = duringTest(() => current);
 
-  it('show the focus of everything', async () => {
+  it('show the focus of each control', async () => {
     inspector.distrust();
     await inspector.start(Array.from({ length: 20 }, (_, index) => rowView(index)));
     await inspector.page.locator('.row[data-index="3"]').click();

@@ -58,7 +58,7 @@ describe('the grid of an event inspector', () => {
     await inspector.dispose();
   });
 
-  it('tells assistive technology how many rows and columns there are, and which these are', async () => {
+  it('has the numbers and the positions of rows and columns for assistive technology', async () => {
     await inspector.start(mixed);
     const grid = inspector.page.getByRole('grid', { name: 'Events' });
     assert.equal(await grid.getAttribute('aria-rowcount'), '201');
@@ -84,7 +84,7 @@ describe('the grid of an event inspector', () => {
     await assertAccessible(inspector.page, 'details');
   });
 
-  it('is moved in with the keyboard', async () => {
+  it('is navigated with the keyboard', async () => {
     await inspector.start(mixed);
     await rowAt(0).focus();
     await press('ArrowDown', 'ArrowDown', 'ArrowUp');
@@ -160,7 +160,7 @@ describe('the grid of an event inspector', () => {
     await inspector.page.getByRole('status').getByText('Event copied').waitFor();
   });
 
-  it('gives the details as much space as the reader wants', async () => {
+  it('gives the details the space that the reader sets', async () => {
     await inspector.start(mixed);
     await rowAt(5).dblclick();
     const sash = inspector.page.getByRole('separator', { name: 'Resize details' });
@@ -298,7 +298,7 @@ describe('the grid of an event inspector', () => {
     assert.deepEqual(colors, [255, 0]);
   });
 
-  it('says what is known if times are not', async () => {
+  it('shows no times and no timeline if the times are unknown', async () => {
     const rows = mixed.map(row => ({ ...row, at: 0 }));
     await inspector.send(reset({ hasTimes: false, source: 'file' }), rowsMessage(0, rows), {
       type: 'summary',
@@ -313,7 +313,7 @@ describe('the grid of an event inspector', () => {
     await inspector.nextPosted('file.openText');
   });
 
-  it('stays where it is when a file is read again', async () => {
+  it('keeps its position when a file is read again', async () => {
     await inspector.start(mixed, { source: 'file' });
     await rowAt(0).click();
     await press('End', 'ArrowUp');

@@ -78,7 +78,7 @@ describe('a path with a place, in the page and in the host', () => {
     '1234567',
   ];
 
-  it('lets the host read all that the page finds, except what must not be looked up', () => {
+  it('is read by the host if the page finds it, except for paths that must not be looked up', () => {
     const refused = /(?:^|[/\\])\.\.(?:[/\\:#(\s]|$)|:[/\\]{2}|^[/\\]{2}|[/\\]\s*$|^[./\\]*$/;
     const text = textOf([...pieces, ...'\\/. "', 'src/', 'b.ts', '..', 'C:\\', '://', 'é', '\n']);
     let found = 0;
