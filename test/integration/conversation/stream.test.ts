@@ -2,26 +2,10 @@ import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { assertOneBelow } from '../../support/assertOneBelow';
 import { longIt } from '../../support/long';
-import { channelText } from '../support/channelText';
 import { ask, useService } from '../support/sampleWorkspace';
 
 describe('the answer', () => {
   const service = useService();
-
-  it('keeps messages and log entries apart and in order', async () => {
-    service.current.onQuery(async stream => {
-      await stream.log('first step');
-      await stream.message('one, ');
-      await stream.log('second step');
-      await stream.message('two');
-      await stream.end();
-    });
-    const { answer } = await ask('ask', { question: 'How?' });
-    assert.equal(answer, 'one, two');
-    const log = await channelText(/second step/);
-    assert.ok(log.indexOf('first step') < log.indexOf('second step'));
-    assert.match(log, /\[info\] first step/);
-  });
 
   /** Stops an answer. Returns the milliseconds until its connection is closed. */
   async function stopAnswer(): Promise<number> {

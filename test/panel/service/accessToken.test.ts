@@ -87,14 +87,6 @@ describe('an access token', () => {
     assert.ok(!text.includes(canary));
   });
 
-  it('does not follow a redirect', async () => {
-    window.service.refuse(307, { Location: `${stranger.url}/query` });
-    await askWithToken('Where?');
-    await window.panel.getByText("Redirects aren't followed").waitFor();
-    assert.equal(authorization(), `Bearer ${canary}`);
-    assert.equal(stranger.requests.length, 0);
-  });
-
   it('does not go to another origin', async () => {
     await askWithToken('Who am I?');
     await window.panel.getByText('Recorded.').waitFor();

@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict';
-import { startRecordingService } from '../../service/recordingService';
 import { useHost } from '../support/useHost';
 
 describe('the session of queries', () => {
@@ -26,11 +25,6 @@ describe('the session of queries', () => {
     assert.notEqual((await askPlainly()).session_id, 'mine');
   });
 
-  it('can be none', async () => {
-    await window.configure({ session: 'none' });
-    assert.deepEqual(await askPlainly(), {});
-  });
-
   it('can be the one that the service issues, also in a copy as cURL', async () => {
     await window.configure({ session: 'service' });
     let last = 0;
@@ -48,30 +42,6 @@ describe('the session of queries', () => {
       await window.run('copyAsCurl');
       const { clipboard } = window;
       assert.ok(clipboard.includes(`"kwargs":{"session_id":"${id}"}`), clipboard);
-    }
-  });
-
-  it('comes over the user’s own keyword arguments', async () => {
-    await window.configure({
-      session: 'custom',
-      sessionId: 'mine',
-      kwargs: { depth: 3, session_id: 'x' },
-    });
-    assert.deepEqual(await askPlainly(), { depth: 3, session_id: 'mine' });
-  });
-
-  it('goes to the base URL at the time of the query, with its path prefix', async () => {
-    const other = await startRecordingService();
-    try {
-      await window.configure({ baseUrl: `${other.url}/agents/one//` });
-      assert.equal((await window.ask('Who?')).outcome, 'complete');
-      assert.deepEqual(
-        other.requests.map(({ path }) => path),
-        ['/agents/one/query'],
-      );
-      assert.equal(window.service.requests.length, 0);
-    } finally {
-      await other.dispose();
     }
   });
 });
