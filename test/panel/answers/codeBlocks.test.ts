@@ -21,7 +21,7 @@ describe('code in an answer', () => {
     ['Copy', code],
     ['Copy answer', `\`\`\`ts\n${code}\n\`\`\``],
   ] as const) {
-    it(`is copied by ${name}, which shows and tells it`, async () => {
+    it(`is copied by ${name}, with a sign and an announcement`, async () => {
       await getAnswer(`\`\`\`ts\n${code}\n\`\`\`\n`);
       const isShown = button(name).locator('.codicon-check').waitFor();
       await Promise.all([isShown, button(name).click()]);
@@ -34,7 +34,7 @@ describe('code in an answer', () => {
     });
   }
 
-  it('is inserted at the cursor of the last editor, and not as a snippet', async () => {
+  it('is inserted at the cursor of the last editor as text, not as a snippet', async () => {
     await getAnswer(`\`\`\`ts\n${code}\n\`\`\`\n`);
     await button('Insert at cursor').click();
     await window.tab('notes.txt');
@@ -43,7 +43,7 @@ describe('code in an answer', () => {
     assert.ok(document.isDirty);
   });
 
-  it('is not inserted without an editor, as a notice in the panel says, which is announced', async () => {
+  it('is not inserted without an editor, with an announced notice in the panel', async () => {
     await getAnswer(`\`\`\`ts\n${code}\n\`\`\`\n`);
     await window.closeTab('notes.txt');
     await button('Insert at cursor').click();
@@ -62,7 +62,7 @@ describe('code in an answer', () => {
     assert.equal(document.languageId, 'typescript');
   });
 
-  it('has hidden characters that are told when they go into a file', async () => {
+  it('leads to a notice about its hidden characters when they go into a file', async () => {
     const trojan = 'admin = "no\u202e \u2066# false\u2069 \u2066"';
     await getAnswer(`Read \`a\u202eb\`:\n\n\`\`\`py\n${trojan}\n\`\`\`\n`);
     await button('Copy').click();

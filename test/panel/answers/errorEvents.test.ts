@@ -15,7 +15,7 @@ describe('an event that is neither text nor log', () => {
   const answer = () => window.panel.getByRole('article', { name: 'Answer' });
   const ask = () => window.execute<CommandResult>('agentQuery.ask', { question: 'Well?' });
 
-  it('interrupts an answer if it is an error, and keeps text and words, here, in files, and after a reload', async () => {
+  it('interrupts an answer if it is an error, and text and error stay in the panel, in files, and after a reload', async () => {
     window.service.onQuery(async stream => {
       await stream.message('half an ans');
       await stream.raw(`event: error\n${event({ detail: words })}`);
@@ -43,7 +43,7 @@ describe('an event that is neither text nor log', () => {
       .waitFor();
   });
 
-  it('fails a query if it is an error before any text, and shows all of its words', async () => {
+  it('fails a query if it is an error before any text, and its whole text is shown', async () => {
     const lines = 'Traceback:\n  in "agent.py"';
     window.service.onQuery(async stream => {
       await stream.raw(event({ type: 'error', error: { type: 'crash', message: lines } }));
@@ -75,7 +75,7 @@ describe('an event that is neither text nor log', () => {
     assert.ok(buttons.includes('Check service…'));
   });
 
-  it('is counted below the answer, can be inspected, and its text is in no log at level Info', async () => {
+  it('is counted below the answer, can be inspected, and is not logged at level Info', async () => {
     window.service.onQuery(async stream => {
       await stream.message('Done.');
       await stream.raw(event({ type: 'tool_call', data: { name: 'private' } }));
@@ -105,7 +105,7 @@ describe('an answer without text', () => {
   const answer = () => window.panel.getByRole('article', { name: 'Answer' });
   const ask = () => window.execute<CommandResult>('agentQuery.ask', { question: 'Well?' });
 
-  it('says that there is none, and offers to inspect its events', async () => {
+  it('has a note instead, with a button that inspects its events', async () => {
     window.service.onQuery(async stream => {
       await stream.log('Done.');
       await stream.end();
@@ -117,7 +117,7 @@ describe('an answer without text', () => {
     await window.inspector.getByText('Done.').first().waitFor();
   });
 
-  it('offers the inspector only once if an event could not be read, either', async () => {
+  it('offers the inspector only once if an event could not be read', async () => {
     window.service.onQuery(async stream => {
       await stream.log('Done.');
       await stream.raw('data: {"type":"message"\n\n');

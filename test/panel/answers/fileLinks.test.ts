@@ -53,7 +53,7 @@ describe('links to files in an answer', () => {
     return `${name} ${(selection?.start.line ?? -1) + 1}-${(selection?.end.line ?? -1) + 1}`;
   }
 
-  it('is the name of new code once its file is created', async () => {
+  it('include the name of new code once its file is created', async () => {
     await window.runCommand('New conversation');
     await askFor('```ts src/made.ts\nlet a = 1;\n```\n');
     const name = answer().getByTitle('src/made.ts (not in the workspace yet)');
@@ -64,7 +64,7 @@ describe('links to files in an answer', () => {
     await answer().getByRole('link').and(answer().getByTitle(made)).waitFor();
   });
 
-  it('opens each at its lines, and no other file', async () => {
+  it('open exactly the named files at their lines', async () => {
     const root = window.sample.path;
     await window.runCommand('New conversation');
     await askFor(
@@ -92,7 +92,7 @@ describe('links to files in an answer', () => {
     ]);
   });
 
-  it('takes the names of the parts first', async () => {
+  it('prefer the names of attachments', async () => {
     await window.runCommand('New conversation');
     await window.explorer(['notes(2)', 'a%20b.md'], 'Ask agent about files');
     await window.panel.getByRole('list', { name: 'Attachments' }).getByText('notes(2)').waitFor();

@@ -19,7 +19,7 @@ describe('a file in an answer', () => {
     await answer().getByText('complete').waitFor();
   }
 
-  it('is saved where the user says, byte for byte, under a safe name', async () => {
+  it('is saved byte for byte at the place that the user selects, under a safe name', async () => {
     await askFor(`Here: [report.csv](${address}) and [../.profile](data:,a%20b).`);
     const file = path.join(window.sample.path, 'saved.csv');
     window.chooseFiles(file);
@@ -35,7 +35,7 @@ describe('a file in an answer', () => {
     assert.equal(await readFile(file, 'utf8'), 'a b');
   });
 
-  it('is opened as text, whatever it is the text of', async () => {
+  it('is opened as text, even if it is a page or a picture', async () => {
     const page = '<script>alert(1)</script>';
     await askFor(
       `[report.csv](${address}) [page.html](data:text/html,${encodeURIComponent(page)}) [logo.svg](data:image/svg+xml;base64,${Buffer.from('<svg/>').toString('base64')})`,
@@ -53,7 +53,7 @@ describe('a file in an answer', () => {
     }
   });
 
-  it('is not opened if it is no text, and is refused if it is damaged', async () => {
+  it('is not opened if it is binary, and is refused if it is damaged', async () => {
     await askFor(
       `[app.exe](data:application/octet-stream;base64,${Buffer.from('MZ\0\0\x01').toString('base64')}) [broken.csv](data:text/csv;base64,A)`,
     );

@@ -12,7 +12,7 @@ describe('an answer', () => {
     await answer().getByRole('button', { name: 'Ask again' }).waitFor();
   }
 
-  it('goes on after a formula, however it is closed', async () => {
+  it('continues after a formula, however the formula is closed', async () => {
     await show(
       '$$\nx = 1\n$$ (1)\n\nThe loss is: $$\nL = \\frac{1}{n}\n- 1\n$$\n\n$$\ny = 2\n\n**Bold** \\[WARN\\]\n\n## Heading',
     );
@@ -28,7 +28,7 @@ describe('an answer', () => {
     assert.equal(await direction.count(), 0, 'there is nothing to choose');
   });
 
-  it('is right to left if most of its letters are, or if the user says so', async () => {
+  it('is shown from right to left if most of its letters are, or if the user selects that', async () => {
     await show(
       '- `src/a.ts` این فایل را باز کنید\n- README را ببینید\n\nREADME را ببینید و بسازید.\n\n| `key` | مقدار |\n|---|---|\n| `a` | متن فارسی |\n\n> `x` نقل قول\n\nplain words\n',
     );

@@ -30,7 +30,7 @@ describe('reading an answer', () => {
   const textOf = async (name: string) =>
     (await window.host.api.workspace.openTextDocument(window.uri(name))).getText();
 
-  it('links the paths of files that are there, and no others', async () => {
+  it('turns only paths of existing files into links', async () => {
     await askAboutLine();
     const links = answer().getByRole('link');
     assert.deepEqual(await links.allTextContents(), [
@@ -72,7 +72,7 @@ describe('reading an answer', () => {
     assert.ok(!window.tabs.includes('lines.ts:3-3 ↔ answer'));
   });
 
-  it('follows the selection while the file is edited elsewhere, and is back after an undo', async () => {
+  it('tracks the sent selection while the file is edited elsewhere, and after an undo', async () => {
     await askAboutLine();
     const before = await textOf('src/lines.ts');
     await window.edit('src/lines.ts', `${before}${sent}\n`);
@@ -93,7 +93,7 @@ describe('reading an answer', () => {
     assert.deepEqual([start.line, start.character, end.line, end.character], [2, 0, 3, 0]);
   });
 
-  it('does not apply code to lines like those that were selected and are edited now', async () => {
+  it('does not apply code to lines that only resemble the edited selection', async () => {
     await askAboutLine();
     const before = await textOf('src/lines.ts');
     await window.edit('src/lines.ts', `${before}${sent}\n`);
@@ -110,7 +110,7 @@ describe('reading an answer', () => {
     await window.tab('lines.ts:3-3 ↔ answer');
   });
 
-  it('says when the file has changed since it was sent, and does not apply code to it', async () => {
+  it('says that the file has changed since it was sent, and does not apply code to it', async () => {
     await askAboutLine();
     const before = await textOf('src/lines.ts');
     const after = before.replace(sent, sent.replace('const', '// new const'));
@@ -128,7 +128,7 @@ describe('reading an answer', () => {
     assert.equal(await textOf('src/lines.ts'), after);
   });
 
-  it('says when a file was written since it was sent', async () => {
+  it('says that a file was written since it was sent', async () => {
     await window.explorer(['data.csv'], 'Ask agent about files');
     await window.panel.getByRole('list', { name: 'Attachments' }).getByText('data.csv').waitFor();
     window.service.answer('Look at data.csv:2.');

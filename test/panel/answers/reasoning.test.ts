@@ -19,7 +19,7 @@ describe('reasoning', () => {
     await answer().getByText('It is 42.').waitFor();
   });
 
-  it('is folded, and copied only when it is opened', async () => {
+  it('is folded, and copied only if it is opened', async () => {
     await reasoning()
       .locator('summary', { hasText: /^Reasoning$/ })
       .waitFor();
@@ -67,7 +67,7 @@ describe('reasoning', () => {
     await summary.filter({ hasText: /^Reasoning · \d+ s$/ }).waitFor();
   });
 
-  it('is folded in exports and documents, too', async () => {
+  it('is folded in exports and documents', async () => {
     const folded =
       '<details>\n<summary>Reasoning</summary>\n\nLet me see.\n\n- a guess\n\n</details>\n\nIt is 42.';
     const file = path.join(window.sample.path, 'export.md');

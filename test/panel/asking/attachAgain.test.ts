@@ -14,7 +14,7 @@ describe('attaching again', () => {
   };
   const bytesOf = (text: string) => Buffer.from(text).toString('base64');
 
-  it('lists the files of the question before, and sends them as they are then', async () => {
+  it('lists the files of the previous question, and sends their current content', async () => {
     await window.explorer(['notes.txt', 'data.csv'], 'Ask agent about files');
     await window.ask('What is this?');
     await sent();

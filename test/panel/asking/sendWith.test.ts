@@ -16,7 +16,7 @@ describe('the setting agentQuery.sendWith', () => {
       return (await button.getAttribute('aria-keyshortcuts')) === keys;
     });
 
-  it('has Ctrl+Enter send, until it is changed', async () => {
+  it('makes Ctrl+Enter send, until the setting is changed', async () => {
     await ui.runCommand('Ask agent…');
     await question().fill('One');
     await sends('Control+Enter');

@@ -31,7 +31,7 @@ describe('an answer whose tab is closed', () => {
     };
   }
 
-  it('goes on, and Show brings it back with nothing missing and nothing sent again', async () => {
+  it('continues, and Show opens it again, complete and without a second query', async () => {
     const { finish } = await askForHalves('Does it go on?');
     await window.closeTab('Does it go on?');
     const told = await window.notification(goesOn('Does it go on?'));
@@ -54,7 +54,7 @@ describe('an answer whose tab is closed', () => {
     await window.panel.getByText('Second half of').waitFor();
   });
 
-  it('ends in the background, is saved and told, and opens complete', async () => {
+  it('ends in the background, is saved and announced, and opens complete', async () => {
     const { finish } = await askForHalves('Does it end?');
     await window.closeTab('Does it end?');
     await window.notification(goesOn('Does it end?'));
@@ -65,7 +65,7 @@ describe('an answer whose tab is closed', () => {
     await answers().getByText('complete').waitFor();
   });
 
-  it('ends with Stop, and keeps what has arrived', async () => {
+  it('ends with Stop, and keeps the text received so far', async () => {
     const { closed } = await askForHalves('Does it stop?');
     await window.closeTab('Does it stop?');
     (await window.notification(goesOn('Does it stop?'))).press('Stop');
@@ -78,7 +78,7 @@ describe('an answer whose tab is closed', () => {
       .waitFor();
   });
 
-  it('is stopped by the command too, and by Show and then Stop in the panel', async () => {
+  it('is stopped by the command, and by Stop in the panel after Show', async () => {
     const one = await askForHalves('By the command?');
     await window.closeTab('By the command?');
     const item = await window.statusItem(/Answering…$/);
@@ -95,7 +95,7 @@ describe('an answer whose tab is closed', () => {
       .waitFor();
   });
 
-  it('shows the stream going on when its conversation is opened from the list', async () => {
+  it('continues visibly when its conversation is opened from the list', async () => {
     const { finish } = await askForHalves('From the list?');
     await window.closeTab('From the list?');
     const told = await window.notification(goesOn('From the list?'));
@@ -110,7 +110,7 @@ describe('an answer whose tab is closed', () => {
     assert.deepEqual(window.tabs, ['From the list?']);
   });
 
-  it('is one of several, each with its own notification', async () => {
+  it('has a notification of its own beside others', async () => {
     const one = await askForHalves('One?');
     await window.closeTab('One?');
     const two = await askForHalves('Two?');
@@ -126,7 +126,7 @@ describe('an answer whose tab is closed', () => {
     assert.deepEqual(window.tabs, ['Two?']);
   });
 
-  it('ends when its conversation is deleted, which does not come back', async () => {
+  it('ends when its conversation is deleted, which is not saved again', async () => {
     const { closed } = await askForHalves('Is it deleted?');
     await window.closeTab('Is it deleted?');
     const told = await window.notification(goesOn('Is it deleted?'));
@@ -156,7 +156,7 @@ describe('an answer whose tab is closed', () => {
     assert.equal(window.service.requests.length, 1);
   });
 
-  it('takes no queued question along, which is kept as not sent', async () => {
+  it('leaves a queued question unsent, and keeps it', async () => {
     const { finish } = await askForHalves('First?');
     await askIn(window.panel, 'Second?');
     await window.panel.getByRole('button', { name: 'Remove from queue' }).waitFor();

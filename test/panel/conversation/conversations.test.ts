@@ -36,7 +36,7 @@ describe('conversations beside each other', () => {
     assert.deepEqual(window.tabs, ['Agent Query']);
   });
 
-  it('open where the setting says: beside the editor, or in its group', async () => {
+  it('open at the place of the setting: beside the editor, or in its group', async () => {
     await window.openFile('src/lines.ts');
     for (const [location, column] of [
       ['beside', 2],
@@ -59,7 +59,7 @@ describe('conversations beside each other', () => {
     assert.equal(new Set(sessions).size, 2);
   });
 
-  it('are stopped each by itself, and go on while they are not in sight', async () => {
+  it('are stopped separately, and continue while they are hidden', async () => {
     const endFirst = await beginInNew('The first?');
     await beginInNew('The second?');
     await window.panel.getByRole('button', { name: 'Stop' }).click();
@@ -87,7 +87,7 @@ describe('conversations beside each other', () => {
     await window.panel.getByText('The first? begins and ends.').waitFor();
   });
 
-  it('are hidden and shown while an answer arrives, with nothing lost and nothing sent again', async () => {
+  it('lose nothing and send nothing again when they are hidden and shown while an answer arrives', async () => {
     const end = await beginInNew('The first?');
     const question = () => window.panel.getByRole('textbox', { name: 'Question', exact: true });
     await writeIn(question(), 'a draft');
@@ -113,7 +113,7 @@ describe('the last conversation, when it is closed', () => {
     await window.recorded(unlock);
   });
 
-  it('is closed without an error where VS Code’s command for that is missing', async () => {
+  it('is closed without an error in a VS Code without a command for that', async () => {
     const rejected: unknown[] = [];
     const note = (reason: unknown) => rejected.push(reason);
     window.host.commands.remove(unlock);

@@ -21,7 +21,7 @@ describe('the side bar', () => {
     return finish;
   }
 
-  it('takes a conversation with its running answer, draft and parts, and gives it back', async () => {
+  it('takes over a conversation with its running answer, draft, and attachments, and returns it', async () => {
     await window.explorer(['notes.txt'], 'Ask agent about files');
     await part('notes.txt').waitFor();
     const finish = await askForHalves('Does it move?');
@@ -53,7 +53,7 @@ describe('the side bar', () => {
     assert.equal(await box(window.panelAt(1)).inputValue(), '');
   });
 
-  it('lets an answer go on when another conversation takes its place', async () => {
+  it('lets an answer continue when another conversation takes its place', async () => {
     await window.showSideBar();
     const finish = await askForHalves('Does it go on?');
     await window.runCommand('agentQuery.sideBar.newConversation');
@@ -71,7 +71,7 @@ describe('the side bar', () => {
     assert.deepEqual(window.tabs, []);
   });
 
-  it('comes back with its conversation after a reload', async () => {
+  it('has the same conversation after a reload', async () => {
     await window.showSideBar();
     const finish = await askForHalves('Is it kept?');
     finish();

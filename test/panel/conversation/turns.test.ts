@@ -84,7 +84,7 @@ describe('a turn', () => {
     assert.equal(window.service.requests.length, 1);
   });
 
-  it('comes back with the up-arrow in an empty Question box, and with no other', async () => {
+  it('returns to an empty Question box with the up arrow, and not to one with text', async () => {
     await askAboutNotes();
     await question().press('ArrowUp');
     assert.equal(await question().inputValue(), 'What is this?');
@@ -125,7 +125,7 @@ describe('a turn', () => {
     assert.equal(await shown.count(), 0);
   });
 
-  it('is queued while another runs, and edited where it stands or taken back, by keyboard alone', async () => {
+  it('is queued while another runs, and edited in place or withdrawn, by keyboard alone', async () => {
     const mayEnd = deferred();
     window.service.onQuery(async stream => {
       await stream.message('Slowly.');
@@ -172,7 +172,7 @@ describe('a turn', () => {
     assert.deepEqual(later, [[{ type: 'text', text: 'The second?' }]]);
   });
 
-  it('waits when the answer before it is stopped, until it is sent', async () => {
+  it('waits until it is sent if the previous answer is stopped', async () => {
     window.service.onQuery(async stream => {
       await stream.message('On and on');
       await stream.closed;
@@ -209,7 +209,7 @@ describe('a turn', () => {
     await answers().getByText('stopped').waitFor();
   });
 
-  it('has keyword arguments of its own, which it is asked again with and copied with', async () => {
+  it('has keyword arguments, which are also used to ask again and in copies', async () => {
     await window.runCommand('New conversation');
     const kwargs = window.panel.getByRole('button', {
       name: 'Keyword arguments for this question',

@@ -45,7 +45,7 @@ describe('a reload of the window', () => {
     assert.equal(window.service.requests.length, 2, 'nothing was sent again');
   });
 
-  it('is followed by questions in the same session, with files read afresh', async () => {
+  it('is followed by questions in the same session, with the current content of files', async () => {
     await window.explorer(['logo.png'], 'Ask agent about files');
     await window.panel.getByText('logo.png').waitFor();
     await window.ask('What is this?');

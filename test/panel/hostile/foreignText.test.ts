@@ -111,7 +111,7 @@ describe('foreign text', () => {
     );
   });
 
-  it('in log events is one line of the log each', async () => {
+  it('in log events takes one line of the log for each event', async () => {
     window.service.onQuery(async stream => {
       for (const text of inertPayloads) {
         await stream.log(text);
@@ -130,7 +130,7 @@ describe('foreign text', () => {
     );
   });
 
-  it('in the name of a file is shown as it is written, and no link', async () => {
+  it('in the name of a file is shown literally, without a link', async () => {
     await window.explorer([turned], 'Ask agent about files');
     const parts = window.panel.getByRole('list', { name: 'Attachments' });
     await parts.getByText('report\\u202efdp.ts').first().waitFor();

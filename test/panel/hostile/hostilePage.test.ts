@@ -43,7 +43,7 @@ describe('a page that has been taken over', function () {
     await parts().nth(1).waitFor();
   };
 
-  it(`has no command done by ${messageCount} messages at random`, async () => {
+  it(`runs no command with ${messageCount} random messages`, async () => {
     await window.page.addInitScript(reachHost);
     await attachTwo();
     const mayEnd = deferred();

@@ -32,7 +32,7 @@ describe('saved conversations after a reload', () => {
     await window.choose(question);
   }
 
-  it('are not deleted while a tab holds them that has not been shown yet', async () => {
+  it('are not deleted while they belong to a tab that has not been shown yet', async () => {
     await ask('The first?');
     await ask('The second?');
     await ask('The third?');
@@ -62,7 +62,7 @@ describe('saved conversations after a reload', () => {
     assert.deepEqual(window.tabs, ['The first?', 'The second?']);
   });
 
-  it('say what of them cannot be read, and keep it', async () => {
+  it('name the parts that cannot be read, and keep their files', async () => {
     await ask('The first?');
     await window.closeTab('The first?');
     const folder = await stored('conversations');
@@ -81,7 +81,7 @@ describe('saved conversations after a reload', () => {
     await answerTo('The first?');
   });
 
-  it('are told of if they cannot be saved, and when they can again', async () => {
+  it('lead to a notice if they cannot be saved, and to another one when they can be saved again', async () => {
     await ask('The first?');
     const folder = await stored('conversations');
     await rename(folder, `${folder}-away`);

@@ -30,7 +30,7 @@ describe('two windows on one workspace', () => {
   const questions = ({ panel }: ExtensionWindow) =>
     panel.getByRole('article', { name: 'Question' }).getByRole('heading').allTextContents();
 
-  it('have the conversations of both', async () => {
+  it('list the conversations of both', async () => {
     await askInNew(window, 'One from the first window?');
     const other = await window.openAnother();
     await askInNew(other, 'One from the second window?');
@@ -38,7 +38,7 @@ describe('two windows on one workspace', () => {
     await open(window, 'One from the second window?');
   });
 
-  it('lose nothing of a conversation that both go on with, and leave it to the one that stays', async () => {
+  it('lose nothing of a conversation that both continue, which stays in the window that remains', async () => {
     await askInNew(window, 'The first?');
     const other = await window.openAnother();
     await open(other, 'The first?');
@@ -58,7 +58,7 @@ describe('two windows on one workspace', () => {
     assert.equal((await window.savedConversations()).length, 1);
   });
 
-  it('keep what is open in either where one deletes all', async () => {
+  it('keep conversations that are open in either window when one deletes all', async () => {
     await askInNew(window, 'Open in the first window?');
     const other = await window.openAnother();
     await askInNew(other, 'One that is closed?');
@@ -71,7 +71,7 @@ describe('two windows on one workspace', () => {
     await window.saved('Answer to: Open in the second window?');
   });
 
-  it('say so where one deletes a conversation that the other has open, and it is saved again there', async () => {
+  it('say that one has deleted a conversation that is open in the other, which saves it again', async () => {
     await askInNew(window, 'Open here?');
     const other = await window.openAnother();
     await other.runCommand('Open conversation…');

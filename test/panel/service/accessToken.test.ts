@@ -31,7 +31,7 @@ describe('an access token', () => {
     await window.ask(question);
   }
 
-  it('is asked for where the service refuses access, and goes there as the setting says', async () => {
+  it('is requested after the service refuses access, and sent in the header of the setting', async () => {
     window.service.refuse(401);
     await window.runCommand('New conversation');
     await window.ask('May I?');
@@ -117,7 +117,7 @@ describe('an access token', () => {
     assert.equal(authorization(), undefined);
   });
 
-  it('is told as lost where VS Code did not keep it, until it is set again or removed', async () => {
+  it('is reported as lost if VS Code did not keep it, until it is set again or removed', async () => {
     window.service.onQuery(async stream => {
       if (authorization() === undefined) {
         stream.head(401);
@@ -148,7 +148,7 @@ describe('an access token', () => {
     assert.equal(await lost.count(), 1, 'the answer before');
   });
 
-  it('is masked where a service sends it back, and stands in nothing that the extension keeps or logs', async () => {
+  it('is masked if a service returns it, and is in no file, setting, or log of the extension', async () => {
     window.service.onQuery(async stream => {
       stream.head(500, { 'Content-Type': 'text/plain' });
       const head = `Bad token: ${canary}, or ${encoded}. `;

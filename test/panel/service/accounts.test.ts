@@ -18,7 +18,7 @@ describe('an account of VS Code', () => {
     };
   });
 
-  it('is waited for before anything is sent, and nothing is sent if the user does not sign in', async () => {
+  it('is awaited before a question is sent, which is not sent if the user does not sign in', async () => {
     const answered = deferred();
     window.host.getSession = async (_id, _scopes, { silent }) => {
       if (silent) {
@@ -52,7 +52,7 @@ describe('an account of VS Code', () => {
     assert.deepEqual(sent().slice(1), ['Bearer agent-query-plain ask 2']);
   });
 
-  it('says why signing in failed, as text', async () => {
+  it('leads to the reason as text if signing in fails', async () => {
     window.host.getSession = async (_id, _scopes, { silent }) => {
       if (silent) {
         return undefined;

@@ -47,7 +47,7 @@ describe('access tokens of a command', () => {
     return socket.on('error', () => undefined).resume();
   };
 
-  it('are fetched again when the user asks again after a refusal, and never before', async () => {
+  it('are fetched again only when the user asks again after a refusal', async () => {
     const { command, runs } = countingCommand(path.join(folder, 'refused'));
     await useCommand(command);
     for (const status of [401, 403]) {
@@ -63,7 +63,7 @@ describe('access tokens of a command', () => {
     assert.equal(await runs(), 3);
   });
 
-  it('are told to be missing if the command fails, and nothing is sent', async () => {
+  it('are reported as missing if the command fails, and nothing is sent', async () => {
     await useCommand(
       script("console.log('canary-token'); console.error('Log in.'); process.exit(3)"),
     );
@@ -77,7 +77,7 @@ describe('access tokens of a command', () => {
     assert.equal(window.service.requests.length, 0);
   });
 
-  it('are no longer waited for when the user stops, and the program ends', async () => {
+  it('are not awaited after the user stops, and the program ends', async () => {
     await useCommand(waiting());
     const asked = window.ask('May I?');
     const socket = await connected();
@@ -88,7 +88,7 @@ describe('access tokens of a command', () => {
     assert.equal(window.service.requests.length, 0);
   });
 
-  it('are no longer waited for when the panel is closed, and the program ends', async () => {
+  it('are not awaited after the panel is closed, and the program ends', async () => {
     await useCommand(waiting());
     const asked = window.ask('May I?');
     const socket = await connected();
@@ -140,7 +140,7 @@ describe('access tokens of a command', () => {
       assert.deepEqual(sent(stranger), ['Bearer of-two', undefined, 'Bearer of-two']);
     });
 
-    it('stay with the base URL at the time of the question, whatever it is when they come', async () => {
+    it('belong to the base URL at the time of the question, even if it changes before they arrive', async () => {
       await useCommand(waiting());
       const asked = window.ask('May I?');
       const socket = await connected();

@@ -22,7 +22,7 @@ data: {"type":"mess
 `;
 
 /** A first start without a service: the user learns what is missing, and how to set it up. */
-describe('without a base URL', () => {
+describe('a window without a base URL', () => {
   const window = useExtension(
     {},
     {
@@ -45,7 +45,7 @@ describe('without a base URL', () => {
     await target(/^Demo service$/);
   }
 
-  it('offers what to do in the panel, without any notification, and keeps question and parts', async () => {
+  it('offers remedies in the panel without a notification, and keeps question and attachments', async () => {
     await window.openFile('src/tides.ts', [1, 1, 3, 1]);
     await window.runCommand('Ask agent about selection');
     await field().waitFor();
@@ -90,7 +90,7 @@ describe('without a base URL', () => {
     assert.equal(baseUrl(), undefined);
   });
 
-  it('shows what a fault of a service looks like, chosen from the status bar', async () => {
+  it('shows a fault of a service that is selected from the status bar', async () => {
     await startDemo();
     const item = await window.statusItem(/Demo service$/);
     assert.equal(item.accessibilityInformation?.label, 'Agent Query service: Demo service');
@@ -146,7 +146,7 @@ describe('without a base URL', () => {
     assert.equal(baseUrl(), undefined);
   });
 
-  it('is back after the window was reloaded, with which the demo service ends', async () => {
+  it('offers the form again after a reload, with which the demo service ends', async () => {
     await startDemo();
     await window.ask('Are you there?');
     await answer().getByText('complete').waitFor();

@@ -34,7 +34,7 @@ describe('a session that the service issues', () => {
     ['an event', false],
     ['a header', true],
   ] as const) {
-    it(`named in ${place}, goes with the next question and after a reload`, async () => {
+    it(`named in ${place}, is sent with the next question and after a reload`, async () => {
       issueIds(header);
       await window.runCommand('New conversation');
       await window.panel.locator('.target[title$="Session: new"]').waitFor();
@@ -50,7 +50,7 @@ describe('a session that the service issues', () => {
     });
   }
 
-  it('is another one for each conversation, and is copied as it is sent', async () => {
+  it('differs for each conversation, and is copied as it is sent', async () => {
     issueIds();
     await window.runCommand('New conversation');
     await window.ask('One?');
@@ -75,7 +75,7 @@ describe('a session that the service issues', () => {
       await stream.end();
     },
   })) {
-    it(`is suggested where the service refuses another one in ${way}`, async () => {
+    it(`is suggested if the service refuses another one in ${way}`, async () => {
       await window.updateSettings({ 'agentQuery.session': undefined });
       window.service.onQuery(stream => refuse(stream, 'No conversation with this session ID'));
       await window.runCommand('New conversation');

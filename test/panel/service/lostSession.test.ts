@@ -77,7 +77,7 @@ describe('a session that the service has lost', () => {
     assert.deepEqual(textsOf(window.service.requests.at(-1)), ['Two?']);
   });
 
-  it('that the service has issued is not sent again', async () => {
+  it('is not sent again if the service has issued it', async () => {
     await window.updateSettings({ 'agentQuery.session': 'service' });
     forgetAfterOne();
     await askTwice();
@@ -87,7 +87,7 @@ describe('a session that the service has lost', () => {
     assert.deepEqual(sessions(), [undefined, 'issued-1', undefined]);
   });
 
-  it('of the workspace is replaced, too', async () => {
+  it('is replaced if it belongs to the workspace', async () => {
     await window.updateSettings({ 'agentQuery.session': 'perWorkspace' });
     forgetAfterOne();
     await askTwice();

@@ -41,7 +41,7 @@ describe('services of queries', () => {
     assert.deepEqual(counts(), [0, 2, 0]);
   });
 
-  it('get their own kwargs over those of the user, and their own headers alone', async () => {
+  it('get their own kwargs before the user’s, and only their own headers', async () => {
     await own.configure({
       kwargs: { model: 'small', depth: 3 },
       headers: { 'X-Key': 'of the base URL' },
@@ -92,7 +92,7 @@ describe('services of queries', () => {
     assert.deepEqual(counts(), [0, 0, 0]);
   });
 
-  it('are used by the connection test and by other extensions: the chosen one', async () => {
+  it('can be tested only if they are configured, by default the selected one', async () => {
     await own.configure({ services: two.both() });
     assert.equal(await own.run('testConnection'), true);
     assert.deepEqual(counts(), [0, 1, 0]);

@@ -40,7 +40,7 @@ describe('secrets in the settings', () => {
     await window.closeTab(question);
   }
 
-  it('are asked for once, kept, and sent to their origin only', async () => {
+  it('are requested once, kept, and sent only to their origin', async () => {
     await ask('One?', true);
     assert.deepEqual(sent(), all);
     await ask('Two?');
@@ -69,7 +69,7 @@ describe('secrets in the settings', () => {
     assert.deepEqual(sent(), all);
   });
 
-  it('are masked wherever the service sends them back, and in no file', async () => {
+  it('are masked wherever the service returns them, and are in no file', async () => {
     window.service.onQuery(async stream => {
       await stream.log(`You sent ${canary}.`);
       await stream.message('Recorded.');
@@ -106,7 +106,7 @@ describe('secrets in the keyword arguments of a question', () => {
     await window.panel.getByText('Recorded.').first().waitFor();
   }
 
-  it('are sent, but not saved, and asked for to ask again after a reload', async () => {
+  it('are sent but not saved, and requested to ask again after a reload', async () => {
     await window.runCommand('New conversation');
     await askWithKey('One?');
     assert.deepEqual({ ...sent(), session_id: '' }, written);
@@ -132,7 +132,7 @@ describe('secrets in the keyword arguments of a question', () => {
     await assertInNoFile(window.data.folder);
   });
 
-  it('are in no file that is passed on, whatever the service quotes', async () => {
+  it('are in no exported file, whatever the service quotes', async () => {
     window.service.onQuery(async stream => {
       await stream.log(`You sent ${canary}.`);
       await stream.message(`Recorded. ${canary.slice(0, 9)}`);

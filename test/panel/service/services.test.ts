@@ -89,7 +89,7 @@ describe('several services', () => {
     });
   }
 
-  it('are switched for what comes next, while the conversation keeps its own', async () => {
+  it('are switched for new conversations, while the current one keeps its service', async () => {
     answerAs(window.service, 'From staging.');
     await window.runCommand('New conversation');
     await target('Staging');
@@ -122,7 +122,7 @@ describe('several services', () => {
     assert.deepEqual(partsOf(window.service), partsOf(other));
   });
 
-  it('are named in the list of conversations, and kept by one that is opened again', async () => {
+  it('are named in the list of conversations, and stay with a conversation that is opened again', async () => {
     await askBoth();
     await window.saved('From production.');
     await selectProduction();
@@ -141,7 +141,7 @@ describe('several services', () => {
     await window.statusItem(shownProduction);
   });
 
-  it('get the token that is stored for each, in its own header, and never that of the other', async () => {
+  it('get only their own stored tokens, in their own headers', async () => {
     await window.updateSettings({
       'agentQuery.services': {
         // biome-ignore lint/suspicious/noTemplateCurlyInString: the placeholder of the setting
@@ -190,7 +190,7 @@ describe('several services', () => {
     }
   });
 
-  it('that are gone are told before anything is sent, with a way to ask another one', async () => {
+  it('that are gone are reported before a question is sent, with a button to ask another one', async () => {
     await window.runCommand('New conversation');
     await window.ask('Who?');
     await answered('Recorded.');

@@ -12,7 +12,7 @@ describe('a test of the connection', () => {
   /** Runs the test, to its end. */
   const testConnection = () => window.execute('Test connection');
 
-  it('shows how far it has come, and is over at once when it is canceled', async () => {
+  it('shows its progress, and ends immediately when it is canceled', async () => {
     let closed: Promise<number> | undefined;
     window.service.onQuery(stream => {
       closed = stream.closed;
@@ -44,7 +44,7 @@ describe('a test of the connection', () => {
     assert.deepEqual(args, ['agentQuery.baseUrl']);
   });
 
-  it('leads to what the documentation in the package says about the error', async () => {
+  it('leads to the section about the error in the documentation of the package', async () => {
     window.service.refuse(404);
     void testConnection();
     (await window.notification(/^There is no agent service at/)).press('Learn more');
@@ -54,7 +54,7 @@ describe('a test of the connection', () => {
     assert.match(await readFile(shown.fsPath, 'utf8'), /^## Response$/m);
   });
 
-  it('sends headers without encryption only if that is agreed to, which is asked once', async () => {
+  it('sends headers without encryption only after the user has agreed once', async () => {
     await window.updateSettings({
       'agentQuery.baseUrl': 'http://agent.test',
       'agentQuery.headers': { 'X-Api-Key': 'canary-of-a-header' },
@@ -105,7 +105,7 @@ describe('a test of the connection', () => {
 
     const passphraseBox = () => window.inputBox(`Passphrase of ${made.encryptedKeyFile}`);
 
-    it('asks for the passphrase, and says so if the box is closed', async () => {
+    it('asks for the passphrase, and says that it is missing if the box is closed', async () => {
       void testConnection();
       const box = await passphraseBox();
       assert.ok(box.password, 'what is typed is hidden');
@@ -115,7 +115,7 @@ describe('a test of the connection', () => {
       assert.deepEqual(service.clients, []);
     });
 
-    it('asks no longer when the test is canceled', async () => {
+    it('stops asking when the test is canceled', async () => {
       const over = testConnection();
       await passphraseBox();
       (await window.progress('Testing connection')).cancel();
@@ -125,7 +125,7 @@ describe('a test of the connection', () => {
       assert.deepEqual(service.clients, []);
     });
 
-    it('asks again if it is wrong, and not once it was right', async () => {
+    it('asks again only after a wrong passphrase', async () => {
       void testConnection();
       (await passphraseBox()).enter('wrong');
       (await window.inputBox(/^Wrong passphrase\./)).enter(passphrase);

@@ -17,7 +17,7 @@ async function review(window: ExtensionWindow, answer: string): Promise<void> {
 describe('changes that cannot be applied', () => {
   const window = useExtension({ 'agentQuery.notifyWhenDone': 'never' });
 
-  it('are put into the question with the lines of the file, and the next answer applies', async () => {
+  it('go into the question with the lines of the file, and the next answer can be applied', async () => {
     const notes = path.join(window.sample.path, 'notes.txt');
     const [first = ''] = (await readFile(notes, 'utf8')).split('\n');
     const asked: string[] = [];
@@ -95,7 +95,7 @@ describe('the list of changes', () => {
     await window.tab(/^Changes in answer 1, 1 of 3 not selected/);
   });
 
-  it('has a tick for each change and for its file, and the review shows what is ticked', async () => {
+  it('has a tick for each change and each file, and the review shows the ticked changes', async () => {
     await isReviewed(text('b', 'h'));
     const { applying, list } = await openList();
     assert.deepEqual(list.rows.slice(0, 3), [
@@ -129,7 +129,7 @@ describe('the list of changes', () => {
     await foot().getByRole('button', { name: 'Review changes' }).waitFor();
   });
 
-  it('is shown again if a file has changed meanwhile, with the same ticks', async () => {
+  it('is shown again with the same ticks if a file has changed', async () => {
     const { applying, list } = await openList();
     list.toggle(/^Line 2/);
     window.host.documents.edit(await document(), [
@@ -144,7 +144,7 @@ describe('the list of changes', () => {
     assert.equal((await document()).getText(), `new\n${text('h')}`);
   });
 
-  it('leaves what was applied below the answer, to save it and to undo it', async () => {
+  it('leaves the applied changes below the answer, to save and to undo them', async () => {
     const { applying, list } = await openList();
     list.toggle('.env');
     list.accept();
@@ -170,7 +170,7 @@ describe('the list of changes', () => {
 describe('a review of JSON that names a schema', () => {
   const window = useExtension({ 'agentQuery.notifyWhenDone': 'never' });
 
-  it('has its text only in a language that loads no schema', async () => {
+  it('has its text in a language that loads no schema', async () => {
     const { documents } = window.host;
     const opened: Array<readonly [language: string, text: string]> = [];
     documents.opened.event(document => {
@@ -266,7 +266,7 @@ describe('a review in a host without multi-file diffs', () => {
     assert.deepEqual(await Promise.all(['made/new.txt', 'data.csv'].map(read)), ['new\n', data]);
   });
 
-  it('lists a file with a long path by its name and numbers, and the path below', async () => {
+  it('lists a file with a long path by its name and numbers, above the path', async () => {
     const name = `packages/console/${'nested/'.repeat(8)}sideBar.txt`;
     const other = '```txt other.txt\nnew\n```\n';
     await review(window, `\`\`\`txt ${name}\nnew\n\`\`\`\n\n${other}`);
@@ -278,7 +278,7 @@ describe('a review in a host without multi-file diffs', () => {
     assert.equal(await read(name), 'new\n');
   });
 
-  it('shows the first files of many, and says so', async () => {
+  it('shows only the first files of many, with a note', async () => {
     const names = Array.from({ length: 22 }, (_, index) => `made/${index + 1}.txt`);
     await review(window, names.map(name => `\`\`\`txt ${name}\nnew\n\`\`\`\n`).join('\n'));
     await window.notification('Only the first 20 of 22 are shown.');

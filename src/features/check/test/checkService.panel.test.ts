@@ -7,7 +7,7 @@ describe('a check of the service', () => {
   const window = useExtension();
   const question = () => `Send 13 test queries to ${window.service.url}/query?`;
 
-  it('sends nothing before it is agreed to', async () => {
+  it('sends nothing before the user agrees', async () => {
     const over = window.execute('Check service…');
     (await window.modal(question())).close();
     await over;

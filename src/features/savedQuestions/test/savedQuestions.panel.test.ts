@@ -71,7 +71,7 @@ describe('saved questions', () => {
     await ui.panel.getByRole('button', { name: 'Remove docs/handbook.pdf' }).waitFor();
   };
 
-  it('are listed at a / at the beginning, by name and description, as text', async () => {
+  it('are listed as text, by name and description, after a / at the beginning', async () => {
     await question().pressSequentially('a /');
     assert.equal(await suggestions().count(), 0, 'not within a question');
     await question().fill('');
@@ -88,7 +88,7 @@ describe('saved questions', () => {
     assert.equal(await suggestions().locator('img, a').count(), 0);
   });
 
-  it('are filtered while a name is typed; Escape closes the list and keeps the text', async () => {
+  it('are filtered by the typed name, until Escape closes the list and keeps the text', async () => {
     await question().pressSequentially('/re');
     await selected().filter({ hasText: 'review' }).waitFor();
     assert.equal(await suggestions().getByRole('option').count(), 1);
@@ -99,7 +99,7 @@ describe('saved questions', () => {
     assert.equal(await question().inputValue(), '/re');
   });
 
-  it('are filled in with Enter, seen, and not sent', async () => {
+  it('are filled in with Enter, visibly, without being sent', async () => {
     await fillInReview();
     const lines = (await readFile(path.join(ui.sample.path, 'src/lines.ts'), 'utf8')).split('\n');
     const selection = `${lines.slice(4, 6).join('\n')}\n`;
@@ -115,7 +115,7 @@ describe('saved questions', () => {
     assert.equal(ui.service.requests.length, 0);
   });
 
-  it('are taken back with Undo, and sent as they are seen', async () => {
+  it('are removed by Undo, and sent as they are shown', async () => {
     await fillInReview();
     const filled = await question().inputValue();
     await question().press('ControlOrMeta+Z');
@@ -135,7 +135,7 @@ describe('saved questions', () => {
     assert.equal(parts[1]?.base64, notes.toString('base64'));
   });
 
-  it('ask for their inputs, each once', async () => {
+  it('ask for each input once', async () => {
     await question().pressSequentially('/write');
     await selected().filter({ hasText: 'write-tests' }).waitFor();
     await question().press('Tab');
@@ -173,7 +173,7 @@ describe('saved questions', () => {
     await written('Changed again.');
   });
 
-  it('are filled in when they were pasted, and when they come back to be edited', async () => {
+  it('are filled in if they were pasted, or return to be edited', async () => {
     const call = '/write-tests class="My Form" framework="mocha" with care';
     const filledIn = 'Write tests for My Form with mocha. Begin with My Form.\n\nwith care';
     await question().fill('/write-tests');
@@ -236,7 +236,7 @@ describe('saved questions', () => {
     assert.equal(ui.service.requests.length, 2);
   });
 
-  it('are filled in when another question was to be sent anyway', async () => {
+  it('are filled in when a question is sent despite a warning', async () => {
     const large = path.join(ui.sample.path, '.github/prompts/large.prompt.md');
     await writeFile(large, 'x'.repeat(65_537));
     await question().fill('/large now');
