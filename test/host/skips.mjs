@@ -46,7 +46,7 @@ const allowed = [
     reason: 'the browser host of the oldest VS Code has no Chat view',
   },
   {
-    title: /^askAboutFiles with folders tell files and folders that must not be read,/,
+    title: /^askAboutFiles with folders names files and folders that must not be read,/,
     reason: 'root may read everything, and Windows has no modes',
   },
   {
@@ -70,7 +70,7 @@ const allowed = [
           reason: 'only Linux has /proc',
         },
         {
-          title: /^askAboutFiles with folders tell a file that fails when it is read,/,
+          title: /^askAboutFiles with folders names a file that fails while it is read,/,
           reason: 'only Linux has /proc',
         },
       ]),
@@ -87,12 +87,12 @@ const allowed = [
           reason: 'symbolic links need a permission on Windows',
         },
         {
-          title: /^askAboutFiles with folders tell sockets, pipes,/,
+          title: /^askAboutFiles with folders names sockets, pipes,/,
           reason: 'Windows has no mkfifo',
         },
         {
           title:
-            /^(?:a copy of a query as a cURL command sends the same again,|keyword arguments of a cURL command contain no secret )/,
+            /^(?:a copy of a query as a cURL command sends the same body |keyword arguments of a cURL command contain no secret )/,
           reason: 'Windows has no bash',
         },
       ]

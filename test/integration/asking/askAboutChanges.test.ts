@@ -15,7 +15,7 @@ interface GitApi {
   toGitUri(uri: vscode.Uri, ref: string): vscode.Uri;
 }
 
-describe('changes in source control', () => {
+describe('a question about changes in source control', () => {
   const service = useService();
   let api: GitApi;
   // In the workspace, because VS Code asks before it opens a repository elsewhere.
@@ -127,14 +127,14 @@ describe('changes in source control', () => {
     }
   });
 
-  it('sends a file that Git does not know whole', async () => {
+  it('sends the whole file if Git does not know it', async () => {
     await ask('askAboutChanges', { resourceUri: file('new.txt') }, { question: 'What is new?' });
     const [part] = sent();
     assert.deepEqual([part?.type, part?.name], ['file', 'repository/new.txt']);
     assert.equal(Buffer.from(part?.base64 ?? '', 'base64').toString(), 'all of it\n');
   });
 
-  it('sends all of a group but what looks like a secret', async () => {
+  it('sends all files of a group except secrets', async () => {
     const names = ['both.txt', '.env', 'new.txt'];
     const group = { resourceStates: names.map(name => ({ resourceUri: file(name) })) };
     await ask('askAboutChanges', group, { question: 'What changed?' });
@@ -144,7 +144,7 @@ describe('changes in source control', () => {
     );
   });
 
-  it('sends all changes of the repository of the active file where none is named', async () => {
+  it('sends all changes of the active file’s repository if none is named', async () => {
     await vscode.window.showTextDocument(file('both.txt'), { viewColumn: vscode.ViewColumn.One });
     await ask('askAboutStagedChanges', { question: 'What is staged?' });
     assert.deepEqual(sent(), [diffPart('repository/both.txt, staged changes', '--cached')]);
@@ -161,7 +161,7 @@ describe('changes in source control', () => {
     );
   });
 
-  it('sends all changes of the repository whose menu it is chosen from', async () => {
+  it('sends all changes of the repository from whose menu it comes', async () => {
     await vscode.window.showTextDocument(file('both.txt'), { viewColumn: vscode.ViewColumn.One });
     const other = sampleUri('other-repository');
     mkdirSync(other.fsPath);

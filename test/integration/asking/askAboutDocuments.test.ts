@@ -11,7 +11,7 @@ class Texts implements vscode.TextDocumentContentProvider {
   }
 }
 
-describe('documents of every kind', () => {
+describe('a question about a document', () => {
   const service = useService();
   const texts = vscode.workspace.registerTextDocumentContentProvider('sample', new Texts());
   after(() => texts.dispose());
@@ -35,7 +35,7 @@ describe('documents of every kind', () => {
     );
   });
 
-  it('sends what is selected in unsaved text as it stands', async () => {
+  it('sends the selection in unsaved text unchanged', async () => {
     const editor = await openSample('notes.txt');
     await editor.edit(edit => edit.insert(new vscode.Position(0, 0), 'not saved yet\n'));
     editor.selection = new vscode.Selection(0, 0, 0, 7);
@@ -47,7 +47,7 @@ describe('documents of every kind', () => {
     await vscode.commands.executeCommand('workbench.action.files.revert');
   });
 
-  it('sends an untitled document whole where nothing is selected', async () => {
+  it('sends the whole untitled document without a selection', async () => {
     const document = await vscode.workspace.openTextDocument({
       language: 'sql',
       content: 'select 1;\n',
@@ -89,7 +89,7 @@ describe('documents of every kind', () => {
     assert.equal(service.lastQuery().parts[0]?.text, 'guide.md:2-2 (markdown)\n```\nsecond\n```');
   });
 
-  it('asks for a provided document again where its editor was closed meanwhile', async () => {
+  it('gets a provided document again if its editor was closed', async () => {
     // If an extension itself opens a document, VS Code keeps it open for minutes, so a command opens this one.
     await vscode.commands.executeCommand('vscode.open', vscode.Uri.parse('sample:/closed.md'), {
       viewColumn: vscode.ViewColumn.One,
@@ -106,7 +106,7 @@ describe('documents of every kind', () => {
     assert.equal(decoded(), 'text of /closed.md\nsecond line\n');
   });
 
-  it('sends what an output channel shows', async () => {
+  it('sends the text of an output channel', async () => {
     const channel = vscode.window.createOutputChannel('Sample output');
     try {
       channel.append('one\ntwo\nthree\n');
@@ -133,7 +133,7 @@ describe('documents of every kind', () => {
   });
 
   for (const side of ['original', 'modified'] as const) {
-    it(`sends what is selected on the ${side} side of a diff`, async () => {
+    it(`sends the selection on the ${side} side of a diff`, async () => {
       const modified = sampleUri('notes.txt');
       const original = modified.with({ scheme: 'sample' });
       await vscode.commands.executeCommand('vscode.diff', original, modified, 'Both', {
@@ -168,7 +168,7 @@ describe('documents of every kind', () => {
     });
   }
 
-  it('does not take a file that stands beside its diff for a side of it', async () => {
+  it('tells a file beside its diff from a side of the diff', async () => {
     const modified = sampleUri('notes.txt');
     await vscode.commands.executeCommand(
       'vscode.diff',

@@ -49,7 +49,7 @@ describe('askAboutFiles', () => {
     assert.deepEqual(service.lastQuery().parts.at(-1), { type: 'text', text: 'What are these?' });
   });
 
-  it('sends the one that is clicked where none is selected', async () => {
+  it('sends the clicked file if none is selected', async () => {
     await ask('askAboutFiles', sampleUri('logo.png'), [], { question: 'What is it?' });
     assert.deepEqual(
       sentFiles().map(({ name }) => name),
@@ -57,7 +57,7 @@ describe('askAboutFiles', () => {
     );
   });
 
-  it('takes addresses as texts, as keybindings and tasks have them', async () => {
+  it('accepts URIs as texts, as in keybindings and tasks', async () => {
     const text = sampleUri('logo.png').toString();
     await ask('askAboutFiles', text, [text, sampleUri('notes.txt').toString()], {
       question: 'What are these?',
@@ -76,7 +76,7 @@ describe('askAboutFiles', () => {
     ['a number', 1],
     ['a list in place of the first', ['file:///a']],
   ] as const) {
-    it(`says that ${what} is no address, and sends nothing`, async () => {
+    it(`refuses ${what} as a URI, and sends nothing`, async () => {
       await openSample('scripts/report.py');
       await assert.rejects(
         async () => ask('askAboutFiles', ...args, { question: 'What is it?' }),
@@ -90,7 +90,7 @@ describe('askAboutFiles', () => {
 describe('askAgain', () => {
   const service = useService();
 
-  it('sends the last query again, its files read afresh', async () => {
+  it('sends the last query again, with the current content of its files', async () => {
     const uri = sampleUri('fresh.txt');
     try {
       await vscode.workspace.fs.writeFile(uri, Buffer.from('one'));

@@ -68,7 +68,7 @@ describe('askAboutFiles with folders', () => {
       .update('exclude', undefined, vscode.ConfigurationTarget.Global);
   });
 
-  it('go in the order of names, folder by folder, each file once', async () => {
+  it('sends each file once, in the order of names, folder by folder', async () => {
     await write(root(), {
       'b.txt': 'b',
       'a.txt': 'a',
@@ -80,7 +80,7 @@ describe('askAboutFiles with folders', () => {
     assert.deepEqual(sent(), ['z/1.txt', 'a.txt', 'b.txt', 'c/e.txt', 'c/d/2.txt']);
   });
 
-  it('leave out what ignore files in every folder say, as git does', async () => {
+  it('leaves out files by the ignore files of each folder, as git does', async () => {
     await write(root(), {
       '.gitignore': '*.log\n/build/\n!keep.log\n',
       'a.log': '',
@@ -108,7 +108,7 @@ describe('askAboutFiles with folders', () => {
     ]);
   });
 
-  it('take ignore files above into account, but not for a folder that is ignored itself', async () => {
+  it('applies ignore files above, except to a folder that is ignored itself', async () => {
     await write(root(), {
       '.gitignore': 'dist\n*.map\n',
       'src/a.js': '',
@@ -129,7 +129,7 @@ describe('askAboutFiles with folders', () => {
     assert.deepEqual(sent(), ['src/a.js', 'src/a.map']);
   });
 
-  it('that a link leads to leave out what git does there, whatever is around the link', async () => {
+  it('leaves out the files that git ignores at the target of a link', async () => {
     await write(root(), {
       '.gitignore': '*.js\n',
       'repository/.gitignore': 'node_modules\n/package/dist/\n*.map\n',
@@ -151,7 +151,7 @@ describe('askAboutFiles with folders', () => {
     assert.ok(sent().includes('link/deep/dist/a.js'));
   });
 
-  it('leave out what the exclude settings say', async () => {
+  it('leaves out files by the exclude settings', async () => {
     await write(root(), {
       'a.js': '',
       'a.ts': '',
@@ -179,7 +179,7 @@ describe('askAboutFiles with folders', () => {
     assert.deepEqual(sent(), ['deep/node_modules/x/i.js']);
   });
 
-  it('send no secret that nobody ticked, and tell so', async () => {
+  it('sends no secret that the user has not ticked, and says so', async () => {
     await write(root(), { '.env': 'x', id_rsa: 'x', 'a.txt': 'a', 'sub/server.pem': 'x' });
     const result = await askAbout(uri(), uri('.env'));
     assert.deepEqual(sent(), ['a.txt']);
@@ -189,7 +189,7 @@ describe('askAboutFiles with folders', () => {
     );
   });
 
-  it('send nothing where nothing is left to be asked about', async () => {
+  it('sends nothing if no file is left', async () => {
     await write(root(), { '.env': 'x' });
     const result = await askAbout(uri('.env'));
     assert.equal(result.outcome, 'failed');
@@ -198,7 +198,7 @@ describe('askAboutFiles with folders', () => {
     assert.equal(service.current.requests.length, 0);
   });
 
-  it('tell sockets, pipes, folders, broken links and what is gone, and send the rest', async function () {
+  it('names sockets, pipes, folders, broken links, and missing files, and sends the rest', async function () {
     if (process.platform === 'win32') {
       this.skip();
     }
@@ -242,7 +242,7 @@ describe('askAboutFiles with folders', () => {
     }
   });
 
-  it('tell files and folders that must not be read, and send the rest', async function () {
+  it('names files and folders that must not be read, and sends the rest', async function () {
     if (process.platform === 'win32' || process.getuid?.() === 0) {
       this.skip();
     }
@@ -258,7 +258,7 @@ describe('askAboutFiles with folders', () => {
     await chmod(path.join(root(), 'closed'), 0o700);
   });
 
-  it('tell a file that fails when it is read, and send the rest', async function () {
+  it('names a file that fails while it is read, and sends the rest', async function () {
     if (process.platform !== 'linux') {
       this.skip();
     }
@@ -268,7 +268,7 @@ describe('askAboutFiles with folders', () => {
     assert.deepEqual(result.leftOut, [{ name: 'mem', reason: "can't be read" }]);
   });
 
-  it('keep within the limits without a person to ask, and tell what was left out', async () => {
+  it('keeps the limits if it cannot ask the user, and names the omitted files', async () => {
     await write(root(), {
       'a.bin': 'a'.repeat(100),
       'b.bin': 'b'.repeat(40),
@@ -294,7 +294,7 @@ describe('askAboutFiles with folders', () => {
     ['grows', () => write(root(), { 'a.txt': 'a'.repeat(100) }), 'overLimit'],
     ['goes', () => rm(path.join(root(), 'a.txt')), 'unreadable'],
   ] as const) {
-    it(`send nothing of a question that has waited while its file ${name}`, async () => {
+    it(`sends nothing of a question that has waited while its file ${name}`, async () => {
       await write(root(), { 'a.txt': 'a' });
       await configure({ 'context.maxFileSize': megabytesOf(99) });
       const settings = new Settings();
@@ -321,7 +321,7 @@ describe('askAboutFiles with folders', () => {
     });
   }
 
-  it('send 1,000 small files', async () => {
+  it('sends 1,000 small files', async () => {
     const tree = Object.fromEntries(
       Array.from({ length: 1000 }, (_, index) => [`${index % 10}/f${index}.txt`, `text ${index}`]),
     );
@@ -332,7 +332,7 @@ describe('askAboutFiles with folders', () => {
     assert.deepEqual(sentTexts(), tree);
   });
 
-  it('keep names of every kind, and bytes of every kind', async () => {
+  it('keeps any names and any bytes', async () => {
     const tree: Tree = {
       'empty.txt': '',
       'two words.txt': 'a',
@@ -358,7 +358,7 @@ describe('askAboutFiles with folders', () => {
     );
   });
 
-  it('give files of the same name from outside the workspace names of their own', async () => {
+  it('gives files of the same name from outside the workspace different names', async () => {
     const folder = await mkdtemp(path.join(os.tmpdir(), 'outside-'));
     try {
       await write(folder, { 'a/config.json': '1', 'b/config.json': '2' });
@@ -372,7 +372,7 @@ describe('askAboutFiles with folders', () => {
     }
   });
 
-  it('may be those of a file system of its own', async () => {
+  it('supports the file system of another extension', async () => {
     const scheme = 'agent-query-test';
     const files = {
       '/repo/.gitignore': '*.log\n',
@@ -415,7 +415,7 @@ describe('askAboutFiles with folders', () => {
       utf8: text => Buffer.from(text),
     };
     for (const [encoding, encode] of Object.entries(encodings)) {
-      it(`goes in the encoding of its file: ${encoding}`, async () => {
+      it(`is sent in the encoding of its file: ${encoding}`, async () => {
         const file = uri('text.txt');
         await write(root(), { 'text.txt': encode('Grüße\r\n') });
         await askAbout(file);

@@ -49,7 +49,7 @@ const notebookJson = {
   nbformat_minor: 5,
 };
 
-describe('notebooks', () => {
+describe('a question about a notebook', () => {
   const service = useService();
   const uri = () => sampleUri('tides.ipynb');
   let notebook: vscode.NotebookDocument;
@@ -90,7 +90,7 @@ describe('notebooks', () => {
     ]);
   });
 
-  it('sends what a cell failed with', async () => {
+  it('sends the error of a failed cell', async () => {
     await show(new vscode.NotebookRange(3, 4));
     await ask('askAboutSelection', { question: 'Why?' });
     assert.equal(
@@ -99,7 +99,7 @@ describe('notebooks', () => {
     );
   });
 
-  it('sends the text that is selected within a cell, alone', async () => {
+  it('sends only the text that is selected in a cell', async () => {
     await show(new vscode.NotebookRange(1, 2));
     const editor = await editCell(() => {
       const { activeTextEditor: active } = vscode.window;
@@ -113,7 +113,7 @@ describe('notebooks', () => {
     editor.selection = new vscode.Selection(0, 0, 0, 0);
   });
 
-  it('sends the cell whose menu was opened, and all selected ones where it is one of them', async () => {
+  it('sends the cell whose menu was opened, or all selected cells if it is one of them', async () => {
     await show(new vscode.NotebookRange(0, 1), new vscode.NotebookRange(3, 4));
     await ask('askAboutCells', notebook.cellAt(1), { question: 'This?' });
     assert.deepEqual(
@@ -131,7 +131,7 @@ describe('notebooks', () => {
     );
   });
 
-  it('sends the cells that were selected where the panel has the focus', async () => {
+  it('sends the selected cells even if the panel has the focus', async () => {
     await show(new vscode.NotebookRange(0, 1));
     await vscode.commands.executeCommand('agentQuery.ask');
     await until('no notebook to be the active editor', () =>
@@ -144,7 +144,7 @@ describe('notebooks', () => {
     );
   });
 
-  it('says of its file that unsaved changes are not in it', async () => {
+  it('says that its file lacks unsaved changes', async () => {
     assert.equal((await measureFile(uri(), undefined)).origin, 'disk');
     await show(new vscode.NotebookRange(0, 1));
     const edit = new vscode.WorkspaceEdit();
@@ -157,7 +157,7 @@ describe('notebooks', () => {
     await notebook.save();
   });
 
-  it('sends the file where a text editor was active after the notebook', async () => {
+  it('sends the file if a text editor was active after the notebook', async () => {
     await show(new vscode.NotebookRange(0, 1));
     const editor = await openSample('notes.txt');
     editor.selection = new vscode.Selection(0, 0, 0, 0);

@@ -5,7 +5,7 @@ import { ask, configure, openSample, sampleUri, useService } from '../support/sa
 
 const title = 'Ask agent about problem';
 
-describe('problems', () => {
+describe('a question about a problem', () => {
   const service = useService();
   const problems = vscode.languages.createDiagnosticCollection('sample');
   before(() => {
@@ -80,7 +80,7 @@ describe('problems', () => {
     return actions.filter(fix => fix.title === title);
   };
 
-  it('has no quick fix unless the setting says so', async () => {
+  it('is a quick fix only if the setting is on', async () => {
     problems.set(text, [new vscode.Diagnostic(new vscode.Range(0, 0, 0, 1), 'Odd.')]);
     await openSample('notes.txt');
     assert.deepEqual(await quickFixes(), []);
@@ -108,10 +108,10 @@ describe('problems', () => {
   });
 });
 
-describe('test failures', () => {
+describe('a question about a test failure', () => {
   const service = useService();
 
-  it('sends what the test says, where it failed, and the code there', async () => {
+  it('sends the message, the place of the failure, and the code there', async () => {
     const controller = vscode.tests.createTestController('sample', 'Sample tests');
     try {
       const suite = controller.createTestItem('suite', 'Tides');

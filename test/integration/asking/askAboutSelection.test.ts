@@ -7,7 +7,7 @@ import { ask, openSample, sampleUri, useService } from '../support/sampleWorkspa
 describe('askAboutSelection', () => {
   const service = useService();
 
-  it('posts the selection and the question, exactly, once', async () => {
+  it('posts the exact selection and question once', async () => {
     const editor = await openSample('src/lines.ts');
     editor.selection = new vscode.Selection(4, 0, 6, 10);
     const result = await ask('askAboutSelection', { question: 'Why?' });
@@ -54,7 +54,7 @@ describe('askAboutSelection', () => {
     );
   });
 
-  it('sends nothing where nothing is selected, but offers the whole file', async () => {
+  it('sends nothing without a selection, but offers the whole file', async () => {
     const editor = await openSample('src/lines.ts');
     editor.selection = new vscode.Selection(3, 1, 3, 1);
     const { outcome, answer, error } = await ask('askAboutSelection', { question: 'All of it?' });
@@ -82,7 +82,7 @@ describe('askAboutSelection', () => {
     assert.deepEqual(question, { type: 'text', text: 'All of it?' });
   });
 
-  it('keeps a text apart from its fence, whatever it holds', async () => {
+  it('fences any text safely', async () => {
     const document = await vscode.workspace.openTextDocument({
       language: 'markdown',
       content: 'a\n```\nb ```` c\n',

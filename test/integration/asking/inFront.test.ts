@@ -185,7 +185,7 @@ const kinds: readonly Kind[] = [
 
 let channel: vscode.OutputChannel;
 
-describe('what is in front', () => {
+describe('the content in front', () => {
   const service = useService();
 
   before(async () => {
@@ -238,7 +238,7 @@ describe('what is in front', () => {
   };
 
   for (const { what, open, again, selection, file } of kinds) {
-    it(`is what is asked about: ${what}`, async () => {
+    it(`is the subject of the question: ${what}`, async () => {
       await open();
       assert.equal(await effect('askAboutSelection'), selection);
       await again?.();

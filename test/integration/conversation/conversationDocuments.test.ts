@@ -32,7 +32,7 @@ describe('a conversation', () => {
     assert.match(markdown, /\n# Two\n$/);
   });
 
-  it('has its last answer opened as a document that nobody can change', async () => {
+  it('has its last answer opened as a read-only document', async () => {
     await vscode.commands.executeCommand('agentQuery.openAnswer');
     const document = vscode.window.activeTextEditor?.document;
     assert.equal(document?.getText(), '# Two');

@@ -89,7 +89,7 @@ describe('the current conversation', () => {
     }
   });
 
-  it('is the one that a person goes to', async () => {
+  it('is the one that the user goes to', async () => {
     const first = await asked('One?');
     await newConversation();
     const second = await asked('Two?');
@@ -110,7 +110,7 @@ describe('the current conversation', () => {
     assert.equal(await asked('Four?'), second);
   });
 
-  it('is in the side bar if that is where new ones open, and can be moved', async () => {
+  it('is in the side bar if new ones open there, and can be moved', async () => {
     const settings = vscode.workspace.getConfiguration('agentQuery.view');
     await settings.update('location', 'sideBar', vscode.ConfigurationTarget.Global);
     try {

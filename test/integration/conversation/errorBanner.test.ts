@@ -26,8 +26,8 @@ const names = [
   'provider',
 ];
 
-describe('the banner of an error that a file has', () => {
-  it('is text with actions that have names, whatever the file says', () => {
+describe('the banner of an error that is read from a file', () => {
+  it('has text and named actions, whatever the file contains', () => {
     const value = fc.oneof(
       fc.anything(),
       fc.constantFrom<unknown>(
@@ -65,7 +65,7 @@ describe('the banner of an error that a file has', () => {
     );
   });
 
-  it('has what may help as a sentence of its own, whatever the service’s own words end with', () => {
+  it('has the remedy as a separate sentence, whatever the service’s own words end with', () => {
     for (const [snippet, expected] of [
       ['unknown session: 1', 'unknown session: 1. If the service issues session IDs itself'],
       ['Unknown session!', 'Unknown session! If the service issues session IDs itself'],

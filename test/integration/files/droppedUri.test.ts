@@ -71,9 +71,9 @@ const drags: ReadonlyArray<readonly [remote: string | undefined, dragged: string
   [undefined, '/w/a.ts', undefined],
 ];
 
-describe('what is dragged within VS Code', () => {
+describe('a file that is dragged within VS Code', () => {
   for (const [remote, dragged, got] of drags) {
-    it(`is what commands get: ${dragged} in a window on ${remote ?? 'no remote machine'}`, () => {
+    it(`has the URI that commands get: ${dragged} in a window on ${remote ?? 'no remote machine'}`, () => {
       assert.equal(droppedUri(dragged, pageOf(remote))?.toString(), got);
     });
   }

@@ -63,7 +63,7 @@ describe('the suggested editor', () => {
       vscode.ViewColumn.Two,
     );
 
-  it('is the file, or what is selected in it', async () => {
+  it('is the file, or the selection in it', async () => {
     assert.equal(label(), undefined);
     const editor = await open('src/lines.ts');
     assert.deepEqual(
@@ -97,7 +97,7 @@ describe('the suggested editor', () => {
     assert.equal(label(selection), undefined);
   });
 
-  it('is no selection that was just sent, until its text changes', async () => {
+  it('does not include a selection that was just sent, until its text changes', async () => {
     const editor = await open('src/lines.ts');
     const file = stage(...taken());
     editor.selection = new vscode.Selection(4, 0, 6, 10);
@@ -110,7 +110,7 @@ describe('the suggested editor', () => {
     await vscode.commands.executeCommand('workbench.action.files.revert');
   });
 
-  it('is not taken if it is another one than the user saw', async () => {
+  it('is not attached if it differs from the one that the user saw', async () => {
     const editor = await open('src/lines.ts');
     const seen = suggestions.view([])?.id ?? '';
     editor.selection = new vscode.Selection(4, 0, 6, 10);
@@ -134,7 +134,7 @@ describe('the suggested editor', () => {
     panel.dispose();
   });
 
-  it('goes with its tab, and gives way to another visible one', async () => {
+  it('disappears with its tab, and is replaced by another visible one', async () => {
     await vscode.window.showTextDocument(sampleUri('notes.txt'), {
       preview: false,
       viewColumn: vscode.ViewColumn.One,
@@ -150,7 +150,7 @@ describe('the suggested editor', () => {
     panel.dispose();
   });
 
-  it('is a notebook as a file, also while one of its cells has the focus', async () => {
+  it('can be a notebook as a file, even while one of its cells has the focus', async () => {
     const uri = sampleUri('suggested.ipynb');
     const cell = { cell_type: 'code', metadata: {}, source: ['1 + 1'], outputs: [] };
     const content = { cells: [cell], metadata: {}, nbformat: 4, nbformat_minor: 5 };
@@ -169,7 +169,7 @@ describe('the suggested editor', () => {
     await vscode.workspace.fs.delete(uri);
   });
 
-  it('is an image, or a document without a file', async () => {
+  it('can be an image, or a document without a file', async () => {
     await vscode.commands.executeCommand('vscode.open', sampleUri('logo.png'));
     await shows('logo.png');
     await vscode.commands.executeCommand('workbench.action.closeAllEditors');
@@ -183,7 +183,7 @@ describe('the suggested editor', () => {
     await vscode.commands.executeCommand('workbench.action.revertAndCloseActiveEditor');
   });
 
-  it('is none of what has no file: output, settings, other pages', async () => {
+  it('is never output, settings, or another page', async () => {
     await open('notes.txt');
     const output = vscode.workspace.registerTextDocumentContentProvider('suggestion-test', {
       provideTextDocumentContent: () => 'made up',
@@ -201,7 +201,7 @@ describe('the suggested editor', () => {
     other.dispose();
   });
 
-  it('is reported once while the user types, and not while nobody shows it', async () => {
+  it('is reported once while the user types, and not while no page shows it', async () => {
     const editor = await open('src/lines.ts');
     await until('the suggestions to be reported', () => reported > 0);
     isShown = false;

@@ -109,7 +109,7 @@ describe('exclude globs', function () {
 
   after(() => rm(root, { recursive: true, force: true }));
 
-  it(`leave what VS Code finds, whatever they are (${runs} globs)`, async () => {
+  it(`leave the files that VS Code finds (${runs} globs)`, async () => {
     const effects = new Set<string>();
     const met = new Set<string>();
     await fc.assert(

@@ -13,7 +13,7 @@ const chosen = (uri: vscode.Uri) => ({
 });
 
 describe('a search through folders', () => {
-  it('can be canceled while it goes on, however deep the folders are', async () => {
+  it('can be canceled while it runs, however deep the folders are', async () => {
     const scheme = 'agent-query-test';
     const files = new VirtualFiles({});
     const provider = vscode.workspace.registerFileSystemProvider(scheme, files);
@@ -35,7 +35,7 @@ describe('a search through folders', () => {
     }
   });
 
-  it('can be canceled if the file system does not answer', async () => {
+  it('can be canceled if the file system does not respond', async () => {
     const scheme = 'agent-query-test';
     const files = new VirtualFiles({});
     const provider = vscode.workspace.registerFileSystemProvider(scheme, files);
@@ -81,7 +81,7 @@ describe('a search through folders', () => {
     }
   });
 
-  it('gives others their turn when entries take long, and not only after many', async () => {
+  it('yields to other tasks when entries take long, and not only after many', async () => {
     const scheme = 'agent-query-test';
     const files = new VirtualFiles({ '/few/a': '', '/few/b': '', '/few/c': '' });
     const provider = vscode.workspace.registerFileSystemProvider(scheme, files);

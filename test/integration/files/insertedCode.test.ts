@@ -70,7 +70,7 @@ describe('code that is inserted at the cursor', () => {
     await goesToTheFile();
   });
 
-  it('goes to the file after something that is no text editor', async () => {
+  it('goes to the file after an editor that is not a text editor', async () => {
     await vscode.commands.executeCommand('workbench.action.openSettings');
     await until('no text editor', () => !vscode.window.activeTextEditor);
     await goesToTheFile();

@@ -40,7 +40,7 @@ describe('paths in answers', () => {
     return { resolve, found: () => answers, late: () => late };
   }
 
-  it('are found while others of the conversation, or of another one, are waited for', async () => {
+  it('are found while others in this or another conversation are pending', async () => {
     const waiting = conversation();
     const others = conversation();
     const first = waiting.resolve(1, 'slow.ts');
@@ -56,7 +56,7 @@ describe('paths in answers', () => {
     ]);
   });
 
-  it('are said to be worth asking about again once their file system responds', async () => {
+  it('are reported as recovered once their file system responds', async () => {
     const { resolve, found, late } = conversation();
     await resolve(1, 'silent.ts', 'a.ts');
     await resolve(2, 'silent.ts');
@@ -71,7 +71,7 @@ describe('paths in answers', () => {
     assert.equal(late(), 1, 'once for all of them');
   });
 
-  it('are answered for even if one of them cannot be looked for', async () => {
+  it('are found even if the search for one of them fails', async () => {
     const { resolve, found } = conversation();
     await resolve(1, 'wrong.ts', 'a.ts');
     await resolve(2, 'b.ts');

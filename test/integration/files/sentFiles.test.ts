@@ -29,7 +29,7 @@ describe('files as they are sent', () => {
     await vscode.workspace.fs.delete(sampleUri(folder), { recursive: true });
   });
 
-  it('have the MIME types and bytes that are listed', async () => {
+  it('have the listed MIME types and bytes', async () => {
     for (const file of sentFiles) {
       await prepare(file);
     }

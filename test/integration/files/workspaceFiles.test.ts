@@ -94,14 +94,14 @@ describe('files by a piece of their names', () => {
       assert.deepEqual(await find('deep/quokka', limit), ['zoo/deep/quokka-two.ts']);
     });
 
-    it(`are found by folders, and with letters left out${what}`, async () => {
+    it(`are found by folders, and with omitted letters${what}`, async () => {
       assert.deepEqual(await find('zoo/DEEP/', limit), ['zoo/deep/quokka-two.ts']);
       assert.deepEqual(await find('zoo/deep', limit), ['zoo/deep/quokka-two.ts']);
       assert.deepEqual(await find('qkktw', limit), ['zoo/deep/quokka-two.ts']);
       assert.deepEqual(await find('zoodpqkk', limit), ['zoo/deep/quokka-two.ts']);
     });
 
-    it(`are found by their paths, however these are written${what}`, async () => {
+    it(`are found by any form of their paths${what}`, async () => {
       const two = 'zoo/deep/quokka-two.ts';
       for (const typed of [two, './zoo\\deep\\quokka-two.ts', sampleUri(two).path]) {
         const {
@@ -122,7 +122,7 @@ describe('files by a piece of their names', () => {
       }
     });
 
-    it(`are found with those of ignore files, where these do not count${what}`, async () => {
+    it(`include ignored files if ignore files do not apply${what}`, async () => {
       await configure({ 'context.respectGitignore': false });
       assert.deepEqual(await find('quokka', limit), [
         'zoo/Quokka-One.txt',

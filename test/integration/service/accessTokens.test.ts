@@ -64,7 +64,7 @@ describe('access tokens', () => {
     const useProvider = (id: string, scopes = ['ask']) =>
       configure({ auth: { type: 'provider', id, scopes } });
 
-    it('are told to be missing if there is no such provider', async () => {
+    it('are reported as missing if there is no such provider', async () => {
       await useProvider('agent-query-nobody');
       const { outcome, error } = await ask('ask', { question: 'May I?' });
       assert.equal(outcome, 'failed');
@@ -72,7 +72,7 @@ describe('access tokens', () => {
       assert.equal(service.current.requests.length, 0);
     });
 
-    it('are told to be missing if the user does not sign in', async () => {
+    it('are reported as missing if the user does not sign in', async () => {
       // VS Code shows no dialogs in tests, as if the user had closed them.
       for (const id of ['agent-query-plain', 'agent-query-challenges']) {
         await useProvider(id);
@@ -83,7 +83,7 @@ describe('access tokens', () => {
       assert.equal(service.current.requests.length, 0);
     });
 
-    it('are not asked for when another extension asks', async () => {
+    it('are not requested when another extension asks', async () => {
       await useProvider('agent-query-plain');
       const api = await activate();
       await assert.rejects(

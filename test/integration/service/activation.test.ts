@@ -3,7 +3,7 @@ import * as vscode from 'vscode';
 import { extensionId } from '../../support/extensionId';
 
 describe('activation', () => {
-  it('finds the extension installed', () => {
+  it('finds the installed extension', () => {
     assert.ok(vscode.extensions.getExtension(extensionId));
   });
 

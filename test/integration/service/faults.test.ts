@@ -43,7 +43,7 @@ describe('every fault, on the network of VS Code', function () {
     await service.dispose();
   });
 
-  it('ends as it does in plain Node, by one request, in a sentence', async () => {
+  it('ends as in plain Node, with one request and a sentence', async () => {
     const wrong: string[] = [];
     for (const { name, expect, kind, text } of cases) {
       await prepare(name);

@@ -29,14 +29,14 @@ describe('certificates of a service', () => {
     return error ?? `${outcome}: ${answer}`;
   };
 
-  it('are of a private authority that the setting names', async () => {
+  it('can come from a private authority that the setting names', async () => {
     await configure({ baseUrl: `https://127.0.0.1:${service.port}` });
     assert.match(await send(), /^The certificate of .* is from an authority that is not trusted/);
     await configure({ tls: { ca: made.authority.certFile } });
     assert.equal(await send(), 'complete: Recorded.');
   });
 
-  it('leave the authorities of the system trusted', async () => {
+  it('do not replace the authorities of the system', async () => {
     await configure({ baseUrl: `https://127.0.0.1:${service.port}` });
     const { createSecureContext } = tls;
     let ofSystem: number[] = [];
@@ -59,7 +59,7 @@ describe('certificates of a service', () => {
     }
   });
 
-  it('are checked, though another extension and the environment have switched that off', async () => {
+  it('are checked even if another extension and the environment have disabled that', async () => {
     const { options } = https.globalAgent;
     const variable = 'NODE_TLS_REJECT_UNAUTHORIZED';
     const { [variable]: value } = process.env;
@@ -116,7 +116,7 @@ describe('certificates of a service', () => {
     assert.deepEqual(demanding.clients, ['Agent Query test, client']);
   });
 
-  it('are told by their file if they cannot be used', async () => {
+  it('are reported with their file if they cannot be used', async () => {
     await configure({ baseUrl: `https://127.0.0.1:${service.port}` });
     await configure({ tls: { ca: '/no/such.pem' } });
     await vscode.commands.executeCommand('agentQuery.newConversation');

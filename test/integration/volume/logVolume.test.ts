@@ -55,7 +55,7 @@ longDescribe('log events of many megabytes', () => {
     [300, 1],
     [40, 8],
   ] as const) {
-    it(`${times} of ${megabytes} MB take no memory that stays, and the answer goes on`, async function () {
+    it(`of ${megabytes} MB keep no memory after ${times}, and the answer continues`, async function () {
       this.timeout(120_000);
       const line = `data: ${JSON.stringify({ type: 'log', data: { message: 'x'.repeat(megabytes << 20) } })}\n\n`;
       const before = heldBytes();

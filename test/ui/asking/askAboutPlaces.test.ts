@@ -24,7 +24,7 @@ const notebook = {
 };
 
 /** The user's way from parts of VS Code other than editors, through their menus. */
-describe('ask agent about what VS Code shows', function () {
+describe('the list of attachments', function () {
   this.bail(true);
 
   const prepare = async ({ path: folder }: SampleFolder) => {
@@ -50,13 +50,13 @@ describe('ask agent about what VS Code shows', function () {
   const choose = (place: Locator, title: string) =>
     ui.workbench.chooseFromMenu(title, () => place.click({ button: 'right' }));
 
-  it('takes the changes of a file from source control', async () => {
+  it('gets the changes of a file from source control', async () => {
     await ui.workbench.page.getByRole('tab', { name: /^Source Control/ }).click();
     await choose(changed().filter({ hasText: 'notes.txt' }), 'Ask agent about changes');
     await part('notes.txt, changes').waitFor();
   });
 
-  it('says which side of a diff a selection is on', async () => {
+  it('names the side of a diff for a selection', async () => {
     await changed().filter({ hasText: 'notes.txt' }).click();
     const line = ui.workbench.page
       .locator('.monaco-diff-editor .editor.original .view-line')
@@ -66,7 +66,7 @@ describe('ask agent about what VS Code shows', function () {
     await part('notes.txt:1-1').getByText('original side of the diff').waitFor();
   });
 
-  it('takes a cell of a notebook with its output', async () => {
+  it('gets a cell of a notebook with its output', async () => {
     await ui.workbench.openFile('tides.ipynb');
     const cell = ui.workbench.page.locator('.notebookOverlay .code-cell-row');
     await choose(cell.locator('.execution-count-label'), 'Ask agent about cells');
@@ -74,7 +74,7 @@ describe('ask agent about what VS Code shows', function () {
     await part('tides.ipynb cell 1, output 1').waitFor();
   });
 
-  it('takes the last command of a terminal, and what is selected in it', async () => {
+  it('gets the last command of a terminal, and the selection in it', async () => {
     await ui.workbench.runCommand('Terminal: Create New Terminal');
     const { page } = ui.workbench;
     // A position in the first line, in pixels from its corner.
@@ -96,7 +96,7 @@ describe('ask agent about what VS Code shows', function () {
       .waitFor();
   });
 
-  it('takes the failure of a test from the test results', async () => {
+  it('gets the failure of a test from the test results', async () => {
     await ui.workbench.runCommand('Test: Run All Tests');
     const { page } = ui.workbench;
     // VS Code shows a test and its only message in one row, which has the menu of the test.
@@ -107,7 +107,7 @@ describe('ask agent about what VS Code shows', function () {
     await part('Failure of test Lines › end at CRLF').waitFor();
   });
 
-  it('takes a problem by its quick fix, where the setting says so', async () => {
+  it('gets a problem by its quick fix if the setting is on', async () => {
     await ui.workbench.openFile('broken.json');
     await ui.workbench.runCommand('View: Focus Problems (Errors, Warnings, Infos)');
     const problem = ui.workbench.page.locator('.markers-panel .monaco-list-row', {
@@ -123,7 +123,7 @@ describe('ask agent about what VS Code shows', function () {
     await ui.workbench.screenshot('parts-of-places');
   });
 
-  it('opens them from the list: texts by themselves, a selection at its lines', async () => {
+  it('opens texts in an editor, and a selection at its lines', async () => {
     const { page } = ui.workbench;
     const open = (label: string) =>
       parts().getByRole('button', { name: label, exact: true }).click();
@@ -146,7 +146,7 @@ describe('ask agent about what VS Code shows', function () {
     await group.locator('.selected-text').first().waitFor();
   });
 
-  it('sends them as they are listed', async () => {
+  it('is sent in its order', async () => {
     await ui.ask('What is all this?');
     const { json } = await ui.service.nextRequest();
     assert.deepEqual(
@@ -166,7 +166,7 @@ describe('ask agent about what VS Code shows', function () {
     );
   });
 
-  it('takes what another extension attaches, with its question before what was typed', async () => {
+  it('gets the attachments of another extension, whose question goes before the typed text', async () => {
     const { sample, workbench } = ui;
     await writeFile(path.join(sample.path, 'tasks.md'), '# Tides\nTODO: **high**\nTODO: low\n');
     await writeIn(ui.panel.getByRole('textbox', { name: 'Question', exact: true }), 'Be brief.');

@@ -10,13 +10,13 @@ export function writeFloating({ path: folder }: SampleFolder): Promise<void> {
 }
 
 export function inFront(ui: WorkbenchInUse): void {
-  describe('what is in front', function () {
+  describe('the content in front', function () {
     this.bail(true);
 
     before(() => ui.begin());
     const parts = () => ui.panel.getByRole('list', { name: 'Attachments' }).getByRole('listitem');
 
-    it('is offered whole if nobody knows what is selected in it', async () => {
+    it('is offered whole if its selection is unknown', async () => {
       const { workbench } = ui;
       await workbench.openFile('src/tides.ts');
       await workbench.editorSelect(5, 1, 9, 2);
@@ -36,7 +36,7 @@ export function inFront(ui: WorkbenchInUse): void {
       await parts().waitFor({ state: 'detached' });
     });
 
-    it('is what a floating window shows', async () => {
+    it('can be in a floating window', async () => {
       const { workbench } = ui;
       await workbench.openFile('floating.txt');
       await workbench.editorSelect(1, 1, 1, 5);

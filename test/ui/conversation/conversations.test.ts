@@ -16,7 +16,7 @@ describe('conversations in VS Code', () => {
 
   afterEach(() => ui.workbench.tidy());
 
-  it('are moved while an answer arrives, with nothing lost and nothing sent again', async () => {
+  it('lose nothing and send nothing again when they are moved while an answer arrives', async () => {
     // Another one stays in its group, which would close otherwise.
     await ui.workbench.newConversation();
     await ui.ask('Will it stay?');
@@ -46,7 +46,7 @@ describe('conversations in VS Code', () => {
     assert.equal(ui.service.requests.length, sent);
   });
 
-  it('have an answer shown as VS Code previews Markdown, and are not stopped from there', async () => {
+  it('show an answer in VS Code’s Markdown preview, from which Escape does not stop them', async () => {
     const { page } = ui.workbench;
     await ui.workbench.newConversation();
     await ui.ask('What is this?');
@@ -69,7 +69,7 @@ describe('conversations in VS Code', () => {
     await ui.panel.getByRole('article', { name: 'Answer' }).last().getByText('stopped').waitFor();
   });
 
-  it('are offered when their folder is renamed, and when this is in a workspace', async () => {
+  it('are offered after their folder is renamed, and in a workspace with that folder', async () => {
     const { page } = ui.workbench;
     const before = ui.sample.path;
     ui.service.answer('It is about the coast.');

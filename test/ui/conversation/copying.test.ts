@@ -64,7 +64,7 @@ describe('copying in VS Code', () => {
 
   for (const [place, page] of Object.entries(places)) {
     for (const [way, copy] of Object.entries(ways)) {
-      it(`reads as it is shown in ${place}, by ${way}`, async () => {
+      it(`gives an answer as it is shown in ${place}, by ${way}`, async () => {
         if (place !== 'a tab' && way === 'key') {
           await ui.workbench.runCommand('Move conversation to side bar');
         }

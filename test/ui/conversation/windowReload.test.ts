@@ -56,7 +56,7 @@ describe('a window that is reloaded', () => {
     ['by a reload', 'What is this?', async () => undefined],
     ['because it is killed', 'What else?', () => killExtensionHost(ui.workbench.userDataDir)],
   ] as const) {
-    it(`has what had arrived, if its extension host ends ${how}`, async () => {
+    it(`has the text received so far if its extension host ends ${how}`, async () => {
       const before = ui.service.requests.length;
       ui.service.onQuery(async stream => {
         await stream.log('A step.');

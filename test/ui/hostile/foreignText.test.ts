@@ -80,7 +80,7 @@ describe('foreign text', () => {
     await assertInert('notification', 'tab', 'row', 'dialog');
   });
 
-  it('is inert in progress, also in the status bar, where hidden progress goes', async () => {
+  it('is inert in progress, even in the status bar, which shows hidden progress', async () => {
     const { page } = ui.workbench;
     let end: (() => Promise<void>) | undefined;
     ui.service.onQuery(stream => {
@@ -98,7 +98,7 @@ describe('foreign text', () => {
     await assertInert('notification', 'status');
   });
 
-  it('is inert in a quick pick, and in what it shows under the mouse', async () => {
+  it('is inert in a Quick Pick and its tooltips', async () => {
     const { page } = ui.workbench;
     await ui.workbench.runCommand('Pick foreign problems');
     await rows().first().waitFor();
@@ -142,7 +142,7 @@ describe('foreign text', () => {
     }
   });
 
-  it('is a link where nothing makes it inert, which runs a command', async () => {
+  it('is a link that runs a command without our protection', async () => {
     const { page } = ui.workbench;
     await ui.workbench.runCommand('Show a foreign text as it is');
     const link = page.locator('.notification-list-item-message a[href^="command:"]').first();

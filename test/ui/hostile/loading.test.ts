@@ -30,7 +30,7 @@ const diagrams: Readonly<Record<string, (address: string) => string>> = {
 };
 
 /** Each button that opens something of an answer, and a host and a server that count the requests. */
-describe('what an answer refers to', () => {
+describe('a resource that an answer names', () => {
   const ofPages: string[] = [];
   let server: RecordingService;
   const schema = (name: string) => `{"$schema": "${server.url}/${name}"}`;
@@ -96,7 +96,7 @@ describe('what an answer refers to', () => {
     });
 
     for (const [index, name] of Object.keys(diagrams).entries()) {
-      it(`is not loaded but told: ${name}`, async () => {
+      it(`is not loaded but reported: ${name}`, async () => {
         await answer().getByRole('button', { name: 'Open diagram' }).nth(index).click();
         await diagram
           .locator('body:not([data-seen])')
@@ -111,7 +111,7 @@ describe('what an answer refers to', () => {
       });
     }
 
-    it('is a link only if it is one in an answer, too', async () => {
+    it('is a link only if it is also a link in an answer', async () => {
       const { page } = ui.workbench;
       await answer().getByRole('button', { name: 'Open diagram' }).last().click();
       await diagram.locator('svg').getByText('Second').waitFor();

@@ -62,7 +62,7 @@ describe('a key in the Question box', () => {
     await box().and(sideBar().locator(':focus')).waitFor();
   });
 
-  it('saves the document in front, as it does wherever the focus is', async () => {
+  it('saves the document in front, as with any other focus', async () => {
     await press('ControlOrMeta+s');
     await dirty().waitFor({ state: 'detached' });
     assert.deepEqual([await typed(), await count().textContent()], ['h', 'Count: 1']);

@@ -37,7 +37,7 @@ describe('the keyboard', function () {
     await answer.locator('.md-path').waitFor();
   });
 
-  it('goes through all that can be acted on, in the order in which it is read, and shows where it is', async () => {
+  it('reaches all controls in reading order, with a visible focus', async () => {
     // The selection that was just sent is not offered again.
     await ui.workbench.openFile('src/lines.ts');
     await ui.workbench.editorSelect(1, 1, 2, 1);
@@ -110,7 +110,7 @@ describe('the keyboard', function () {
     assert.deepEqual(unseen, []);
   });
 
-  it('opens what was sent, copies code, and opens a path', async () => {
+  it('opens sent attachments, copies code, and opens a path', async () => {
     const { keyboard } = ui.workbench.page;
     await ui.panel.getByText('1 attachment').focus();
     await keyboard.press('Enter');
@@ -123,7 +123,7 @@ describe('the keyboard', function () {
     await ui.workbench.page.getByText('Ln 2, Col 1').first().waitFor();
   });
 
-  it('goes to the question and to code by the keys of VS Code’s Chat, from the Question box, too', async () => {
+  it('goes to the question and to code by the keys of VS Code’s Chat, even from the Question box', async () => {
     const { keyboard } = ui.workbench.page;
     await question().focus();
     await keyboard.press('ControlOrMeta+Alt+ArrowUp');
@@ -138,7 +138,7 @@ describe('the keyboard', function () {
     await focused().and(asked).waitFor();
   });
 
-  it('switches between the Question box and the answer, as text, too, and opens its help', async () => {
+  it('switches between the Question box and the answer, even as text, and opens its help', async () => {
     const { keyboard } = ui.workbench.page;
     const answer = ui.panel.getByRole('article', { name: 'Answer' });
     const text = (content: string | RegExp) =>

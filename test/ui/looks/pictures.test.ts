@@ -157,7 +157,7 @@ longDescribe('pictures', function () {
   const parts = () => panel.getByRole('list', { name: 'Attachments' }).getByRole('listitem');
   const lastAnswer = () => panel.getByRole('article', { name: 'Answer' }).last();
 
-  it('shows the way from a selection to a change, as an animation', async () => {
+  it('show the steps from a selection to a change as an animation', async () => {
     const { page } = workbench;
     const film = new Film();
     const shot = async (duration: number) => film.add(await photograph(), duration);
@@ -232,7 +232,7 @@ longDescribe('pictures', function () {
     await takePictures('review');
   });
 
-  it('shows files from the explorer as parts of the next question', async () => {
+  it('show files from the Explorer as attachments of the next question', async () => {
     await workbench.runCommand('View: Close All Editors');
     await workbench.updateSettings({
       'agentQuery.services': { 'Demo service': { baseUrl: demo.url } },
@@ -249,7 +249,7 @@ longDescribe('pictures', function () {
     await takePictures('files');
   });
 
-  it('shows what a service receives', async () => {
+  it('show the content that a service receives', async () => {
     await questionBox().press('Enter');
     await lastAnswer().getByText('complete').waitFor();
     await panel.getByText('3 attachments · ').first().click();

@@ -13,7 +13,7 @@ export function answers(ui: WorkbenchInUse): void {
   describe('an answer', () => {
     before(() => ui.begin());
 
-    it('has code that is compared with the selection and applied in VS Code’s editors, and that can be undone', async () => {
+    it('has code that can be compared with the selection, applied in VS Code’s editors, and undone', async () => {
       const { workbench } = ui;
       const { page } = workbench;
       // A line is as wide as the longest one, so its center may be behind the panel.
@@ -49,7 +49,7 @@ export function answers(ui: WorkbenchInUse): void {
       await editorText('string[] = []').waitFor();
     });
 
-    it('has changes of files, which are reviewed, applied in part, and undone at once', async () => {
+    it('has changes to files, which can be reviewed, applied in part, and undone together', async () => {
       const { workbench, sample } = ui;
       const { page } = workbench;
       const read = (name: string) => readFile(path.join(sample.path, name), 'utf8').catch(() => '');
@@ -191,7 +191,7 @@ export function answers(ui: WorkbenchInUse): void {
       await answer.getByText('Applied').waitFor({ state: 'detached' });
     });
 
-    it('has links, which open the very address that they have, with its escapes', async () => {
+    it('has links that open exactly their addresses, with all escapes', async () => {
       const address = 'http://links.test/a%2Fb?q=c%2B%2B&x=a%26b&y=1%2F2#h%23i';
       const { page } = ui.workbench;
       await page.context().route('http://links.test/**', route => route.fulfill({ body: 'Here.' }));
@@ -211,7 +211,7 @@ export function answers(ui: WorkbenchInUse): void {
       await page.context().unroute('http://links.test/**');
     });
 
-    it('has pictures whose data it has, also after the page has reloaded', async () => {
+    it('has pictures from its own data, even after the page has reloaded', async () => {
       const data = await readFile(path.join(ui.sample.path, 'logo.png'), 'base64');
       ui.service.answer('![the logo](data:', 'image/png;base64,', data, ')');
       await ui.workbench.newConversation();
@@ -233,7 +233,7 @@ export function answers(ui: WorkbenchInUse): void {
       assert.equal(await middle(), color);
     });
 
-    it('has code in the colors of the theme, also after a change of theme', async () => {
+    it('has code in the colors of the theme, even after a change of theme', async () => {
       const { workbench } = ui;
       ui.service.answer('```ts\n', 'export const a = 1;\n', '```');
       await workbench.newConversation();

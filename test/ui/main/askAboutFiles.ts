@@ -34,7 +34,7 @@ export function askAboutFiles(ui: WorkbenchInUse): void {
       await answers.nth(next).getByText('complete').waitFor();
     };
 
-    it('stages three files chosen in the explorer', async () => {
+    it('attaches three files selected in the Explorer', async () => {
       await ui.workbench.explorerSelect(['logo.png', 'data.csv', 'docs/handbook.pdf']);
       await ui.workbench.explorerContextMenu('data.csv', 'Ask agent about files');
       await parts().nth(2).waitFor();
@@ -48,7 +48,7 @@ export function askAboutFiles(ui: WorkbenchInUse): void {
       }
     });
 
-    it('sends the ones that were not removed, byte for byte', async () => {
+    it('sends the files that were not removed, byte for byte', async () => {
       await ui.panel.getByRole('button', { name: 'Remove data.csv' }).click();
       await parts().getByText('data.csv').waitFor({ state: 'detached' });
       await send('What are these?');
@@ -82,7 +82,7 @@ export function askAboutFiles(ui: WorkbenchInUse): void {
       assert.deepEqual(missing, []);
     });
 
-    it('takes the file of an editor’s tab', async () => {
+    it('attaches the file of an editor’s tab', async () => {
       await ui.workbench.openFile('styles.css');
       const tab = ui.workbench.page.locator('.tab.active[data-resource-name="styles.css"]');
       await ui.workbench.chooseFromMenu('Ask agent about files', () =>
@@ -91,7 +91,7 @@ export function askAboutFiles(ui: WorkbenchInUse): void {
       await staged('styles.css');
     });
 
-    it('takes what Attach files offers: an open editor, or all of them', async () => {
+    it('attaches an open editor, or all of them, from Attach files', async () => {
       const offered = (name: string) =>
         ui.workbench.page.locator('.quick-input-widget .monaco-list-row', { hasText: name });
       const attach = ui.panel.getByRole('button', { name: 'Attach files' });
@@ -108,7 +108,7 @@ export function askAboutFiles(ui: WorkbenchInUse): void {
       assert.equal(await parts().getByText('index.html').count(), 1, 'once, as it was');
     });
 
-    it('says what cannot be dropped, and offers to attach it', async () => {
+    it('names files that cannot be dropped, and offers to attach them', async () => {
       const folder = await mkdtemp(path.join(os.tmpdir(), 'agent-query-desktop-'));
       const drop = async (name: string, bytes: number) => {
         const file = path.join(folder, name);
@@ -139,7 +139,7 @@ export function askAboutFiles(ui: WorkbenchInUse): void {
       await rm(folder, { recursive: true });
     });
 
-    it('takes 200 files of a large folder, and says so', async () => {
+    it('attaches 200 files of a large folder, and says so', async () => {
       const folder = path.join(ui.sample.path, 'many');
       await mkdir(folder);
       await Promise.all(

@@ -12,7 +12,7 @@ export function askAboutSelection(ui: WorkbenchInUse): void {
     const question = () => ui.panel.getByRole('textbox', { name: 'Question' });
     const answer = (turn: number) => ui.panel.getByRole('article', { name: 'Answer' }).nth(turn);
 
-    it('stages the selection beside the editor, with the Question box focused', async () => {
+    it('attaches the selection beside the editor, and focuses the Question box', async () => {
       await ui.workbench.openFile('src/lines.ts');
       await ui.workbench.editorSelect(5, 1, 9, 2);
       await ui.workbench.editorContextMenu('Ask agent about selection');
@@ -23,7 +23,7 @@ export function askAboutSelection(ui: WorkbenchInUse): void {
       assert.equal(ui.service.requests.length, 0, 'nothing is sent before Enter');
     });
 
-    it('makes a new line at Shift+Enter and sends at Enter', async () => {
+    it('inserts a line with Shift+Enter, and sends with Enter', async () => {
       const { keyboard } = ui.workbench.page;
       await keyboard.type('Why is the last');
       await keyboard.press('Shift+Enter');
@@ -59,7 +59,7 @@ export function askAboutSelection(ui: WorkbenchInUse): void {
       assert.equal(await question().inputValue(), '');
     });
 
-    it('offers the whole file where nothing is selected, and says so', async () => {
+    it('offers the whole file without a selection, and says so', async () => {
       await ui.workbench.openFile('config.json');
       await ui.workbench.page.keyboard.press('ControlOrMeta+K');
       await ui.workbench.page.keyboard.press('a');

@@ -66,7 +66,7 @@ export function sideBar(ui: WorkbenchInUse): void {
       await tab('Renamed in a tab').waitFor();
     });
 
-    it('lists all conversations below, whose rows open and rename them', async () => {
+    it('lists all conversations below, in rows that open and rename them', async () => {
       const { page } = ui.workbench;
       await bar().locator('.pane-header', { hasText: 'Conversations' }).click();
       const row = (title: string) => bar().locator('.monaco-list-row', { hasText: title });
@@ -98,7 +98,7 @@ export function sideBar(ui: WorkbenchInUse): void {
       await sideBar().locator('.find-count').getByText('1 of 1').waitFor();
     });
 
-    it('shows on its icon that an answer has ended while it was hidden, and is there again after a reload', async () => {
+    it('shows on its icon that an answer has ended while it was hidden, and is open again after a reload', async () => {
       const finish = answerInHalves(ui.service);
       await askIn(sideBar(), 'Does it call?');
       await sideBar().getByText('First half.').waitFor();

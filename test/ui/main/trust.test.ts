@@ -83,7 +83,7 @@ describe('a hostile workspace', () => {
       },
     });
 
-  it('cannot change where queries go, trusted or not; its session counts where it is trusted', async () => {
+  it('cannot change the service, trusted or not; its session applies only if it is trusted', async () => {
     const workbench = await open({
       workspace: file,
       machineSettings: settings,

@@ -29,7 +29,7 @@ export async function writeDragged({ path: folder }: SampleFolder): Promise<void
  * passes to commands.
  */
 export function draggedFiles(ui: WorkbenchInUse): void {
-  describe('what is dragged from the explorer', function () {
+  describe('a selection that is dragged from the Explorer', function () {
     this.bail(true);
 
     before(async () => {
@@ -59,7 +59,7 @@ export function draggedFiles(ui: WorkbenchInUse): void {
       return { listed, parts: (json as { parts: unknown[] }).parts };
     };
 
-    it('is sent as the same items from the menu, byte for byte', async () => {
+    it('is sent like the same items from the menu, byte for byte', async () => {
       const { workbench } = ui;
       await workbench.openFile('lib/unsaved.txt');
       await workbench.page.keyboard.type('typed since ');
@@ -82,7 +82,7 @@ export function draggedFiles(ui: WorkbenchInUse): void {
       assert.deepEqual(byDrag, byMenu);
     });
 
-    it('is one part if it is attached by the menu, too', async () => {
+    it('is attached once if it is also attached by the menu', async () => {
       await ui.workbench.explorerSelect(['data.csv']);
       await ui.workbench.explorerContextMenu('data.csv', 'Ask agent about files');
       await items().getByText('data.csv').waitFor();

@@ -81,7 +81,7 @@ describe('files over the limits', function () {
     await toast.first().waitFor({ state: 'detached' });
   };
 
-  it('are looked for until a person cancels, where that takes long; then nothing is listed', async () => {
+  it('are searched until the user cancels, and then none are listed', async () => {
     await askAbout('archive/silent');
     await part('archive/silent')
       .and(panel().getByLabel(/checking…/))
@@ -93,7 +93,7 @@ describe('files over the limits', function () {
     await ui.workbench.runCommand('View: Close Editor');
   });
 
-  it('bear the name of their workspace folder, and are sent where a person says so', async () => {
+  it('have the name of their workspace folder, and are sent if the user agrees', async () => {
     await askAbout('app/a.txt', 'app/log', 'lib/b.txt');
     await part('app/log/large.log').waitFor();
     await ui.workbench.screenshot('limits-staged');
@@ -108,7 +108,7 @@ describe('files over the limits', function () {
     ]);
   });
 
-  it('are not sent while nobody has decided', async () => {
+  it('are not sent before the user decides', async () => {
     await askAbout('app/log');
     await part('app/log/large.log').waitFor();
     assert.equal(await panel().locator('.composer .banner').count(), 0, 'the list says why');
@@ -124,7 +124,7 @@ describe('files over the limits', function () {
     assert.equal(await parts().count(), 0, 'what was not sent is no longer staged');
   });
 
-  it('are asked for where a folder has very many', async () => {
+  it('need confirmation if a folder has very many', async () => {
     await askAbout('lib/many');
     await part('lib/many/3.txt').waitFor();
     assert.equal(await part('lib/many/4.txt').count(), 0);
@@ -134,7 +134,7 @@ describe('files over the limits', function () {
     assert.deepEqual((await sent()).length, 5);
   });
 
-  it('are as they were where the search for all of them is cancelled', async () => {
+  it('are unchanged if the search for all of them is canceled', async () => {
     await askAbout('archive/years');
     await part('archive/years/1902.txt').waitFor();
     await choose('The folders contain more files than the limit of 3', 'Include anyway');
@@ -159,7 +159,7 @@ describe('files over the limits', function () {
     await answers().nth(answered).getByText('complete').waitFor();
   });
 
-  it('and files that are gone are told before anything is sent, and the question stays', async () => {
+  it('and missing files are reported before the question is sent, which stays in its box', async () => {
     // If an editor showed one of these files, VS Code would notice the change, and the list would say so first. The first
     // item is clicked, which would open a file, so it is the folder.
     await askAbout('lib/many', 'app/grown.txt', 'lib/b.txt');
@@ -186,7 +186,7 @@ describe('files over the limits', function () {
     assert.equal(await question().inputValue(), '');
   });
 
-  it('are told when a question is asked again', async () => {
+  it('are reported when a question is asked again', async () => {
     await write('app/a.txt', 2001);
     await askAbout('app/a.txt');
     await part('app/a.txt').getByRole('checkbox').check();
@@ -200,7 +200,7 @@ describe('files over the limits', function () {
     assert.deepEqual(await sent(), ['app/a.txt', 'Large?']);
   });
 
-  it('are told in the list as they are edited and saved', async () => {
+  it('are marked in the list when they are edited and saved', async () => {
     await askAbout('lib/many');
     const edited = (facts: RegExp) => part('lib/many/1.txt').and(panel().getByLabel(facts));
     await edited(/, 1 B,/).waitFor();

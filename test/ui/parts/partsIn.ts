@@ -26,7 +26,7 @@ export function writeSecret({ path: folder }: SampleFolder): Promise<void> {
 
 /** Parts that are added by drop, paste and `#`: how they are ordered, and that they are what is sent. */
 export function partsIn(ui: WorkbenchInUse): void {
-  describe('parts come in', function () {
+  describe('attachments', function () {
     this.bail(true);
 
     let desktop: string;
@@ -65,7 +65,7 @@ export function partsIn(ui: WorkbenchInUse): void {
     const hashOnDisk = async (name: string) =>
       sha256(await readFile(path.join(ui.sample.path, name)));
 
-    it('by a drag of several from the explorer', async () => {
+    it('are added by dragging several files from the Explorer', async () => {
       await ui.workbench.openFile('notes.txt');
       await ui.workbench.runCommand('Ask agent…');
       await question().waitFor();
@@ -80,7 +80,7 @@ export function partsIn(ui: WorkbenchInUse): void {
       await part('logo.png').waitFor();
     });
 
-    it('by a drag from the Open Editors view, to whose menu no extension can add', async () => {
+    it('are added by dragging from the Open Editors view, whose menu takes no commands of extensions', async () => {
       await ui.workbench.runCommand('Explorer: Focus on Open Editors View');
       await dragIntoPanel(
         ui.workbench.page
@@ -92,7 +92,7 @@ export function partsIn(ui: WorkbenchInUse): void {
       await part('notes.txt').waitFor({ state: 'detached' });
     });
 
-    it('by a drag of a tab', async () => {
+    it('are added by dragging a tab', async () => {
       await dragIntoPanel(
         ui.workbench.page.locator('.tab[data-resource-name="notes.txt"]'),
         'notes.txt',
@@ -100,7 +100,7 @@ export function partsIn(ui: WorkbenchInUse): void {
       await part('notes.txt').waitFor();
     });
 
-    it('but not a link from a browser, which goes into the question where it is dropped', async () => {
+    it('do not include a link from a browser, which goes into the question at the drop position', async () => {
       await writeIn(question(), ' is where?');
       await dropLink(question(), 'https://example.com/a?b=c#d');
       await written('https://example.com/a?b=c#d is where?');
@@ -114,7 +114,7 @@ export function partsIn(ui: WorkbenchInUse): void {
       assert.deepEqual(await labels(), ['logo.png', 'data.csv', 'notes.txt']);
     });
 
-    it('shows an image as a picture of itself', async () => {
+    it('show an image as a thumbnail', async () => {
       const canvas = part('logo.png').locator('canvas');
       await canvas.waitFor();
       const colours = await canvas.evaluate((element: HTMLCanvasElement) => {
@@ -127,7 +127,7 @@ export function partsIn(ui: WorkbenchInUse): void {
       assert.ok(colours > 10, `${colours} colours`);
     });
 
-    it('by a drop from another program, with the bytes', async () => {
+    it('are added by a drop from another program, with their bytes', async () => {
       const files = await Promise.all([
         onDesktop('from-desktop.ts', new Uint8Array([0, 1, 2, 253, 254, 255])),
         onDesktop('über uns 🎉.txt', 'é'),
@@ -142,7 +142,7 @@ export function partsIn(ui: WorkbenchInUse): void {
       await part('data.csv').waitFor({ state: 'detached' });
     });
 
-    it('by a paste of an image, and text stays text', async () => {
+    it('are added by pasting an image, while pasted text stays text', async () => {
       const { page } = ui.workbench;
       await question().click();
       await page.evaluate(() => navigator.clipboard.writeText('a text, pasted'));
@@ -165,7 +165,7 @@ export function partsIn(ui: WorkbenchInUse): void {
       assert.equal(await question().inputValue(), 'a text, pasted');
     });
 
-    it('by a # and a piece of the name, with the keyboard alone', async () => {
+    it('are added by # and a part of the name, with the keyboard alone', async () => {
       await question().fill('');
       await question().pressSequentially('Compare #tid');
       const option = ui.panel.getByRole('option', { name: /tides\.ts/ });
@@ -192,7 +192,7 @@ export function partsIn(ui: WorkbenchInUse): void {
       assert.equal(ui.service.requests.length, 0, 'nothing was sent on the way');
     });
 
-    it('and wait for a tick where they look like secrets', async () => {
+    it('wait for a tick if they look like secrets', async () => {
       await dropFromOutside(question(), [await onDesktop('.env', 'KEY=1')]);
       const tick = part('.env').getByRole('checkbox', { name: 'Include .env' });
       await tick.waitFor();
@@ -211,7 +211,7 @@ export function partsIn(ui: WorkbenchInUse): void {
       await tick.waitFor({ state: 'detached' });
     });
 
-    it('in an order that Alt+Up and Alt+Down change', async () => {
+    it('have an order that Alt+Up and Alt+Down change', async () => {
       const before = await labels();
       assert.equal(before.length, 7);
       await part('src/lines.ts').focus();
@@ -229,7 +229,7 @@ export function partsIn(ui: WorkbenchInUse): void {
       await status(`${before[1]}, now 2 of 6`);
     });
 
-    it('and that the mouse changes', async () => {
+    it('have an order that the mouse changes', async () => {
       const { page } = ui.workbench;
       const [first] = await labels();
       const names = list().locator('.part-label');
@@ -247,7 +247,7 @@ export function partsIn(ui: WorkbenchInUse): void {
       assert.equal((await labels())[2], first);
     });
 
-    it('and is sent as it is listed, byte for byte', async () => {
+    it('are sent in the listed order, byte for byte', async () => {
       const listed = await labels();
       await ui.workbench.screenshot('parts-listed');
       await ui.ask('What are these?');
@@ -272,7 +272,7 @@ export function partsIn(ui: WorkbenchInUse): void {
       assert.equal(hashes['pasted-image-1.png'], sha256(Buffer.from(clipboard)));
     });
 
-    it('by a click on the active editor, which is no part before', async () => {
+    it('are added by a click on the suggested editor, which is not sent before', async () => {
       const { workbench, sample } = ui;
       const suggested = (name: string) =>
         ui.panel.getByRole('button', { name: `Add ${name}`, exact: true });
@@ -305,7 +305,7 @@ export function partsIn(ui: WorkbenchInUse): void {
       assert.equal(hashOf(sent[1] ?? { type: 'file' }), await hashOnDisk('data.csv'));
     });
 
-    it('and can be opened from the list of what was sent', async () => {
+    it('can be opened from the list below the sent question', async () => {
       const asked = ui.panel.getByRole('article', { name: 'Question' });
       await asked.getByText('6 attachments').click();
       await asked.getByRole('button', { name: 'pasted-image-1.png' }).click();

@@ -7,7 +7,7 @@ import { allThemes } from '../support/workbench';
 
 /** User actions on files that are on a slow or dead drive; each test continues where the previous one ended. */
 export function slowFiles(ui: WorkbenchInUse): void {
-  describe('files that are slow to look at', function () {
+  describe('files on a slow drive', function () {
     this.timeout(180_000);
     this.bail(true);
 
@@ -33,7 +33,7 @@ export function slowFiles(ui: WorkbenchInUse): void {
       }
     };
 
-    it('are listed at once, as being looked at', async () => {
+    it('are listed immediately as pending', async () => {
       await ui.workbench.openFile('notes.txt');
       await ui.workbench.runCommand('Stalled: Ask about slow files');
       await part(/quick\.txt, checking…/).waitFor();
@@ -42,7 +42,7 @@ export function slowFiles(ui: WorkbenchInUse): void {
       await assertAccessible(ui.panel, 'slow files');
     });
 
-    it('are waited for by a question, visibly, while the next one is written; Stop works at once', async () => {
+    it('are awaited visibly by a question while the next one is written, and Stop works immediately', async () => {
       await ui.ask('What is in them?');
       const waiting = turn('What is in them?');
       await waiting.getByText('Checking attachments…').waitFor();
@@ -55,7 +55,7 @@ export function slowFiles(ui: WorkbenchInUse): void {
       assert.equal(ui.service.requests.length, 0);
     });
 
-    it('can be removed from the next question if one of them never answers', async () => {
+    it('can be removed from the next question if their file system never responds', async () => {
       await question().fill('What is in them?');
       await ui.workbench.runCommand('Stalled: Ask about slow files');
       await part(/never\.txt, checking…/).waitFor();
@@ -71,7 +71,7 @@ export function slowFiles(ui: WorkbenchInUse): void {
       );
     });
 
-    it('whose panel is closed send nothing, and their question is there again as not sent', async () => {
+    it('are not sent if their panel is closed, and their question returns as not sent', async () => {
       await ui.workbench.runCommand('Stalled: Ask about slow files');
       await part(/never\.txt, checking…/).waitFor();
       await ui.ask('Closed too early?');

@@ -19,7 +19,7 @@ export async function writeUploads({ path: folder }: SampleFolder): Promise<void
 
 /** A query that takes long to send: the panel shows the progress. */
 export function upload(ui: WorkbenchInUse): void {
-  describe('upload', () => {
+  describe('an upload', () => {
     const mayRead = deferred();
     let bodyBytes = 0;
 
@@ -48,7 +48,7 @@ export function upload(ui: WorkbenchInUse): void {
       slow.close();
     });
 
-    it('shows how much is sent, as text and to screen readers, until all is', async () => {
+    it('shows the sent amount as text and to screen readers until it is complete', async () => {
       const { panel, workbench } = ui;
       await workbench.explorerSelect(['one.bin', 'two.bin']);
       await workbench.explorerContextMenu('two.bin', 'Ask agent about files');

@@ -19,7 +19,7 @@ const isInSight = (element: Element) => {
 };
 
 /** The first view of a person who has just installed the extension, in a window without a service. */
-describe('the first minutes', () => {
+describe('the first steps', () => {
   const ui = useWorkbench({ 'agentQuery.baseUrl': undefined });
   const page = () => ui.workbench.page;
   const tab = (title: string) => page().locator('.tab.active', { hasText: title });
@@ -75,7 +75,7 @@ describe('the first minutes', () => {
     assert.equal(await readFile(file, 'utf8'), `${comment}${before}`);
   });
 
-  it('have commands for people who build services in the “…” menu of the tab', async () => {
+  it('include commands for people who build services in the “…” menu of the tab', async () => {
     await ui.workbench.runCommand('Ask agent…');
     await ui.panel.getByRole('textbox', { name: 'Question' }).waitFor();
     const group = page().locator('.part.editor .editor-group-container.active');
@@ -98,7 +98,7 @@ describe('the first minutes', () => {
     await page().keyboard.press('Escape');
   });
 
-  it('have documentation that opens in VS Code, at the section about an error', async () => {
+  it('include documentation that opens in VS Code, at the section about an error', async () => {
     const { workbench } = ui;
     await workbench.runCommand('Open documentation');
     await tab('Preview README.md').waitFor();
@@ -119,7 +119,7 @@ describe('the first minutes', () => {
 });
 
 /** The steps of a person who has a service, by the README alone. */
-describe('the first minute with a service', () => {
+describe('the first steps with a service', () => {
   const ui = useWorkbench({ 'agentQuery.baseUrl': undefined });
 
   it('lead from its address, tested and saved, to an answer about a selection', async () => {

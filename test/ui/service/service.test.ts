@@ -78,7 +78,7 @@ describe('a service in VS Code', () => {
     assert.deepEqual(sent().slice(2), ['Bearer plain-2:ask']);
   });
 
-  it('has its challenge passed on to the account, without its scopes', async () => {
+  it('can pass its challenge to the account, without scopes', async () => {
     await useAccount('challenges');
     await ui.workbench.newConversation();
     refuse();
@@ -135,7 +135,7 @@ describe('a service in VS Code', () => {
     await field.and(ui.panel.locator(':focus')).waitFor();
   });
 
-  it('gets the secrets of its settings, which go with it and stand in no file that VS Code wrote', async () => {
+  it('gets the secrets of its settings, which are removed with it and are in no file of VS Code', async () => {
     const received = () => {
       const { headers, json } = ui.service.requests.at(-1) ?? assert.fail();
       return [headers['x-api-key'], (json as { kwargs: { key?: string } }).kwargs.key];
@@ -180,7 +180,7 @@ describe('a service in VS Code', () => {
     assert.match(await ui.workbench.outputChannelLog('Agent Query'), /You sent ••••••\./);
   });
 
-  it('gets its token after a reload, too, which stands in no file that VS Code wrote', async () => {
+  it('gets its token even after a reload, which is in no file of VS Code', async () => {
     await ui.workbench.runCommand('Set access token…');
     const input = ui.workbench.page.locator('.quick-input-widget input[type="password"]');
     await input.fill(canary);

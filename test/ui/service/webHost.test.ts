@@ -11,7 +11,7 @@ import { extensionId } from '../../support/extensionId';
 import { useWorkbench } from '../support/useWorkbench';
 
 /** The extension as it runs in VS Code for the Web: in a web worker of the page, without Node. */
-describe('in the browser’s own extension host', function () {
+describe('the extension host of a browser', function () {
   this.bail(true);
 
   const ui = useWorkbench({ 'remote.extensionKind': { [extensionId]: ['web'] } }, async sample => {
@@ -62,7 +62,7 @@ describe('in the browser’s own extension host', function () {
     }
   });
 
-  it('says how much is being sent, which is all that a browser tells', async () => {
+  it('shows the size that is being sent, because a browser reports no progress', async () => {
     const mayAnswer = deferred();
     ui.service.onQuery(async stream => {
       await mayAnswer.promise;
@@ -81,7 +81,7 @@ describe('in the browser’s own extension host', function () {
     await sending.waitFor({ state: 'detached' });
   });
 
-  it('replays a transcript, since no service can run to serve it', async () => {
+  it('replays a transcript without a service', async () => {
     await ui.workbench.explorerContextMenu('answer.sse', 'Serve event transcript…');
     const told = ui.workbench.page
       .locator('.notification-list-item')
@@ -91,7 +91,7 @@ describe('in the browser’s own extension host', function () {
     await ui.panel.getByText('Recorded elsewhere.').waitFor();
   });
 
-  it('says which headers a service has to send that does not allow the page', async () => {
+  it('names the headers that a service must send to allow the page', async () => {
     const asked: (string | undefined)[] = [];
     const silent = createServer((request, response) => {
       asked.push(request.method);
@@ -126,7 +126,7 @@ describe('in the browser’s own extension host', function () {
     }
   });
 
-  it('says that certificates are the browser’s', async () => {
+  it('says that the browser manages certificates', async () => {
     await ui.workbench.updateSettings({
       'agentQuery.baseUrl': 'https://agent.test',
       'agentQuery.tls': { ca: '/etc/ssl/company.pem' },

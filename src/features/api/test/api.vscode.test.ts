@@ -48,7 +48,7 @@ describe('the exported API', () => {
     );
   });
 
-  it('throws what went wrong, with a kind', async () => {
+  it('throws an error with a kind', async () => {
     service.current.onQuery(async stream => {
       await stream.message('first');
       await stream.raw('data: {"type"');
@@ -62,7 +62,7 @@ describe('the exported API', () => {
     await configure({ baseUrl: service.current.url });
   });
 
-  it('is what the sample extension uses, as its types say', async () => {
+  it('is used by the sample extension with its types', async () => {
     const summarize = () => vscode.commands.executeCommand('apiSample.summarize');
     service.current.answer('All ', 'is well.');
     assert.equal(await summarize(), 'All is well.');
@@ -71,7 +71,7 @@ describe('the exported API', () => {
     await configure({ baseUrl: service.current.url });
   });
 
-  it('says what is wrong with what is attached, and attaches nothing', async () => {
+  it('attaches nothing invalid, and names the error', async () => {
     const tabs = () => vscode.window.tabGroups.all.flatMap(group => group.tabs).length;
     const before = tabs();
     for (const [request, message] of [

@@ -61,7 +61,7 @@ describe('changes that are reviewed', () => {
     assert.deepEqual(await text(), made);
   });
 
-  it('are there already, when the same answer is reviewed once more', async () => {
+  it('are recognized as applied when the same answer is reviewed again', async () => {
     await write('twice.txt', 'a\nb\nc\n');
     await review(service.current, change('twice.txt'));
     await applyTo('twice.txt');
@@ -70,7 +70,7 @@ describe('changes that are reviewed', () => {
     assert.equal((await open('twice.txt')).getText(), 'a\nB\nc\n');
   });
 
-  it('are not made in a file that is deleted meanwhile, and the others are', async () => {
+  it('are not applied to a file that has been deleted, while the others are', async () => {
     await write('gone.txt', 'a\nb\nc\n');
     await write('stays.txt', 'a\nb\nc\n');
     await review(service.current, change('gone.txt') + change('stays.txt'));
@@ -86,7 +86,7 @@ describe('changes that are reviewed', () => {
     assert.equal((await open('stays.txt')).getText(), 'a\nB\nc\n');
   });
 
-  it('are not made in a file that exists meanwhile', async () => {
+  it('do not create a file that exists by now', async () => {
     await write('other.txt', 'a\nb\nc\n');
     const late = '```txt reviewed/late.txt\nnew\n```\n';
     await review(service.current, late + change('other.txt'));
@@ -95,7 +95,7 @@ describe('changes that are reviewed', () => {
     assert.equal(await read('late.txt'), 'mine\nand mine\n');
   });
 
-  it('are not ticked for a file that is read-only meanwhile', async () => {
+  it('are not ticked for a file that has become read-only', async () => {
     await write('locked.txt', 'a\nb\nc\n');
     await write('other.txt', 'a\nb\nc\n');
     await review(service.current, change('locked.txt') + change('other.txt'));
@@ -104,7 +104,7 @@ describe('changes that are reviewed', () => {
     assert.equal((await open('locked.txt')).getText(), 'a\nb\nc\n');
   });
 
-  it('are in sight in their file when they have been applied', async () => {
+  it('are visible in their file after they have been applied', async () => {
     const lines = Array.from({ length: 500 }, (_, line) => `line ${line}`);
     await write('long.txt', [...lines, 'a', 'b', 'c', ...lines, ''].join('\n'));
     await review(service.current, change('long.txt'));
@@ -119,7 +119,7 @@ describe('changes that are reviewed', () => {
     );
   });
 
-  it('are made in the unsaved text of an editor, and what is typed meanwhile is kept', async () => {
+  it('are applied to the unsaved text of an editor, and keep text typed since then', async () => {
     await write('typed.txt', 'saved\n');
     const document = await open('typed.txt');
     const editor = await vscode.window.showTextDocument(document);

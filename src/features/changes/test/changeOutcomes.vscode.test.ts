@@ -115,7 +115,7 @@ rename to outcomes/renamed.txt
     });
   });
 
-  it('are applied except for a rename whose new name is taken meanwhile, and the changes behind it', async () => {
+  it('are applied except for a rename to a name that is taken by now, and the changes behind it', async () => {
     const taken = () => writeFile(path.join(folder, 'renamed.txt'), 'mine\n');
     assert.deepEqual(await apply(edited + renamed + deleted + created('new.txt'), taken), {
       isApplied: false,
@@ -126,7 +126,7 @@ rename to outcomes/renamed.txt
     });
   });
 
-  it('leave a file of a person alone that has the name of a new one meanwhile', async () => {
+  it('keep a file of the user that has the name of a new one by now', async () => {
     const taken = () => writeFile(path.join(folder, 'new.txt'), 'mine\n');
     assert.deepEqual(await apply(edited + created('new.txt'), taken), {
       isApplied: false,
@@ -135,7 +135,7 @@ rename to outcomes/renamed.txt
     });
   });
 
-  it('are applied except for the deletion of a file that is gone meanwhile', async () => {
+  it('are applied except for the deletion of a file that no longer exists', async () => {
     const gone = () => rm(path.join(folder, 'gone.txt'));
     assert.deepEqual(await apply(deleted + edited + created('new.txt'), gone), {
       isApplied: false,

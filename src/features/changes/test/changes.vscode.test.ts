@@ -180,7 +180,7 @@ describe('the changes of an answer', () => {
     });
   }
 
-  it('are compared with what VS Code writes in each encoding', async () => {
+  it('give the bytes that VS Code writes in each encoding', async () => {
     const uri = sampleUri('changes/compared.txt');
     const characters = Array.from({ length: 0x2_0000 - 0x80 }, (_, index) =>
       String.fromCodePoint(index + 0x80),
@@ -235,7 +235,7 @@ describe('the changes of an answer', () => {
     assert.equal(await readFile(path.join(folder, 'mixed.txt'), 'utf8'), 'a\r\nB\r\nc\r\n');
   });
 
-  it('are refused for bytes that saving would not keep', async () => {
+  it('are refused for bytes that saving would change', async () => {
     // Two byte sequences of Shift_JIS for one character: only the other one is written.
     await write('twofold.txt', Buffer.from('a\nb\nc\n\xed\x40\n', 'latin1'));
     await vscode.workspace.openTextDocument(sampleUri('changes/twofold.txt'), {
@@ -253,7 +253,7 @@ describe('the changes of an answer', () => {
     assert.deepEqual(await reasonFor(answer), ['notebook']);
   });
 
-  it('keep the rest when all lines go, and when an empty file gets some', async () => {
+  it('keep all else when all lines are removed, and when an empty file gets some', async () => {
     await write('full.txt', 'a\r\nb\r\n');
     await write('last.txt', 'a\nb\nc');
     await write('empty.txt', '');
@@ -330,7 +330,7 @@ describe('the changes of an answer', () => {
     });
   }
 
-  it('are for the text of the editor', async () => {
+  it('apply to the text of the editor', async () => {
     await write('unsaved.txt', 'saved\n');
     const uri = sampleUri('changes/unsaved.txt');
     const document = await vscode.workspace.openTextDocument(uri);
@@ -381,7 +381,7 @@ describe('the changes of an answer', () => {
     assert.equal(typing.pending, 0);
   });
 
-  it('of new and deleted files alone are shown with one pair, by which VS Code tells their tab', async () => {
+  it('of new and deleted files alone are shown with one pair, by which VS Code recognizes their tab', async () => {
     await write('away.txt', 'a\n');
     const made = ['one', 'two'].map(each => `\`\`\`txt changes/${each}.txt\nnew\n\`\`\`\n`);
     const deleted = '```diff\n--- a/changes/away.txt\n+++ /dev/null\n@@ -1 +0,0 @@\n-a\n```\n';
@@ -466,7 +466,7 @@ describe('the changes of an answer', () => {
     assert.deepEqual(await reasons(made('broken.txt')), ['outside']);
   });
 
-  it('are for one file, if the file system takes two names for one', async () => {
+  it('apply to one file if the file system treats two names as one', async () => {
     const two = '```txt changes/one.txt\nnew\n```\n```txt changes/ONE.txt\nother\n```\n';
     const kinds = async (answer: string, realPath = platform.realPath) => {
       const { changes, refusals } = await plan(answer, realPath);
@@ -494,7 +494,7 @@ describe('the changes of an answer', () => {
     await assert.rejects(readFile(path.join(folder, 'Case.txt')));
   });
 
-  it('are for a file that is stored under another form of its name, and create no second one', async () => {
+  it('apply to a file that is stored under another form of its name, without creating a second one', async () => {
     const stored = 'größe.txt'.normalize('NFD');
     await write(stored, 'a\nb\nc\n');
     await apply(change('größe.txt'));
@@ -526,7 +526,7 @@ describe('the changes of an answer', () => {
     }
   });
 
-  it('are refused for what is no text', async () => {
+  it('are refused for a file that is not text', async () => {
     await write('binary.txt', 'a\nb\nc\n\0');
     await write('invalid.txt', new Uint8Array([0x61, 0x0a, 0x62, 0x0a, 0x63, 0xff, 0x0a]));
     assert.equal((await reasonFor(change('binary.txt'))).length, 1);

@@ -61,7 +61,7 @@ for (const [name, lineEnd] of [
     const planned = async () =>
       (await source.plan()).changes[0]?.planned.text.replaceAll('\n', ' ');
 
-    it('is applied where it is, with its line ends, and tells what is new', async () => {
+    it('is applied in place, with its line ends, and names the new lines', async () => {
       await edit([new vscode.Range(0, 0, 0, 0), 'more\n'], [new vscode.Range(4, 0, 4, 0), 'and\n']);
       const { changes } = await source.plan();
       assert.ok(await vscode.workspace.applyEdit(await changeEdit(changes)));
@@ -70,7 +70,7 @@ for (const [name, lineEnd] of [
       assert.equal(selected, `new${lineEnd}lines${lineEnd}`);
     });
 
-    it('is lost while it is typed in, and back after Undo', async () => {
+    it('is lost when the user types in it, and found again after Undo', async () => {
       editor.selection = new vscode.Selection(3, 2, 3, 2);
       await vscode.commands.executeCommand('type', { text: 'x' });
       assert.equal(text(), 'one same two saxme three ');

@@ -41,7 +41,7 @@ describe('changes in a workspace with several folders', function () {
   };
   const notice = () => ui.panel.locator('.composer-banner').filter({ visible: true });
 
-  it('are refused where they fit no file or several, and put into the Question box with the lines of the file', async () => {
+  it('are refused if they fit no file or several files, and go into the Question box with the lines of the file', async () => {
     await ui.workbench.newConversation();
     await writeIn(box(), 'Change it');
     await review(diff('src/same.txt', 'second') + diff('lib/src/same.txt', '2nd'));
@@ -66,7 +66,7 @@ describe('changes in a workspace with several folders', function () {
     await ui.workbench.screenshot('review-question');
   });
 
-  it('are applied in the folder that they name, and are there when they are reviewed once more', async () => {
+  it('are applied in the folder that they name, and recognized when they are reviewed again', async () => {
     await review(diff('lib/src/same.txt', 'second'));
     const { page } = ui.workbench;
     await page.locator('.tab.active', { hasText: 'Changes in answer 2' }).waitFor();

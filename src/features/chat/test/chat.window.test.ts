@@ -62,7 +62,7 @@ describe('from VS Code’s Chat and other agents', () => {
   const dialog = () => inUse.workbench.page.getByRole('dialog');
   const text = () => inUse.workbench.page.locator('.monaco-editor .view-lines').first();
 
-  it('the tool sends what a person confirms, and says what was left out', async () => {
+  it('the tool sends the confirmed question, and names omitted attachments', async () => {
     const { service } = inUse;
     const question = 'What <b>is</b> [this](command:x)?\n\n  A $(check) line';
     await run('Call tool', {
@@ -90,7 +90,7 @@ describe('from VS Code’s Chat and other agents', () => {
     assert.match(await text().innerText(), /Not.sent:.*\.env.\(looks/s);
   });
 
-  it('the tool says what error the service has put into its answer', async () => {
+  it('the tool returns the error that the service has put into its answer', async () => {
     inUse.service.onQuery(async stream => {
       await stream.message('Half of it');
       await stream.raw('data: {"type":"error","error":{"message":"Overloaded"}}\n\n');
@@ -104,7 +104,7 @@ describe('from VS Code’s Chat and other agents', () => {
     await text().getByText('Half of it').waitFor();
   });
 
-  it('the tool sends nothing if the person does not agree', async () => {
+  it('the tool sends nothing if the user declines', async () => {
     await run('Call tool', { question: 'Well?' });
     await dialog().getByRole('button', { name: 'Cancel' }).click();
     await text()
@@ -125,7 +125,7 @@ describe('from VS Code’s Chat and other agents', () => {
       }
     });
 
-    it('answers with Markdown that runs nothing, about what is attached', async () => {
+    it('answers about attachments with Markdown that runs nothing', async () => {
       const { service, workbench } = inUse;
       service.onQuery(async stream => {
         await stream.log('Reading **it** [x](command:y)');
@@ -167,7 +167,7 @@ describe('from VS Code’s Chat and other agents', () => {
       assert.match(kwargs.session_id ?? '', /^[0-9a-f-]{36}$/);
     });
 
-    it('sends what VS Code adds only if somebody asks for it', async () => {
+    it('sends the context that VS Code adds only if the user asks for it', async () => {
       const { service } = inUse;
       const namesOf = ({ parts }: Body) => parts.map(part => part.name ?? part.text);
       await inUse.workbench.openFile('src/lines.ts');
@@ -306,7 +306,7 @@ describe('from VS Code’s Chat and other agents', () => {
       await answer().getByText('First part').waitFor();
     });
 
-    it('lets a person confirm what other participants send with the tool', async () => {
+    it('lets the user confirm a question that another participant sends with the tool', async () => {
       const { service } = inUse;
       const input = { question: 'Is it?', files: ['data.csv', 'nowhere.txt'] };
       await run('Open Chat', { query: `@caller ${JSON.stringify(input)}` });
@@ -344,7 +344,7 @@ describe('from VS Code’s Chat and other agents', () => {
       }
     });
 
-    it('keeps a chat with its service, and says what to do without it', async () => {
+    it('keeps a chat with its service, and names the remedy if it is gone', async () => {
       const { service, workbench } = inUse;
       await workbench.updateSettings({ 'agentQuery.baseUrl': '' });
       try {

@@ -14,7 +14,7 @@ import { ToolFiles } from '../host/toolFiles';
 
 const { signal } = new AbortController();
 
-describe('what a language model asks to send', () => {
+describe('a file that a language model asks to send', () => {
   const files = new ToolFiles(platform, new Settings());
   const folder = sampleUri('tool').fsPath;
 
@@ -52,7 +52,7 @@ describe('what a language model asks to send', () => {
     };
   }
 
-  it('is read byte for byte, by relative and absolute paths, each file once', async () => {
+  it('is read once, byte for byte, by its relative and absolute path', async () => {
     const text = 'one\r\ntwo\r\nthree';
     assert.deepEqual(await read('tool/a.txt', './tool/../tool/a.txt', path.join(folder, 'a.txt')), {
       parts: [['tool/a.txt', text]],
@@ -60,7 +60,7 @@ describe('what a language model asks to send', () => {
     });
   });
 
-  it('may be lines of a file', async () => {
+  it('may be limited to some lines', async () => {
     const lines = (first: number, last: number) => ({ path: 'tool/a.txt', lines: { first, last } });
     assert.deepEqual(await read(lines(2, 2), lines(2, 99), lines(4, 5)), {
       parts: [
@@ -107,7 +107,7 @@ describe('what a language model asks to send', () => {
     );
   });
 
-  it('keeps to the limits, which nobody can confirm', async () => {
+  it('is never over a limit, because the user could not confirm it', async () => {
     try {
       await configure({ 'context.maxFileSize': megabytesOf(1000) });
       assert.deepEqual((await read('tool/large.bin')).leftOut, ['tool/large.bin: too large']);
@@ -139,10 +139,10 @@ describe('what a language model asks to send', () => {
   });
 });
 
-describe('what is attached to a question in Chat', () => {
+describe('an attachment of a question in Chat', () => {
   const reference = (value: unknown, fields = {}) => ({ id: 'test', value, ...fields });
 
-  it('becomes parts: attachments first, then what the question names in its order', async () => {
+  it('becomes a part, before those that the question names in its order', async () => {
     const uri = sampleUri('src/lines.ts');
     const { sources, leftOut } = await referenceSources(
       [
@@ -188,7 +188,7 @@ describe('what is attached to a question in Chat', () => {
     assert.deepEqual([image.mimeType, image.base64], ['image/png', 'AQID']);
   });
 
-  it('is left out with a reason if it is something else, or cannot be read', async () => {
+  it('is left out with a reason if its type is unknown, or it cannot be read', async () => {
     const { sources, leftOut } = await referenceSources(
       [
         reference(42, { id: 'number' }),
@@ -236,7 +236,7 @@ describe('what is attached to a question in Chat', () => {
     const namesOf = (sources: readonly PartSource[]) =>
       sources.map(source => ('name' in source ? source.name : source.path));
 
-    it('is left out and named, except what somebody has attached, too', async () => {
+    it('is left out and named, unless the user has attached it, too', async () => {
       const { sources, leftOut, automatic } = await referenceSources(
         [...byItself, ...attached],
         false,
@@ -253,7 +253,7 @@ describe('what is attached to a question in Chat', () => {
       );
     });
 
-    it('is included last, and once, if somebody asks for it', async () => {
+    it('is included last and once if the user asks for it', async () => {
       const { sources, automatic } = await referenceSources([...byItself, ...attached], true);
       assert.deepEqual(namesOf(sources), [
         'notes.txt',

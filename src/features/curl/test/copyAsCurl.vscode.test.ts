@@ -19,7 +19,7 @@ const run = promisify(execFile);
 describe('a copy of a query as a cURL command', () => {
   const service = useService();
 
-  it('sends the same again, byte for byte', async function () {
+  it('sends the same body byte for byte', async function () {
     if (process.platform === 'win32') {
       this.skip();
     }
@@ -85,7 +85,7 @@ describe('a copy of a query as a cURL command', () => {
         kwargs: { api_key: '<AGENT_QUERY_SECRET_API_KEY>' },
       });
 
-    it('says for which shell it is, and can be repeated for the other one', async () => {
+    it('names its shell, and can be repeated for the other one', async () => {
       selections = 1;
       await copy('Why?');
       await until('two messages', () => messages.length === 2);
@@ -114,7 +114,7 @@ describe('a copy of a query as a cURL command', () => {
       assert.ok((await vscode.env.clipboard.readText()).endsWith(` --data-binary '@${file}'`));
     });
 
-    it('is not made if the user chooses no file', async () => {
+    it('is canceled if the user selects no file', async () => {
       await vscode.env.clipboard.writeText('before');
       Object.assign(vscode.window, { showSaveDialog: async () => undefined });
       await copy('a'.repeat(20_000));

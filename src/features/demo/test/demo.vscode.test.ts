@@ -66,7 +66,7 @@ describe('the demo service', () => {
     close();
   });
 
-  it('gives way to the base URL that the user sets meanwhile, for good', async () => {
+  it('is replaced for good by a base URL that the user sets', async () => {
     const { demo, services, close } = window();
     await demo.use();
     await configure({ baseUrl: 'http://localhost:1' });
@@ -102,7 +102,7 @@ describe('a file for the demo service', () => {
     return { result, behavior: service.behavior };
   }
 
-  it('is served at once if it has no times', async () => {
+  it('is served immediately if it has no times', async () => {
     await configure({ baseUrl: undefined });
     await vscode.workspace.fs.writeFile(file, Buffer.from('data: x\n\n'));
     const { result, behavior } = await serve();

@@ -116,7 +116,7 @@ describe('an event inspector', () => {
       .waitFor();
   });
 
-  it('shows what curl wrote, reads it again when it grows, and can be read in four themes', async () => {
+  it('shows a file that curl wrote and appends to, readable in four themes', async () => {
     const { workbench } = ui;
     await workbench.tidy();
     await workbench.explorerSelect(['curl.sse']);

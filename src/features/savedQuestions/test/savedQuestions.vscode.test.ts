@@ -92,7 +92,7 @@ describe('saved questions', () => {
     return questions.fill(prompt, rest);
   };
 
-  it('are those of the workspace, then the user’s own; none behind a link or in a deeper folder', async () => {
+  it('are read from the workspace, then from the user’s folder, but not behind a link or in a subfolder', async () => {
     const { prompts: listed, isComplete } = await prompts().list();
     assert.ok(isComplete);
     assert.deepEqual(
@@ -125,7 +125,7 @@ describe('saved questions', () => {
     assert.equal(await prompts().read('//:'), undefined);
   });
 
-  it('are where the setting of VS Code’s Chat says', async () => {
+  it('are read from the folders in the setting of VS Code’s Chat', async () => {
     const setting = vscode.workspace.getConfiguration('chat');
     const locate = (value: object | undefined) =>
       setting.update('promptFilesLocations', value, vscode.ConfigurationTarget.Workspace);
@@ -165,7 +165,7 @@ describe('saved questions', () => {
     }
   });
 
-  it('are not looked for where an owner of the remote machine could put them', async () => {
+  it('are not read from places where an owner of the remote machine could put them', async () => {
     const { prompts: listed } = await prompts({ ...user, isLocal: false }).list();
     assert.equal(
       listed.some(({ name }) => name === 'own'),
@@ -173,7 +173,7 @@ describe('saved questions', () => {
     );
   });
 
-  it('have the text of their editor', async () => {
+  it('have the unsaved text of their editor', async () => {
     const document = await vscode.workspace.openTextDocument(promptUri('broken.prompt.md'));
     const edit = new vscode.WorkspaceEdit();
     edit.replace(document.uri, new vscode.Range(0, 0, 99, 0), 'Edited.');
@@ -184,7 +184,7 @@ describe('saved questions', () => {
     assert.equal((await prompts().read(document.uri.toString()))?.body, 'Broken.');
   });
 
-  it('attach what they refer to in the workspace, and say what not', async () => {
+  it('attach files of the workspace that they refer to, and name the others', async () => {
     const filled = await fill(promptUri('refers.prompt.md'));
     assert.deepEqual(
       filled?.sources.map(source => source.kind === 'file' && source.name),
@@ -209,7 +209,7 @@ describe('saved questions', () => {
     assert.equal(filled?.sources.length, 2);
   });
 
-  it('take a selection as text, and a very long one as a part', async () => {
+  it('take a selection as text, and a very long one as an attachment', async () => {
     const editor = await openSample('src/lines.ts');
     editor.selections = [new vscode.Selection(0, 0, 0, 3), new vscode.Selection(2, 2, 2, 7)];
     const { text, hasSelection } =
@@ -297,7 +297,7 @@ describe('saved questions', () => {
     const selection = { kind: 'selection' } as never;
     const snippet = { kind: 'snippet' } as never;
 
-    it('goes into the box, before what is there; the selection in it is no part', async () => {
+    it('go into the box before its text, without attaching the selection in it', async () => {
       const { asker, live, done } = start(
         { findByName: async () => ({}), fill: async () => filled },
         'A draft.',
@@ -307,7 +307,7 @@ describe('saved questions', () => {
       assert.deepEqual(done, ['Not replaced: this, that', ['snippet', 'file']]);
     });
 
-    it('stays as it is, and unsent, if its folder does not answer or its file cannot be used', async () => {
+    it('stay unchanged and unsent if their folder does not respond or their file cannot be used', async () => {
       for (const found of ['unknown', { fault: 'tooLarge' }]) {
         const { asker, live, done } = start({ findByName: async () => found });
         assert.equal(await asker.ask([selection], '/about it'), undefined);
@@ -315,7 +315,7 @@ describe('saved questions', () => {
       }
     });
 
-    it('says in the page that one cannot be read, and leaves the text', async () => {
+    it('lead to a notice in the page if one cannot be read, and leave the text', async () => {
       const { calls, done, panel } = start({ findById: async () => undefined });
       const outcome = await calls.choose(panel, 'gone', '/gone', () => assert.fail());
       assert.equal(outcome, 'left');
@@ -323,7 +323,7 @@ describe('saved questions', () => {
     });
   });
 
-  it('are listed without the folders that do not answer', async () => {
+  it('are listed without the folders that do not respond', async () => {
     const scheme = 'agent-query-silent';
     const provider = vscode.workspace.registerFileSystemProvider(scheme, {
       onDidChangeFile: () => new vscode.Disposable(() => undefined),
