@@ -95,7 +95,7 @@ export class ServiceOptions {
     this.fill(undefined);
   }
 
-  /** Shows the errors because of which nothing was saved, and focuses the first wrong field. */
+  /** Shows the errors that prevented saving, and focuses the first wrong field. */
   pointOut(check: OptionsCheckView): void {
     this.pause.cancel();
     this.checks.forget();
