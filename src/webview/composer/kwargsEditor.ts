@@ -1,5 +1,6 @@
 import { Latest } from '../page/ask';
-import { element, icon, iconButton, nameButton, setText, typeText } from '../page/element';
+import { element, iconButton, nameButton, typeText } from '../page/element';
+import { ErrorLine } from '../page/errorLine';
 import { onKeyDown } from '../page/onKeyDown';
 import { strings } from '../page/strings';
 
@@ -8,13 +9,7 @@ import { strings } from '../page/strings';
  * button that shows it. Unused, it takes no room.
  */
 export class KwargsEditor {
-  private readonly error = element('span');
-  private readonly errorLine = element(
-    'div',
-    { class: 'input-error', id: 'kwargs-error' },
-    icon('error'),
-    this.error,
-  );
+  private readonly error = new ErrorLine('kwargs-error');
   readonly box = element('textarea', {
     'aria-label': strings.kwargs,
     'aria-describedby': 'kwargs-hint kwargs-error',
@@ -28,7 +23,7 @@ export class KwargsEditor {
     { class: 'kwargs', id: 'kwargs', hidden: true },
     element('div', { class: 'kwargs-hint dim', id: 'kwargs-hint' }, strings.kwargsHint),
     this.box,
-    this.errorLine,
+    this.error.root,
   );
   /** Shows and hides the box. */
   readonly button = iconButton('json', strings.kwargs, () => this.toggle());
@@ -55,7 +50,7 @@ export class KwargsEditor {
     this.box.addEventListener('focus', () => this.allowUndo());
     onKeyDown(this.box, event => {
       if (event.key === 'Escape') {
-        this.setShown(this.error.textContent !== '');
+        this.setShown(this.error.text !== '');
         this.leave();
       } else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
         event.preventDefault();
@@ -91,7 +86,7 @@ export class KwargsEditor {
    * @returns the error; empty if the text can be sent, as far as is known
    */
   pointOutError(): string {
-    const error = this.error.textContent ?? '';
+    const error = this.error.text;
     if (error !== '') {
       this.setShown(true);
       this.box.focus();
@@ -168,8 +163,7 @@ export class KwargsEditor {
   }
 
   private setError(error: string): void {
-    setText(this.error, error);
-    this.errorLine.hidden = error === '';
+    this.error.text = error;
     this.box.setAttribute('aria-invalid', String(error !== ''));
   }
 

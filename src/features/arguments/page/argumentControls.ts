@@ -1,6 +1,7 @@
 import type { TargetView } from '../../../protocol/views';
 import type { Composer, Controls } from '../../../webview/composer/composer';
-import { element, icon, iconButton, setText } from '../../../webview/page/element';
+import { element, iconButton } from '../../../webview/page/element';
+import { ErrorLine } from '../../../webview/page/errorLine';
 import { onKeyDown } from '../../../webview/page/onKeyDown';
 import { placeChildren } from '../../../webview/page/placeChildren';
 import { sendKey } from '../../../webview/page/sendKey';
@@ -18,13 +19,12 @@ export function showArguments(composer: Composer): void {
 class ArgumentControls implements Controls {
   private readonly row = element('div', { class: 'arguments-row' });
   private readonly reset = iconButton('discard', strings.resetArguments, () => this.resetAll());
-  private readonly error = element('span');
-  private readonly errorLine = element('div', { class: 'input-error' }, icon('error'), this.error);
+  private readonly error = new ErrorLine();
   readonly root = element(
     'div',
     { class: 'arguments', role: 'group', 'aria-label': strings.arguments },
     this.row,
-    this.errorLine,
+    this.error.root,
   );
   private controls: readonly ArgumentControl[] = [];
   /** The number of controls so far. */
@@ -120,8 +120,7 @@ class ArgumentControls implements Controls {
       control.draw(this.overridden.has(control.argument.name));
     }
     const errors = this.controls.map(({ error }) => error).filter(error => error !== '');
-    setText(this.error, errors.join(' '));
-    this.errorLine.hidden = errors.length === 0;
+    this.error.text = errors.join(' ');
     this.reset.hidden = this.controls.every(({ isSet }) => !isSet);
   }
 }
