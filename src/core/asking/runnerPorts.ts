@@ -32,17 +32,18 @@ export interface RunnerPorts extends QueryPorts {
   /** The service that a new conversation belongs to. */
   currentService(): ServiceRef;
   /**
-   * Reads the settings for a query to a service, and gets its access token. The user asked the question, so this may
-   * offer signing in.
+   * Reads the settings for a query to a service, and gets its access token.
    *
    * @param signal aborts when the result is no longer needed
    * @param questionKwargs keyword arguments of the question, as JSON; empty for none
+   * @param canAsk false if the user may not be there to sign in; true by default, since the user asked the question
    * @throws {AgentQueryError} of kind `configuration`, or `cancelled` if the signal aborts
    */
   configuration(
     service: ServiceRef,
     signal: AbortSignal,
     questionKwargs: string,
+    canAsk?: boolean,
   ): Promise<QueryConfiguration>;
   /**
    * Opens files so that they can be sent.

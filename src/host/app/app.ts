@@ -126,10 +126,10 @@ export class App extends Disposable {
       mask,
       answeringUrls: new Set(),
       currentService: () => services.chosen,
-      configuration: async (ref, signal, kwargs) => {
+      configuration: async (ref, signal, kwargs, canAsk = true) => {
         const service = services.of(ref);
         hooks.arguments.check(service);
-        return querySettings.read(service, { signal, canAsk: true }, kwargs);
+        return querySettings.read(service, { signal, canAsk }, kwargs);
       },
       openParts: (parts, signal) => this.opener.open(parts, signal),
       inspector: this.opener,

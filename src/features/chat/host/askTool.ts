@@ -43,8 +43,8 @@ export class AskTool extends Disposable implements vscode.LanguageModelTool<unkn
 
   constructor(
     private readonly ports: LiveConversationPorts,
-    private readonly services: Services,
-    private readonly settings: QuerySettings,
+    private readonly services: Pick<Services, 'chosen'>,
+    private readonly settings: Pick<QuerySettings, 'urlOf'>,
     private readonly files: ToolFiles,
     private readonly hooks: Pick<Hooks, 'arguments'>,
   ) {
@@ -148,11 +148,7 @@ export class AskTool extends Disposable implements vscode.LanguageModelTool<unkn
     const ports: LiveConversationPorts = {
       ...this.ports,
       configuration: async (ref, stopped, kwargs) => {
-        const current = this.services.of(ref);
-        this.hooks.arguments.check(current);
-        // The person may not be there to answer.
-        const use = { signal: stopped, canAsk: false };
-        const configuration = await this.settings.read(current, use, kwargs);
+        const configuration = await this.ports.configuration(ref, stopped, kwargs, false);
         if (configuration.url !== url) {
           throw new AgentQueryError('configuration', 'the service has changed', {
             code: 'request',

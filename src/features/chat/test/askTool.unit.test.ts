@@ -48,17 +48,24 @@ describe('the tool', () => {
   const tool = (ports: object = unsent) => {
     const service = { name: undefined, baseUrl: url };
     const part = () => ({ id: 'a', label: 'a.txt', hash, bytes: 1, source: {} });
-    const read = async (_service: object, _use: object, questionKwargs = '') => ({
-      ...configuration,
-      url,
-      questionKwargs,
-    });
+    const read = async (
+      _ref: object,
+      _signal: object,
+      questionKwargs: string,
+      canAsk?: boolean,
+    ) => {
+      assert.equal(canAsk, false, 'the person may not be there');
+      return { ...configuration, url, questionKwargs };
+    };
     return new Loaded(
-      ports as never,
-      { chosen: service, of: () => service } as never,
-      { urlOf: () => url, read } as never,
+      Object.defineProperties({} as never, {
+        ...Object.getOwnPropertyDescriptors(ports),
+        configuration: { value: read },
+      }),
+      { chosen: service } as never,
+      { urlOf: () => url },
       { read: async () => ({ parts: [part()], leftOut: [] }) } as never,
-      { arguments: { defaults: () => '{"model": "fast"}', check: () => undefined } } as never,
+      { arguments: { defaults: () => '{"model": "fast"}' } } as never,
     );
   };
   const prepare = (each: AskTool) => each.prepareInvocation({ input } as never, token as never);
