@@ -1,4 +1,6 @@
 import * as vscode from 'vscode';
+import type { LiveConversation } from '../../../core/asking/liveConversation';
+import { LatestTasks } from '../../../core/async/latestTasks';
 import type { AgentQueryError } from '../../../core/errors/agentQueryError';
 import { messageOf } from '../../../core/errors/agentQueryError';
 import type { SessionSettings } from '../../../core/query/queryKwargs';
@@ -37,12 +39,12 @@ export class SetupRequests {
     'service.check': ({ baseUrl }) => checkTypedBaseUrl(baseUrl),
     'service.test': (typed, panel, tell) => this.test(typed, panel, tell),
     'service.checkOptions': entered => this.checkOptions(entered),
-    'service.cancelTest': (_request, panel) => this.tests.get(panel)?.abort(),
+    'service.cancelTest': (_request, { live }) => this.tests.abort(live),
     'service.save': (typed, panel) => this.save(typed, panel),
   } satisfies Partial<PageHandlers>;
 
-  /** The last test of each panel. */
-  private readonly tests = new WeakMap<ConversationPanel, AbortController>();
+  /** The tests in the panels of conversations. */
+  private readonly tests = new LatestTasks<LiveConversation>();
 
   constructor(
     private readonly need: Pick<SetupNeed, 'isNeeded'>,
@@ -57,28 +59,22 @@ export class SetupRequests {
     return this.need.isNeeded(live.conversation);
   }
 
-  private async test(
+  private test(
     typed: TypedService,
     panel: ConversationPanel,
     tell: (news: PageNews['service.test']) => void,
   ): Promise<BannerView | undefined> {
-    this.tests.get(panel)?.abort();
-    const abort = new AbortController();
-    this.tests.set(panel, abort);
-    const check = await this.prepare(typed, panel);
-    tell(check);
-    const { ended } = panel.live;
-    if (!isUsable(check) || !this.isShownIn(panel) || ended.aborted || abort.signal.aborted) {
-      return undefined;
-    }
-    const stop = () => abort.abort();
-    ended.addEventListener('abort', stop, { once: true });
-    // The settings for the service of agentQuery.baseUrl apply, as they will when the address is saved.
-    const service = { ...this.settings.baseUrlService, baseUrl: check.completed };
-    const error = await this.tester
-      .test(service, abort.signal, step => tell({ step }))
-      .finally(() => ended.removeEventListener('abort', stop));
-    return testResult(error, this.settings.session);
+    return this.tests.run(panel.live, async ({ signal }) => {
+      const check = await this.prepare(typed, panel);
+      tell(check);
+      if (!isUsable(check) || !this.isShownIn(panel) || signal.aborted) {
+        return undefined;
+      }
+      // The settings for the service of agentQuery.baseUrl apply, as they will when the address is saved.
+      const service = { ...this.settings.baseUrlService, baseUrl: check.completed };
+      const error = await this.tester.test(service, signal, step => tell({ step }));
+      return testResult(error, this.settings.session);
+    });
   }
 
   /** Checks what was entered, and stores the access token, if there is one, for the origin of the base URL. */

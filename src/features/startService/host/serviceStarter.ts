@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import type { LiveConversation } from '../../../core/asking/liveConversation';
+import { LatestTasks } from '../../../core/async/latestTasks';
 import type { Turn } from '../../../core/conversation/turn';
 import { messageOf } from '../../../core/errors/agentQueryError';
 import { visibleText } from '../../../core/text/foreignText';
@@ -35,8 +36,8 @@ interface Attempt extends Start {
 
 /** Starts services of this machine at the request of the user, and waits until they accept connections. */
 export class ServiceStarter extends Disposable {
-  /** Ends the waiting for a conversation. */
-  private readonly waiting = new Map<LiveConversation, AbortController>();
+  /** The attempts of conversations. */
+  private readonly attempts = this._register(new LatestTasks<LiveConversation>());
 
   constructor(
     private readonly ports: ServicePorts,
@@ -44,13 +45,6 @@ export class ServiceStarter extends Disposable {
     private readonly state: vscode.Memento,
   ) {
     super();
-    this._register({
-      dispose: () => {
-        for (const abort of this.waiting.values()) {
-          abort.abort();
-        }
-      },
-    });
   }
 
   /** False in Restricted Mode, and without a workspace. */
@@ -79,7 +73,7 @@ export class ServiceStarter extends Disposable {
       return;
     }
     this.remember(service, start);
-    await this.during(live, abort => this.attempt({ ...start, service, turn, panel, abort }));
+    await this.attempts.run(live, abort => this.attempt({ ...start, service, turn, panel, abort }));
   }
 
   private get choices(): StartChoices {
@@ -89,26 +83,6 @@ export class ServiceStarter extends Disposable {
   private remember({ origin }: LocalService, { startable: { key }, asks }: Start): void {
     // Not awaited: VS Code may not be able to save it.
     void this.state.update(stateKey, { ...this.choices, [origin]: { key, asks } });
-  }
-
-  /** Runs a task that ends with the conversation, or when the next one is begun for it. */
-  private async during(
-    live: LiveConversation,
-    task: (abort: AbortController) => Promise<void>,
-  ): Promise<void> {
-    this.waiting.get(live)?.abort();
-    const abort = new AbortController();
-    const stop = () => abort.abort();
-    this.waiting.set(live, abort);
-    live.ended.addEventListener('abort', stop);
-    try {
-      await task(abort);
-    } finally {
-      live.ended.removeEventListener('abort', stop);
-      if (this.waiting.get(live) === abort) {
-        this.waiting.delete(live);
-      }
-    }
   }
 
   private async attempt(attempt: Attempt): Promise<void> {
