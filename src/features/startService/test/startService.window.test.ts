@@ -7,6 +7,7 @@ import { python } from '../../../../test/support/sampleService';
 import { until } from '../../../../test/support/until';
 import { useWorkbench } from '../../../../test/ui/support/useWorkbench';
 import { isListening } from '../../../platform/node/isListening';
+import { chooseInList } from './support/chooseInList';
 
 const port = await borrowPort();
 
@@ -41,17 +42,7 @@ describe('a service that does not run', () => {
   );
   const start = () => ui.panel.getByRole('button', { name: 'Start…', exact: true });
   const box = () => ui.panel.getByRole('textbox', { name: 'Question', exact: true });
-  /** Chooses a row of the list with the keyboard, because the rows move when the headings arrive. */
-  const choose = async (name: string | RegExp) => {
-    const { page } = ui.workbench;
-    const row = page.locator('.quick-input-list .monaco-list-row', { hasText: name });
-    await row.waitFor();
-    await until(`${name} is active`, async () => {
-      const isActive = await row.and(page.locator('.focused')).isVisible();
-      await page.keyboard.press(isActive ? 'Enter' : 'ArrowDown');
-      return isActive;
-    });
-  };
+  const choose = (name: string | RegExp) => chooseInList(ui.workbench.page, name);
 
   it('is started from the message of the refused question, which is asked again', async () => {
     await ui.workbench.newConversation();
