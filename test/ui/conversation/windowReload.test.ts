@@ -66,8 +66,9 @@ describe('a window that is reloaded', () => {
       await ui.workbench.newConversation();
       await ui.ask(question);
       await ui.panel.getByText(`And this: ${question}`).waitFor();
-      // In the turn, and in the data of the list, which is written last.
-      await ui.workbench.saved(new RegExp(`And this: ${literally(question)}[\\s\\S]*"count":1`));
+      // In the answer, in the log, and in the data of the list, whose files are in this order.
+      const saved = `And this: ${literally(question)}[\\s\\S]*A step\\.[\\s\\S]*"count":1`;
+      await ui.workbench.saved(new RegExp(saved));
       const { stream } = ui.service.requests.at(-1) ?? assert.fail('it was sent');
       await end();
       await ui.workbench.reload();
