@@ -229,6 +229,19 @@ describe('the arguments of a service', () => {
     assert.equal(await depth().inputValue(), '7');
   });
 
+  it('have arrows in the colors of the theme', async () => {
+    await open();
+    const scheme = (...kinds: readonly string[]) =>
+      depth().evaluate((element, classes) => {
+        document.body.className = classes.join(' ');
+        return getComputedStyle(element).colorScheme;
+      }, kinds);
+    assert.equal(await scheme('vscode-dark'), 'dark');
+    assert.equal(await scheme('vscode-high-contrast'), 'dark');
+    assert.equal(await scheme('vscode-light'), 'normal');
+    assert.equal(await scheme('vscode-high-contrast', 'vscode-high-contrast-light'), 'normal');
+  });
+
   it('are left by Escape, and send by the key that sends', async () => {
     await open();
     await question().fill('Why?');
