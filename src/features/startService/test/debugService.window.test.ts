@@ -48,7 +48,7 @@ describe('a service that does not run, but can be debugged', () => {
     await sessionIn(ui.workbench.page).waitFor();
     await ui.panel.getByRole('button', { name: 'Stop', exact: true }).click();
     await waiting.first().waitFor({ state: 'hidden' });
-    // Its session is the person's, who may want to look why it doesn't listen.
+    // The session stays, so that the person can look for the cause.
     assert.ok(await sessionIn(ui.workbench.page).isVisible());
     assert.equal(await ui.panel.getByRole('article', { name: 'Answer' }).count(), 1);
   });
