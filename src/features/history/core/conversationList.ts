@@ -182,7 +182,7 @@ export class ConversationList {
       const row = savedRow(entry, elsewhere.has(entry.id));
       const before = this.rows.get(entry.id);
       // Most rows are as before, and lists keep what they have made of these objects.
-      rows.set(entry.id, JSON.stringify(before) === JSON.stringify(row) && before ? before : row);
+      rows.set(entry.id, before && JSON.stringify(before) === JSON.stringify(row) ? before : row);
     }
   }
 
