@@ -1,6 +1,7 @@
 import { mainFields } from './commonOptions.mjs';
 import { loadedLater } from './plugins/loadedLater.mjs';
 import { splitCommonJs } from './plugins/splitCommonJs.mjs';
+import { stateOfPage } from './plugins/stateOfPage.mjs';
 import { vscodeNames } from './plugins/vscodeNames.mjs';
 
 /** @typedef {import('esbuild').BuildOptions} BuildOptions */
@@ -17,6 +18,7 @@ export function bundles(common) {
     node(common),
     web(common),
     page(common),
+    laterPage(common),
     style(common),
     types(common),
   ];
@@ -110,10 +112,7 @@ function web(common) {
 }
 
 /**
- * The pages of conversations and of event inspectors. Some code is in separate files, which are loaded when they are
- * needed: the Markdown renderer after the page or with the first answer, what draws more than plain text with the first
- * markup, highlighting with the first code block, formulas with the first formula, completion of file names with the first `#`, and completion of saved questions with
- * the first `/`.
+ * The pages of conversations, event inspectors, and diagrams.
  *
  * @param {BuildOptions} common
  * @returns {BuildOptions}
@@ -125,19 +124,45 @@ function page(common) {
       webview: 'src/page.ts',
       'webview-inspector': 'src/features/inspector/page/main.ts',
       'webview-diagram': 'src/features/diagrams/page/main.ts',
-      'webview-markdown': 'src/webview/markdown/streamingMarkdown.ts',
-      'webview-markup': 'src/webview/markdown/markup.ts',
-      'webview-highlight': 'src/webview/markdown/code/findColors.ts',
-      'webview-math': 'src/webview/markdown/formulas/renderFormula.ts',
-      'webview-paths': 'src/webview/markdown/paths/pathLinker.ts',
-      'webview-find': 'src/webview/reading/findBar.ts',
-      'webview-files': 'src/webview/composer/fileCompletion.ts',
-      'webview-questions': 'src/features/savedQuestions/page/promptCompletion.ts',
     },
     outdir: 'dist',
     platform: 'browser',
     format: 'esm',
-    plugins: [loadedLater],
+    plugins: [loadedLater(later)],
+  };
+}
+
+/** The files that the page of a conversation loads when it needs them, or when it is idle. */
+const later = {
+  'webview-markdown': 'src/webview/markdown/streamingMarkdown.ts',
+  'webview-markup': 'src/webview/markdown/markup.ts',
+  'webview-prepare': 'src/webview/conversation/prepareAnswers.ts',
+  'webview-highlight': 'src/webview/markdown/code/findColors.ts',
+  'webview-math': 'src/webview/markdown/formulas/renderFormula.ts',
+  'webview-paths': 'src/webview/markdown/paths/pathLinker.ts',
+  'webview-find': 'src/webview/reading/findBar.ts',
+  'webview-copying': 'src/webview/reading/writeSelection.ts',
+  'webview-navigator': 'src/webview/conversation/turnNavigator.ts',
+  'webview-parts': 'src/webview/composer/partsList.ts',
+  'webview-attach': 'src/webview/composer/attachFiles.ts',
+  'webview-files': 'src/webview/composer/fileCompletion.ts',
+  'webview-questions': 'src/features/savedQuestions/page/promptCompletion.ts',
+  'webview-setup': 'src/features/setup/page/setupForm.ts',
+  'webview-arguments': 'src/features/arguments/page/argumentControls.ts',
+};
+
+/**
+ * @param {BuildOptions} common
+ * @returns {BuildOptions}
+ */
+function laterPage(common) {
+  return {
+    ...common,
+    entryPoints: later,
+    outdir: 'dist',
+    platform: 'browser',
+    format: 'esm',
+    plugins: [stateOfPage, loadedLater(later)],
   };
 }
 

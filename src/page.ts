@@ -1,4 +1,4 @@
-import { showArguments } from './features/arguments/page/argumentControls';
+import { addArguments } from './features/arguments/page/addArguments';
 import { changesFoot } from './features/changes/page/changesFoot';
 import { compareCode } from './features/changes/page/compareCode';
 import { startDemo } from './features/demo/page/startDemo';
@@ -6,20 +6,21 @@ import { openDiagram } from './features/diagrams/page/openDiagram';
 import { LastConversations } from './features/history/page/lastConversations';
 import { inspectEvents, showEvents, showInEvents } from './features/inspector/page/showEvents';
 import { callByName } from './features/savedQuestions/page/callByName';
-import { SetupForm, showSetup } from './features/setup/page/setupForm';
-import type { FeatureMessage, FeatureMessages, ToPage } from './protocol/toPage';
+import { addSetup, showSetup } from './features/setup/page/addSetup';
+import type { Change, FeatureMessage, FeatureMessages, ToPage } from './protocol/toPage';
 import type { TargetView } from './protocol/views';
 import { fileList } from './webview/composer/completions';
 import { Composer } from './webview/composer/composer';
 import { DropTarget } from './webview/composer/dropTarget';
 import { ConversationView } from './webview/conversation/conversationView';
-import { receiveLatePaths } from './webview/conversation/createMarkdownHooks';
-import { loadMarkdown, loadMarkup } from './webview/conversation/loadMarkdown';
+import { createMarkdownHooks, receiveLatePaths } from './webview/conversation/createMarkdownHooks';
+import { loadedMarkdown, loadMarkdown, loadMarkup } from './webview/conversation/loadMarkdown';
 import { MarkupInMessages } from './webview/conversation/markupInMessages';
-import { prepareAnswers } from './webview/conversation/prepareAnswers';
+import { TurnElement } from './webview/conversation/turnElement';
 import { receiveReply } from './webview/page/ask';
 import { focusForMenus } from './webview/page/focusForMenus';
 import { FocusKeeper } from './webview/page/focusKeeper';
+import { idle } from './webview/page/idle';
 import { keepPresses } from './webview/page/presses';
 import { followDays } from './webview/page/shownTime';
 import { StatusRegion, showCopied } from './webview/page/statusRegion';
@@ -39,11 +40,9 @@ conversation.hooks.footParts.push(inspectEvents);
 conversation.hooks.footParts.push(showInEvents);
 const composer = new Composer(status, () => conversation.last);
 composer.completeWith(fileList);
-showArguments(composer);
 callByName(composer, conversation.start, status);
 conversation.start.addSection(new LastConversations());
-composer.setup = new SetupForm(status, composer.box);
-composer.setup?.addAlternative(startDemo());
+composer.setupAlternatives.push(startDemo());
 conversation.root.append(status.root);
 document.body.append(
   conversation.root,
@@ -88,6 +87,13 @@ async function receive(message: ToPage): Promise<void> {
   }
   if (markup.isIn(message)) {
     await loadMarkup();
+  }
+  for (const target of targetsIn(message)) {
+    await addSetup(composer, status, target);
+    await addArguments(composer, target);
+  }
+  if (hasParts(message)) {
+    await composer.loadParts();
   }
   switch (message.type) {
     case 'snapshot':
@@ -177,6 +183,22 @@ function hasNewTurn(message: ToPage): boolean {
   );
 }
 
+function targetsIn(message: ToPage): readonly TargetView[] {
+  return message.type === 'snapshot'
+    ? [message.target]
+    : changesIn(message).flatMap(change => (change.type === 'target' ? [change.target] : []));
+}
+
+function hasParts(message: ToPage): boolean {
+  return message.type === 'snapshot'
+    ? message.parts.length > 0
+    : changesIn(message).some(change => change.type === 'parts' && change.parts.length > 0);
+}
+
+function changesIn(message: ToPage): readonly Change[] {
+  return message.type === 'delta' ? message.changes : [];
+}
+
 function applyDelta({ sequence: number, changes }: Extract<ToPage, { type: 'delta' }>): void {
   if (sequence === undefined) {
     return;
@@ -210,6 +232,17 @@ function applyDelta({ sequence: number, changes }: Extract<ToPage, { type: 'delt
   }
 }
 
+/** Loads the code of answers while the page is idle, and prepares the first answer. */
+async function prepare(): Promise<void> {
+  await idle();
+  await loadMarkup();
+  const { prepareAnswers } = await import('./webview/conversation/prepareAnswers');
+  await prepareAnswers(
+    { markdown: loadedMarkdown(), Turn: TurnElement, createHooks: createMarkdownHooks },
+    () => conversation.last === undefined,
+  );
+}
+
 /** Messages are handled one after another, because some wait for code to load. */
 let handling = Promise.resolve();
 window.addEventListener('message', ({ data }: MessageEvent<ToPage>) => {
@@ -230,5 +263,13 @@ if (vscodeApi.getState() !== undefined) {
   if (document.body.dataset.takesFocus !== undefined) {
     composer.focus();
   }
-  void prepareAnswers(() => conversation.last === undefined);
+  void prepare();
 }
+
+// The files that are loaded later use the state of this one (build/plugins/stateOfPage.mjs).
+export * from './webview/page/ask';
+export * from './webview/page/focusKeeper';
+export * from './webview/page/sendKey';
+export * from './webview/page/statusRegion';
+export * from './webview/page/strings';
+export * from './webview/page/vscodeApi';

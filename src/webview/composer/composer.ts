@@ -14,11 +14,11 @@ import type { StatusRegion } from '../page/statusRegion';
 import { strings } from '../page/strings';
 import { post } from '../page/vscodeApi';
 import { AttachAgain } from './attachAgain';
-import { attachFiles, pastedFiles } from './attachFiles';
 import { type CompletionKind, Completions } from './completions';
 import { EditorSuggestion } from './editorSuggestion';
 import { KwargsEditor } from './kwargsEditor';
-import { PartsList } from './partsList';
+import type { PartsList } from './partsList';
+import { pastedFiles } from './pastedFiles';
 import type { Setup } from './setup';
 
 /** The longest time for which the card keeps its height after a question was sent. */
@@ -99,10 +99,18 @@ export class Composer {
     this.send,
   );
   private readonly card = element('div', { class: 'card' });
-  readonly parts: PartsList;
   private readonly completions: Completions;
   readonly suggestion = new EditorSuggestion();
   private readonly again = new AttachAgain();
+  /** The list of parts, which scrolls, and what is on a line with the last chip. */
+  private readonly attachments = element(
+    'div',
+    { class: 'attachments' },
+    this.again.root,
+    this.suggestion.root,
+  );
+  /** The list of parts, which is loaded with the first part. */
+  private parts: PartsList | undefined;
   // Controls have their own messages.
   readonly root = element('form', {
     class: 'composer',
@@ -111,6 +119,8 @@ export class Composer {
   });
   /** The setup that is needed before a question can be sent. */
   setup: Setup | undefined;
+  /** The alternatives to the form of the setup, below it. */
+  readonly setupAlternatives: HTMLElement[] = [];
   /** The texts that call something instead of being sent. */
   calls: Calls | undefined;
   private isRunning = false;
@@ -133,10 +143,8 @@ export class Composer {
       | Pick<TurnHeadView, 'id' | 'question' | 'attachAgain'>
       | undefined,
   ) {
-    this.parts = new PartsList(status, () => this.focus());
     this.completions = new Completions(this.box, this.field, status);
-    this.parts.root.append(this.again.root, this.suggestion.root);
-    this.card.append(this.parts.root, this.field, this.kwargs.root, this.foot);
+    this.card.append(this.attachments, this.field, this.kwargs.root, this.foot);
     this.root.append(this.banner.root, this.notice.root, this.card);
     for (const area of [this.banner.root, this.notice.root, this.suggestion.root, this.foot]) {
       leaveFocusTo(area, this.box);
@@ -180,8 +188,13 @@ export class Composer {
   /** Places controls below the Question box. */
   setControls(controls: Controls): void {
     this.controls = controls;
+    controls.setKwargs(this.kwargs.text);
     this.kwargs.root.before(controls.root);
     leaveFocusTo(controls.root, this.box);
+  }
+
+  get hasControls(): boolean {
+    return this.controls !== undefined;
   }
 
   focus(): void {
@@ -196,7 +209,13 @@ export class Composer {
   /** Attaches files with their bytes; a question that is sent before they are read waits for them. */
   async attach(files: readonly File[], from: 'paste' | 'drop'): Promise<void> {
     this.pendingReads += 1;
-    await attachFiles(files, from);
+    try {
+      const { attachFiles } = await import('./attachFiles');
+      await attachFiles(files, from);
+    } catch {
+      // The code could not be loaded.
+      post({ type: 'part.refused', why: 'unreadable', names: files.map(({ name }) => name) });
+    }
     this.pendingReads -= 1;
     if (this.pendingReads === 0 && this.isWaiting) {
       this.isWaiting = false;
@@ -277,9 +296,17 @@ export class Composer {
     document.body.classList.toggle('has-other-services', target.hasOthers);
   }
 
+  /** Loads the list of parts. To be awaited before there are any. */
+  async loadParts(): Promise<void> {
+    if (!this.parts) {
+      const { PartsList } = await import('./partsList');
+      this.parts = new PartsList(this.attachments, this.status, () => this.focus());
+    }
+  }
+
   /** @param size the localized size of all included parts together */
   setParts(parts: readonly PartView[], size: string): void {
-    this.parts.setParts(parts);
+    this.parts?.setParts(parts);
     if (parts.length !== this.count) {
       this.count = parts.length;
       this.suggestion.settle();

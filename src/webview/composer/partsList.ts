@@ -14,8 +14,6 @@ import { RowDragging } from './rowDragging';
 /** The list of the next question's parts, in sending order: they can be opened, reordered and removed. */
 export class PartsList {
   private readonly list = element('ul', { class: 'parts', 'aria-label': strings.partsList });
-  /** The element that scrolls. Its content after the list is on a line with the last chip. */
-  readonly root = element('div', { class: 'attachments' }, this.list);
   private items: readonly PartItem[] = [];
   /** The item at which the Tab key stops. */
   private current: PartItem | undefined;
@@ -27,11 +25,16 @@ export class PartsList {
    */
   private readonly observer = new IntersectionObserver(entries => this.onIntersect(entries));
 
-  /** @param leave moves the focus out of the list */
+  /**
+   * @param scroller the element that scrolls, in which the list comes first
+   * @param leave moves the focus out of the list
+   */
   constructor(
+    scroller: HTMLElement,
     private readonly status: StatusRegion,
     private readonly leave: () => void,
   ) {
+    scroller.prepend(this.list);
     onKeyDown(this.list, event => this.onKeyDown(event));
     this.list.addEventListener('focusin', event => {
       const item = this.items.find(({ root }) => root.contains(event.target as Node));
@@ -39,7 +42,7 @@ export class PartsList {
         this.setCurrent(item);
       }
     });
-    new RowDragging(this.list, this.root, (from, to) => {
+    new RowDragging(this.list, scroller, (from, to) => {
       const item = this.items[from];
       if (item) {
         this.move(item, to);

@@ -6,8 +6,6 @@ export interface Setup {
   readonly isNeeded: boolean;
   /** Shows the form if the target needs it. */
   setTarget(target: TargetView): void;
-  /** Adds an alternative to the form, below it. */
-  addAlternative(root: HTMLElement): void;
   /** Puts the form into the middle of an empty conversation, or else above the composer. */
   place(empty: HTMLElement, composer: HTMLElement): void;
   focus(): void;

@@ -24,7 +24,7 @@ import { ProgressStatus } from './progressStatus';
 import { type TurnChange, TurnElement } from './turnElement';
 import { TurnElements } from './turnElements';
 import { type AnsweredTurn, emptyTurnHooks } from './turnHooks';
-import { TurnNavigator } from './turnNavigator';
+import type { TurnNavigator } from './turnNavigator';
 
 /** UTF-16 code units of answers that stay rendered when they are far out of view. */
 const maxDrawnLength = 500_000;
@@ -86,7 +86,8 @@ export class ConversationView {
   private readonly progress: ProgressStatus;
   /** The timer of the progress; undefined while it does not run. */
   private timer: ReturnType<typeof setInterval> | undefined;
-  private readonly navigator: TurnNavigator;
+  /** Moves between questions; its code is loaded with the first move. */
+  private navigator: Promise<TurnNavigator> | undefined;
   /** The find bar, which is loaded when it is used for the first time. */
   private finder: FindBar | undefined;
 
@@ -99,7 +100,6 @@ export class ConversationView {
     this.progress = new ProgressStatus(status, () => this.turns.running);
     this.jump.classList.add('jump');
     this.jump.hidden = true;
-    this.navigator = new TurnNavigator(this.area, this.turns, this.answers, status);
     // VS Code's listener comes after this one.
     this.scroller.addEventListener('contextmenu', ({ target }) => {
       if (target instanceof Element) {
@@ -138,8 +138,24 @@ export class ConversationView {
     if (destination === 'answer' && this.scroller.contains(document.activeElement)) {
       leave();
     } else {
-      void this.navigator.goTo(destination);
+      void this.navigate(navigator => navigator.goTo(destination));
     }
+  }
+
+  private async navigate(move: (navigator: TurnNavigator) => unknown): Promise<void> {
+    this.navigator ??= this.loadNavigator();
+    try {
+      await move(await this.navigator);
+    } catch (error) {
+      // The next move tries again.
+      this.navigator = undefined;
+      throw error;
+    }
+  }
+
+  private async loadNavigator(): Promise<TurnNavigator> {
+    const { TurnNavigator } = await import('./turnNavigator');
+    return new TurnNavigator(this.area, this.turns, this.answers, this.status);
   }
 
   /** Shows and marks a section of the Markdown of a turn's answer; offsets are in UTF-16 code units. */
@@ -323,7 +339,7 @@ export class ConversationView {
     return new TurnElement(
       turn,
       this.hooks,
-      each => this.navigator.goToQuestion(each),
+      each => void this.navigate(navigator => navigator.goToQuestion(each)),
       (text, render) => this.keeper.keep(text, render),
     );
   }

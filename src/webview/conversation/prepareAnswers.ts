@@ -1,9 +1,15 @@
 import type { TurnView } from '../../protocol/views';
 import { element } from '../page/element';
 import { idle } from '../page/idle';
-import { createMarkdownHooks, markdownLabel } from './createMarkdownHooks';
-import { loadedMarkdown, loadMarkup } from './loadMarkdown';
-import { TurnElement } from './turnElement';
+import type { createMarkdownHooks } from './createMarkdownHooks';
+import type { TurnElement } from './turnElement';
+
+/** The code of answers, which has state. */
+interface AnswerCode {
+  readonly markdown: typeof import('../markdown/streamingMarkdown');
+  readonly Turn: typeof TurnElement;
+  readonly createHooks: typeof createMarkdownHooks;
+}
 
 /** The number of runs after which the browser has compiled most of the code; more of them gain little. */
 const runCount = 5;
@@ -74,44 +80,42 @@ const sampleTurn: TurnView = {
 };
 
 /**
- * Loads the code of answers, and renders and announces a sample while the page is idle, out of sight. After that, the
- * code is compiled and the fonts are loaded: the first answer takes a third less time.
+ * Renders and announces a sample while the page is idle, out of sight. After that, the code is compiled and the fonts
+ * are loaded: the first answer takes a third less time.
  *
  * @param isNeeded returns false once a question is asked
  */
-export async function prepareAnswers(isNeeded: () => boolean): Promise<void> {
-  await idle();
-  await loadMarkup();
+export async function prepareAnswers(code: AnswerCode, isNeeded: () => boolean): Promise<void> {
   for (let run = 0; run < runCount; run++) {
     await idle();
     if (!isNeeded()) {
       return;
     }
-    showTurn();
-    announceSample();
-    await renderSample();
+    showTurn(code);
+    announceSample(code);
+    await renderSample(code);
   }
 }
 
 /** Creates a turn and ends it. */
-function showTurn(): void {
-  const turn = new TurnElement(sampleTurn);
+function showTurn({ Turn }: AnswerCode): void {
+  const turn = new Turn(sampleTurn);
   void turn.showAnswer();
   turn.append({ text: 'b' });
   turn.update({ ...sampleTurn, endedAt: 0, state: 'complete' });
   turn.dispose();
 }
 
-function announceSample(): void {
-  const spoken = new (loadedMarkdown().SpokenMarkdown)(markdownLabel);
+function announceSample({ markdown, createHooks }: AnswerCode): void {
+  const spoken = new markdown.SpokenMarkdown(createHooks(sampleTurn).label);
   spoken.push(sample);
   spoken.end();
 }
 
-async function renderSample(): Promise<void> {
+async function renderSample({ markdown, createHooks }: AnswerCode): Promise<void> {
   const container = element('div', { class: 'sample' });
-  const rendered = new (loadedMarkdown().StreamingMarkdown)(container, {
-    ...createMarkdownHooks(sampleTurn),
+  const rendered = new markdown.StreamingMarkdown(container, {
+    ...createHooks(sampleTurn),
     onColors: () => undefined,
     resolvePaths: async () => [],
   });

@@ -3,6 +3,7 @@ export { parseDefinitions } from '../../markdown/parseDefinitions';
 export { buildNodes } from './inline/buildNodes';
 export { closeOpenMarkup } from './inline/closeOpenMarkup';
 export { parseMarkup } from './inline/parseMarkup';
-export { MarkupParts } from './markupParts';
 export { CodeView } from './views/codeView';
+export { DetailsView, FootnoteView, QuoteView } from './views/containerViews';
+export { MarkupParts } from './views/markupParts';
 export { TableView } from './views/tableView';

@@ -4,9 +4,10 @@ import { splitRowInto } from '../../markdown/tableRows';
 import type { MarkdownHooks } from '../page/markdownHooks';
 import { isFormula } from './formulas/formulaElement';
 import { withoutData } from './images/longData';
-import { type InlineContent, parseInline, plainText } from './inline/parseInline';
+import { type InlineContent, plainText } from './inline/inlineContent';
+import { parseDefinitions } from './inline/inlineMarkup';
+import { parseInline } from './inline/parseInline';
 import { isAmbiguousPrefix, LineBuffer } from './lineBuffer';
-import { parseDefinitions } from './loadedMarkup';
 import { isShown } from './views/isShown';
 
 /** The number of sentence ends that are tried, to find one at which no markup is open. */

@@ -1,15 +1,17 @@
 import { BlockParser } from '../../markdown/blockParser';
 import type { MarkdownHooks } from '../page/markdownHooks';
 import { rightToLeft } from '../page/rightToLeft';
+import { parseDefinitions } from './inline/inlineMarkup';
 import { isAmbiguousPrefix, LineBuffer } from './lineBuffer';
-import { loadedMarkup, parseDefinitions } from './loadedMarkup';
-import type { MarkupParts } from './markupParts';
+
 import { PathQueue } from './paths/pathQueue';
 import { SkippedContent } from './skippedContent';
 import { DocumentView } from './views/containerView';
 import { createView } from './views/createView';
 import { showDirection } from './views/directionOf';
 import { InlineView } from './views/inlineView';
+import type { MarkupParts } from './views/markupParts';
+import { markupViews } from './views/markupViews';
 import { findReadingView } from './views/readingView';
 import { HeadingLevels, type RenderContext } from './views/view';
 
@@ -54,7 +56,7 @@ export class TextRenderer {
       },
       env: definitions.env,
       markup: () => {
-        this.markup ??= new (loadedMarkup().MarkupParts)(container, hooks, data, definitions, draw);
+        this.markup ??= new (markupViews().MarkupParts)(container, hooks, data, definitions, draw);
         return this.markup;
       },
       paths: new PathQueue(hooks, draw),

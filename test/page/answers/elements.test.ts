@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { createRequire } from 'node:module';
 import type { BecomeIdle } from '../../browser/holdIdleTime';
 import { unseenPx } from '../../browser/samePlace';
+import { untilInPage } from '../../browser/untilInPage';
 import { endedTurn, snapshot } from '../../support/page/views';
 import { usePanelPage } from '../support/panelPage';
 
@@ -136,13 +137,18 @@ describe('the elements of an answer', () => {
     await panel.send(snapshot([endedTurn('diff', { answer })]));
     const code = panel.page.locator('.md-code code');
     await code.locator('.md-added').waitFor();
-    const selected = await code.evaluate(element => {
-      getSelection()?.selectAllChildren(element);
-      const clipboardData = new DataTransfer();
-      const options = { clipboardData, bubbles: true, cancelable: true };
-      element.dispatchEvent(new ClipboardEvent('copy', options));
-      return clipboardData.getData('text/plain');
-    });
+    await code.evaluate(element => getSelection()?.selectAllChildren(element));
+    const selected = await untilInPage(
+      panel.page,
+      'the copied text',
+      () => {
+        const clipboardData = new DataTransfer();
+        const options = { clipboardData, bubbles: true, cancelable: true };
+        document.body.dispatchEvent(new ClipboardEvent('copy', options));
+        return clipboardData.getData('text/plain') || undefined;
+      },
+      undefined,
+    );
     assert.equal(selected.trimEnd(), diff);
     const widths = await code
       .locator('.md-diff')

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { untilInPage } from '../../browser/untilInPage';
 import { endedTurn, snapshot, turnView } from '../../support/page/views';
 import { usePanelPage } from '../support/panelPage';
 
@@ -23,16 +24,21 @@ describe('formulas in an answer', () => {
   const panel = usePanelPage();
   const formulas = () => panel.page.locator('math');
   const copied = () =>
-    panel.page.evaluate(() => {
-      let text = '';
-      const listen = (event: ClipboardEvent) => {
-        text = event.clipboardData?.getData('text/plain') ?? '';
-      };
-      window.addEventListener('copy', listen);
-      document.execCommand('copy');
-      window.removeEventListener('copy', listen);
-      return text;
-    });
+    untilInPage(
+      panel.page,
+      'the copied text',
+      () => {
+        let text = '';
+        const listen = (event: ClipboardEvent) => {
+          text = event.clipboardData?.getData('text/plain') ?? '';
+        };
+        window.addEventListener('copy', listen);
+        document.execCommand('copy');
+        window.removeEventListener('copy', listen);
+        return text || undefined;
+      },
+      undefined,
+    );
 
   beforeEach(async () => {
     await panel.send(snapshot([endedTurn('one', { answer })]));

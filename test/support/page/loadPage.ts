@@ -91,7 +91,7 @@ const { loadMarkup } = await import('../../../src/webview/conversation/loadMarkd
 await loadMarkup();
 export const { StatusRegion } = await import('../../../src/webview/page/statusRegion');
 export const { attachFiles } = await import('../../../src/webview/composer/attachFiles');
-export const { pastedFiles } = await import('../../../src/webview/composer/attachFiles');
+export const { pastedFiles } = await import('../../../src/webview/composer/pastedFiles');
 
 /** A turn with an answer. A running one has no end time. */
 export const numberedTurn = (

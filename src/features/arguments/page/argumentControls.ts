@@ -1,5 +1,5 @@
 import type { TargetView } from '../../../protocol/views';
-import type { Composer, Controls } from '../../../webview/composer/composer';
+import type { Controls } from '../../../webview/composer/composer';
 import { element, iconButton } from '../../../webview/page/element';
 import { ErrorLine } from '../../../webview/page/errorLine';
 import { onKeyDown } from '../../../webview/page/onKeyDown';
@@ -11,12 +11,8 @@ import { type ArgumentInputs, inputOf } from '../protocol/argument';
 import type { ArgumentsView, ArgumentView } from '../protocol/argumentsProtocol';
 import { ArgumentControl } from './argumentControl';
 
-/** Shows the arguments of the service below the Question box, as native controls in a row that wraps. */
-export function showArguments(composer: Composer): void {
-  composer.setControls(new ArgumentControls(() => composer.focus()));
-}
-
-class ArgumentControls implements Controls {
+/** The arguments of the service below the Question box, as native controls in a row that wraps. */
+export class ArgumentControls implements Controls {
   private readonly row = element('div', { class: 'arguments-row' });
   private readonly reset = iconButton('discard', strings.resetArguments, () => this.resetAll());
   private readonly error = new ErrorLine();

@@ -1,6 +1,5 @@
 import { format } from '../../../base/format';
 import type { TargetView } from '../../../protocol/views';
-import type { Composer } from '../../../webview/composer/composer';
 import type { Setup } from '../../../webview/composer/setup';
 import { Latest } from '../../../webview/page/ask';
 import { element, setText, submitButton } from '../../../webview/page/element';
@@ -66,10 +65,14 @@ export class SetupForm implements Setup {
   /** The check that is shown, or undefined while the address has not been checked. */
   private check: BaseUrlCheckView | undefined;
 
-  /** @param successor gets the focus when there is a service */
+  /**
+   * @param successor gets the focus when there is a service
+   * @param alternatives are below the form
+   */
   constructor(
     private readonly status: StatusRegion,
     successor: HTMLElement,
+    alternatives: readonly HTMLElement[],
   ) {
     this.test = new AddressTest(
       status,
@@ -105,6 +108,7 @@ export class SetupForm implements Setup {
       element('div', { class: 'setup-actions' }, this.test.button, this.save),
       this.test.progress,
       this.test.result.root,
+      ...alternatives,
     );
     leaveFocusTo(this.root, successor);
     leaveFocusTo(this.form, this.test.button);
@@ -159,10 +163,6 @@ export class SetupForm implements Setup {
     }
     this.tokenRow.hidden = !setup.takesToken;
     placeChildren(this.root, [this.form]);
-  }
-
-  addAlternative(root: HTMLElement): void {
-    this.form.append(root);
   }
 
   place(empty: HTMLElement, composer: HTMLElement): void {
@@ -293,9 +293,4 @@ export class SetupForm implements Setup {
 /** The errors of a check, in one text; empty if there are none. */
 function errorsOf({ error = '', tokenError = '' }: Partial<BaseUrlCheckView> = {}): string {
   return `${error} ${tokenError}`.trim();
-}
-
-/** Points out the composer's form, at the request of the host. */
-export function showSetup({ setup }: Composer, takesFocus: boolean): void {
-  setup?.pointOut(takesFocus);
 }

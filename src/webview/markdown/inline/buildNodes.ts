@@ -5,8 +5,8 @@ import { formulaElement } from '../formulas/formulaElement';
 import { imageElement } from '../images/imageElement';
 import { withoutData } from '../images/longData';
 import { fileElement } from './fileElement';
+import { type InlineToken, plainText } from './inlineContent';
 import { type LinkTarget, linkTarget, linkTooltip } from './linkTarget';
-import { type InlineToken, plainText } from './parseInline';
 
 /** Nesting depth of elements; of deeper markup only the content is shown. */
 const maxDepth = 40;

@@ -1,7 +1,7 @@
 import type { Env, StateInline, Token } from 'markdown-it';
 import { isFileLink } from './buildNodes';
+import type { InlineContent } from './inlineContent';
 import { hasOpenFormula, markdownIt, unpairedMarkdownIt } from './markdownIt';
-import type { InlineContent } from './parseInline';
 import { joinUnspacedLines } from './unspacedScripts';
 
 /** The start of a tag; in text, it is one that may be closed later. */

@@ -1,5 +1,6 @@
 import type { Env } from 'markdown-it';
-import { type InlineContent, parseInline } from './parseInline';
+import type { InlineContent } from './inlineContent';
+import { parseInline } from './parseInline';
 import { startsUnspaced } from './unspacedScripts';
 
 /** UTF-16 code units between two places where a long text may be split. */

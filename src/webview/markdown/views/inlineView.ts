@@ -1,10 +1,11 @@
 import { keepSelection } from '../../page/keepSelection';
+import type { InlineContent } from '../inline/inlineContent';
+import { inlineMarkup } from '../inline/inlineMarkup';
 import { mayHaveMarkup } from '../inline/mayHaveMarkup';
-import { type InlineContent, nodesOf, parseInline } from '../inline/parseInline';
+import { nodesOf, parseInline } from '../inline/parseInline';
 import { reconcile } from '../inline/reconcile';
 import { OpenText, type StablePrefix, splitStablePrefix } from '../inline/splitStablePrefix';
 import { startsUnspaced } from '../inline/unspacedScripts';
-import { loadedMarkup } from '../loadedMarkup';
 import type { PathContent } from '../paths/pathLinker';
 import type { RenderContext } from './view';
 
@@ -90,7 +91,7 @@ export class InlineView implements PathContent {
       text = text.slice(cut.length);
     }
     const shown =
-      settled || !mayHaveMarkup(text) ? trimEnd(text) : loadedMarkup().closeOpenMarkup(text);
+      settled || !mayHaveMarkup(text) ? trimEnd(text) : inlineMarkup().closeOpenMarkup(text);
     if (shown !== this.openSource) {
       const content = parseInline(shown, env);
       bracketed ||= content.bracketed;

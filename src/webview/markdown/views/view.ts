@@ -1,8 +1,8 @@
 import type { Env } from 'markdown-it';
 import type { Block } from '../../../markdown/block';
 import type { MarkdownHooks } from '../../page/markdownHooks';
-import type { MarkupParts } from '../markupParts';
 import type { PathQueue } from '../paths/pathQueue';
+import type { MarkupParts } from './markupParts';
 
 /** Shows one block of a growing text. */
 export interface View {

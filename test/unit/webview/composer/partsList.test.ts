@@ -3,6 +3,7 @@ import { PartsList, posted, press, StatusRegion } from '../../../support/page/lo
 import { partView } from '../../../support/page/views';
 
 describe('parts list', () => {
+  let root: HTMLElement;
   let list: InstanceType<typeof PartsList>;
   let status: InstanceType<typeof StatusRegion>;
   let left: number;
@@ -11,16 +12,17 @@ describe('parts list', () => {
     posted.length = 0;
     left = 0;
     status = new StatusRegion();
-    list = new PartsList(status, () => {
+    root = document.createElement('div');
+    list = new PartsList(root, status, () => {
       left += 1;
     });
-    document.body.append(list.root);
+    document.body.append(root);
     list.setParts(['a', 'b', 'c'].map(name => partView(name)));
   });
 
-  afterEach(() => list.root.remove());
+  afterEach(() => root.remove());
 
-  const items = () => [...list.root.querySelectorAll('li')];
+  const items = () => [...root.querySelectorAll('li')];
   const labels = () => items().map(item => item.querySelector('.part-label')?.textContent);
   const at = (index: number) => items()[index] as HTMLElement;
   const focusedLabel = () => document.activeElement?.querySelector('.part-label')?.textContent;
@@ -67,7 +69,7 @@ describe('parts list', () => {
     assert.deepEqual(stops(), [-1, 0, -1]);
     press('End');
     assert.equal(focusedLabel(), 'c');
-    const buttons = [...list.root.querySelectorAll('button')].map(button => button.tabIndex);
+    const buttons = [...root.querySelectorAll('button')].map(button => button.tabIndex);
     assert.deepEqual(buttons, [-1, -1, -1, -1, 0, 0]);
   });
 
@@ -81,7 +83,7 @@ describe('parts list', () => {
     assert.equal(focusedLabel(), 'a');
     list.setParts([]);
     assert.equal(left, 1);
-    assert.equal(list.root.querySelector('ul')?.hidden, true);
+    assert.equal(root.querySelector('ul')?.hidden, true);
   });
 
   it('does not move the focus from elsewhere', () => {
@@ -94,7 +96,7 @@ describe('parts list', () => {
   });
 
   it('shows chips while all names are short and there are no remarks', () => {
-    const isChips = () => list.root.querySelector('.parts-as-chips') !== null;
+    const isChips = () => root.querySelector('.parts-as-chips') !== null;
     assert.equal(isChips(), true);
     list.setParts([partView('a'), partView('b', { remark: 'part of the file below' })]);
     assert.equal(isChips(), false);

@@ -1,14 +1,14 @@
-import type { Definitions } from '../../markdown/definitions';
-import type { MarkdownHooks } from '../page/markdownHooks';
-import { CodeHighlighter } from './code/codeHighlighter';
-import { formulaSource, texOf } from './formulas/formulaElement';
-import { FormulaQueue } from './formulas/formulaQueue';
-import { imageSource } from './images/imageElement';
-import { ImageQueue } from './images/imageQueue';
-import type { LongData } from './images/longData';
-import { addFileButtons } from './inline/fileElement';
-import { Overflow } from './overflow';
-import { FootnoteList } from './views/footnoteList';
+import type { Definitions } from '../../../markdown/definitions';
+import type { MarkdownHooks } from '../../page/markdownHooks';
+import { CodeHighlighter } from '../code/codeHighlighter';
+import { formulaSource, texOf } from '../formulas/formulaElement';
+import { FormulaQueue } from '../formulas/formulaQueue';
+import { imageSource } from '../images/imageElement';
+import { ImageQueue } from '../images/imageQueue';
+import type { LongData } from '../images/longData';
+import { addFileButtons } from '../inline/fileElement';
+import { Overflow } from '../overflow';
+import { FootnoteList } from './footnoteList';
 
 /** The state of one text's markup that is drawn in separate steps, or in separate places. */
 export class MarkupParts {
