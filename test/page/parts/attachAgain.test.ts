@@ -14,7 +14,7 @@ describe('the chip that attaches the files of the question before', () => {
     await panel.page.keyboard.press('Enter');
     assert.deepEqual(await panel.posted(), [{ type: 'part.attachAgain', turnId: 'one' }]);
     await panel.change({ type: 'parts', parts: [partView('src/a.ts')], size: '1 B' });
-    assert.equal(await chip(again).isVisible(), false);
+    await chip(again).waitFor({ state: 'hidden' });
     await panel.change({ type: 'parts', parts: [], size: '' });
     await chip(again).waitFor();
   });
