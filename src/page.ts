@@ -88,13 +88,8 @@ async function receive(message: ToPage): Promise<void> {
   if (markup.isIn(message)) {
     await loadMarkup();
   }
-  for (const target of targetsIn(message)) {
-    await addSetup(composer, status, target);
-    await addArguments(composer, target);
-  }
-  if (hasParts(message)) {
-    await composer.loadParts();
-  }
+  // Without the code of a control, the rest of the message is shown; the next message tries again.
+  await loadControls(message).catch(reportError);
   switch (message.type) {
     case 'snapshot':
       sequence = message.sequence;
@@ -181,6 +176,17 @@ function hasNewTurn(message: ToPage): boolean {
     (message.type === 'delta' &&
       message.changes.some(change => change.type === 'turnAdded' && !change.before))
   );
+}
+
+/** Loads the code of the controls that a message needs first. */
+async function loadControls(message: ToPage): Promise<void> {
+  for (const target of targetsIn(message)) {
+    await addSetup(composer, status, target);
+    await addArguments(composer, target);
+  }
+  if (hasParts(message)) {
+    await composer.loadParts();
+  }
 }
 
 function targetsIn(message: ToPage): readonly TargetView[] {
