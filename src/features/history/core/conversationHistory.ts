@@ -14,6 +14,7 @@ import { parseHeadFileName } from '../../../core/saved/savedFileNames';
 import { time } from '../../../core/text/json';
 import { type HistoryEntry, HistoryIndex, historyEntry, type IndexedEntry } from './historyIndex';
 import { type FoundText, searchConversations } from './searchConversations';
+import { TextIndex } from './textIndex';
 
 /** The number of conversations that are looked up at the same time. Each takes a few operations of the file system. */
 const concurrency = 64;
@@ -48,6 +49,7 @@ interface FoundConversation {
 /** Lists and deletes saved conversations. */
 export class ConversationHistory {
   private readonly index: HistoryIndex;
+  private readonly texts: TextIndex;
   private readonly indexWrites = new Sequencer();
 
   constructor(
@@ -57,6 +59,7 @@ export class ConversationHistory {
     private readonly clock: Clock,
   ) {
     this.index = new HistoryIndex(storage, clock);
+    this.texts = new TextIndex(storage, clock);
   }
 
   /**
@@ -86,12 +89,16 @@ export class ConversationHistory {
   }
 
   /** Searches the questions and answers of conversations; see {@link searchConversations}. */
-  search(
+  async *search(
     ids: readonly string[],
     text: string,
     signal: AbortSignal,
   ): AsyncGenerator<FoundText, void, undefined> {
-    return searchConversations(this.storage, ids, text, signal);
+    const stampOf = async (id: string) => (await this.findOne(id)).stamp;
+    yield* searchConversations(this.storage, ids, text, signal, this.texts, stampOf);
+    if (!signal.aborted) {
+      await this.writing(this.texts.save(ids));
+    }
   }
 
   /**
@@ -213,15 +220,16 @@ export class ConversationHistory {
     // Before the first conversation, there is no folder.
     const names = (await this.storage.list(conversationsRoot)) ?? [];
     const ids = names.filter(isConversationId);
-    const stat = async (id: string): Promise<FoundConversation> => {
-      const changedAt = await this.storage.stat(folderPath(id)).then(timeOf, timeOf);
-      const isSettled = this.clock.now() - changedAt >= minAgeMs;
-      return { id, changedAt, stamp: isSettled ? changedAt : undefined };
-    };
-    const conversations = await mapAll(ids, statConcurrency, stat);
+    const conversations = await mapAll(ids, statConcurrency, id => this.findOne(id));
     return conversations.sort((one, other) =>
       one.changedAt === other.changedAt ? 0 : other.changedAt - one.changedAt,
     );
+  }
+
+  private async findOne(id: string): Promise<FoundConversation> {
+    const changedAt = await this.storage.stat(folderPath(id)).then(timeOf, timeOf);
+    const isSettled = this.clock.now() - changedAt >= minAgeMs;
+    return { id, changedAt, stamp: isSettled ? changedAt : undefined };
   }
 
   /** @returns undefined if it was deleted in the meantime */
@@ -262,14 +270,16 @@ export class ConversationHistory {
   }
 
   private writeIndex(entries: ReadonlyMap<string, IndexedEntry>): Promise<void> {
-    return this.indexWrites.run(async () => {
-      // Without an index, listing takes longer.
-      await this.index.write(entries).catch(error => {
-        this.log.append(
-          'info',
-          `The index of the saved conversations could not be written: ${error}`,
-        );
-      });
+    return this.indexWrites.run(() => this.writing(this.index.write(entries)));
+  }
+
+  /** Without an index, lists and searches take longer. */
+  private async writing(index: Promise<void>): Promise<void> {
+    await index.catch(error => {
+      this.log.append(
+        'info',
+        `The index of the saved conversations could not be written: ${error}`,
+      );
     });
   }
 

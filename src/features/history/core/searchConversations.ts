@@ -1,13 +1,17 @@
-import { patternOf } from '../../../base/comparedText';
+import { inOneForm, patternOf } from '../../../base/comparedText';
 import { oneLine } from '../../../base/shorten';
-import { mapInOrder } from '../../../core/async/concurrency';
+import { Limiter, mapInOrder } from '../../../core/async/concurrency';
 import { ConversationFolder, folderPath } from '../../../core/saved/conversationFolder';
 import type { FileStorage } from '../../../core/saved/fileStorage';
 import { readConversation } from '../../../core/saved/readConversation';
 import { parseTurnFileName } from '../../../core/saved/savedFileNames';
+import { type TextIndex, triplesOf } from './textIndex';
 
 /** The number of conversations that are read at the same time. Each may be large, and only one hit of it is kept. */
 const concurrency = 8;
+
+/** The number of conversations whose times are compared with those in the index at the same time. */
+const statConcurrency = 128;
 
 /** The number of UTF-16 code units that are shown before and after a hit. */
 const before = 30;
@@ -22,8 +26,9 @@ export interface FoundText {
 
 /**
  * Searches the questions and answers of saved conversations, in their order. Case is ignored. Conversations that cannot
- * be read are left out.
+ * be read are left out. Only conversations are read that may contain the text, or are not in the index yet.
  *
+ * @param stampOf the time of a conversation's last change; undefined if it is unknown, or too recent
  * @param signal ends the search
  */
 export async function* searchConversations(
@@ -31,10 +36,21 @@ export async function* searchConversations(
   ids: readonly string[],
   text: string,
   signal: AbortSignal,
+  index: TextIndex,
+  stampOf: (id: string) => Promise<number | undefined>,
 ): AsyncGenerator<FoundText, void, undefined> {
   const pattern = patternOf(text.trim());
+  const triples = triplesOf([inOneForm(text)]);
+  const reads = new Limiter(concurrency);
+  const read = async (id: string, stamp: number | undefined) => {
+    const texts = signal.aborted ? undefined : await textsOf(storage, id).catch(() => undefined);
+    await (texts && index.add(id, stamp, texts));
+    return texts ?? [];
+  };
   const search = async (id: string) => {
-    for (const each of signal.aborted ? [] : await textsOf(storage, id).catch(() => [])) {
+    const stamp = signal.aborted ? undefined : await stampOf(id);
+    const isLacking = await index.lacks(id, stamp, triples);
+    for (const each of isLacking ? [] : await reads.run(() => read(id, stamp))) {
       const [hit] = each.matchAll(pattern);
       if (hit) {
         return { id, excerpt: excerpt(each, hit.index, hit[0].length) };
@@ -42,7 +58,7 @@ export async function* searchConversations(
     }
     return undefined;
   };
-  for await (const hit of mapInOrder(ids, concurrency, search)) {
+  for await (const hit of mapInOrder(ids, statConcurrency, search)) {
     if (signal.aborted) {
       return;
     }

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { MemoryStorage } from '../../../../test/support/conversation/memoryStorage';
 import { OpenConversation } from '../../../../test/support/conversation/openConversation';
-import { searchConversations } from '../core/searchConversations';
-import { idOf, saveMany } from './support/savedMany';
+import { headOf, historyOn, idOf, saveMany } from './support/savedMany';
 
 async function search(
   storage: MemoryStorage,
@@ -11,7 +10,7 @@ async function search(
   signal = new AbortController().signal,
 ) {
   const found: { id: string; excerpt: string }[] = [];
-  for await (const each of searchConversations(storage, ids, text, signal)) {
+  for await (const each of historyOn(storage).history.search(ids, text, signal)) {
     found.push(each);
   }
   return found;
@@ -66,13 +65,46 @@ describe('a search in questions and answers', () => {
     assert.equal((await search(storage, ids, 'question')).length, 2);
   });
 
+  it('reads only what may contain the text once it has read all, even in another window', async () => {
+    const { storage } = await saveMany(100);
+    const ids = Array.from({ length: 100 }, (_, index) => idOf(index + 1));
+    await search(storage, ids, 'nowhere');
+    const window = storage.reopened();
+    const reads = () => window.operations.filter(({ type }) => type === 'list').length;
+    const { history } = historyOn(window);
+    const find = async (text: string) => {
+      const found: string[] = [];
+      for await (const { id } of history.search(ids, text, new AbortController().signal)) {
+        found.push(id);
+      }
+      return found;
+    };
+    assert.deepEqual(await find('nowhere'), []);
+    assert.equal(reads(), 0);
+    assert.deepEqual(await find('QUE\u017fTION 42'), [idOf(42)]);
+    // Too short for the index.
+    assert.deepEqual(await find('42'), [idOf(42)]);
+    storage.set(headOf(7), storage.texts.get(headOf(7)) ?? '');
+    await find('nowhere');
+    assert.equal(reads(), 201);
+  });
+
+  it('reads all if the index is damaged', async () => {
+    const { storage } = await saveMany(20);
+    const ids = Array.from({ length: 20 }, (_, index) => idOf(index + 1));
+    await search(storage, ids, 'nowhere');
+    const file = 'index/texts.json';
+    storage.set(file, (storage.texts.get(file) ?? '').replace(/[A-Z]/g, 'A'));
+    assert.equal((await search(storage, ids, 'question')).length, 20);
+  });
+
   it('stops reading when it is canceled', async () => {
     const { storage } = await saveMany(100);
     const ids = Array.from({ length: 100 }, (_, index) => idOf(index + 1));
     const abort = new AbortController();
     const window = storage.reopened();
     let count = 0;
-    for await (const _ of searchConversations(window, ids, 'question', abort.signal)) {
+    for await (const _ of historyOn(window).history.search(ids, 'question', abort.signal)) {
       count += 1;
       abort.abort();
     }
