@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import type { Browser, BrowserContext, Frame } from 'playwright-core';
+import type { Browser, BrowserContext, Frame, Page } from 'playwright-core';
 import { launchBrowser } from '../host/browser.mjs';
 import { installHost } from '../host/install.mjs';
 import { address, prepareWindow } from '../host/page.mjs';
@@ -17,7 +17,7 @@ export type HostTask =
   | {
       readonly type: 'lists';
       /** The folder to use instead of the extension's own storage folder of the workspace. */
-      readonly conversations: string;
+      readonly conversations?: string;
       readonly steps: readonly ListStep[];
     };
 
@@ -28,6 +28,9 @@ export interface ListStep {
   /** Whether the index of the conversations is removed first. */
   readonly withoutIndex?: boolean;
 }
+
+/** The files with which a window is told what to do, and tells what it has done. */
+const ownFile = /^(?:task\.json|result\.json|(?:seen|started)-.*)$/;
 
 /** The longest wait for a window to finish. */
 const timeoutMs = 120_000;
@@ -51,6 +54,7 @@ export class WorkbenchRun {
    *
    * @param watch called once the window exists, to observe its pages. Call `seen(n)` when the result of command n is
    *   visible; `started(n)` resolves when step n has started
+   * @param workspace the folder to open; by default, an empty one
    * @returns the result of the task
    */
   async inWindow<Result>(
@@ -60,8 +64,9 @@ export class WorkbenchRun {
       seen: (index: number | string) => Promise<void>,
       started: (index: number) => Promise<void>,
     ) => Promise<void> = async () => {},
+    workspace?: string,
   ): Promise<Result> {
-    const folder = await mkdtemp(path.join(os.tmpdir(), 'agent-query-bench-'));
+    const folder = workspace ?? (await mkdtemp(path.join(os.tmpdir(), 'agent-query-bench-')));
     await writeFile(path.join(folder, 'task.json'), JSON.stringify(task));
     const context = await this.browser.newContext({ viewport: { width: 1280, height: 800 } });
     try {
@@ -100,7 +105,11 @@ export class WorkbenchRun {
       return JSON.parse(await readFile(path.join(folder, 'result.json'), 'utf8')) as Result;
     } finally {
       await context.close();
-      await rm(folder, { recursive: true, force: true });
+      const made = (await readdir(folder)).filter(name => ownFile.test(name));
+      await Promise.all(made.map(name => rm(path.join(folder, name))));
+      if (workspace === undefined) {
+        await rm(folder, { recursive: true, force: true });
+      }
     }
   }
 
@@ -146,6 +155,35 @@ export async function whenInUse(
       }
     }, 1);
   }, selectors);
+}
+
+/** The workbench of a window. */
+export async function workbenchOf(context: BrowserContext): Promise<Page> {
+  const page = context.pages()[0] ?? (await context.waitForEvent('page'));
+  await page.locator('.monaco-workbench').waitFor();
+  return page;
+}
+
+/** Waits until an element shows a text, and returns the time in milliseconds since the epoch. */
+export function shownAt(where: Page | Frame, selector: string, text: string) {
+  return where.evaluateHandle(
+    ([selector, text]) => {
+      // Returned in an object, because a bare promise would be awaited here.
+      const at = new Promise<number>(resolve => {
+        const look = () => {
+          if (document.querySelector(selector)?.textContent?.includes(text)) {
+            // After this frame has been painted.
+            setTimeout(() => resolve(Date.now()));
+          } else {
+            requestAnimationFrame(look);
+          }
+        };
+        look();
+      });
+      return { at };
+    },
+    [selector, text] as const,
+  );
 }
 
 /** Waits for a frame of any page to show an element, and returns the frame. */

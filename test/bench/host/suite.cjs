@@ -46,13 +46,15 @@ const tasks = {
   },
 
   /**
-   * Uses a folder of saved conversations, and runs commands that list them. Each step starts when its file `seen-…`
+   * Uses a folder of saved conversations, if one is given, and runs commands that list them. Each step starts when its file `seen-…`
    * exists, and ends when `seen-…-ended` exists. Returns, for each step, when it started, in milliseconds since the
    * epoch, and the longest task of this process during the step, in milliseconds.
    */
   async lists({ conversations, steps, folder }) {
     const bench = await vscode.extensions.getExtension('agent-query.bench-webviews')?.activate();
-    await fs.symlink(conversations, path.join(bench.storage, 'agent-query.agent-query'));
+    if (conversations) {
+      await fs.symlink(conversations, path.join(bench.storage, 'agent-query.agent-query'));
+    }
     await vscode.extensions.getExtension('agent-query.agent-query')?.activate();
     const delay = perfHooks.monitorEventLoopDelay({ resolution: 1 });
     const taken = [];

@@ -1,13 +1,13 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import type { BrowserContext, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { runChild } from '../childProcess';
 import { goal, ours } from '../goals';
 import type { Role, Topic } from '../measurement';
 import { Samples } from '../samples';
 import { commonWord, rareWord } from '../savedConversations';
-import { type ListStep, WorkbenchRun } from '../workbenchRun';
+import { type ListStep, shownAt, WorkbenchRun, workbenchOf } from '../workbenchRun';
 
 const name = 'history';
 const count = 5000;
@@ -42,7 +42,11 @@ interface ShownList extends ListStep {
  */
 const windows: ReadonlyArray<{
   readonly lists: readonly ShownList[];
-  readonly searches: ReadonlyArray<{ readonly word: string; readonly what: string }>;
+  readonly searches: ReadonlyArray<{
+    readonly word: string;
+    readonly what: string;
+    readonly of: ShownList['of'];
+  }>;
 }> = [
   {
     lists: [
@@ -59,8 +63,9 @@ const windows: ReadonlyArray<{
       { command: 'agentQuery.openConversation', of: extension, rows: count },
     ],
     searches: [
-      { word: commonWord, what: firstHit },
-      { word: rareWord, what: rareHit },
+      { word: commonWord, what: firstHit, of: extension },
+      { word: rareWord, what: rareHit, of: fresh },
+      { word: rareWord, what: rareHit, of: extension },
     ],
   },
 ];
@@ -110,6 +115,7 @@ export const history: Topic = {
     ...goal(sideBarRows, ours(measurements, sideBarRows), 200, 'ms'),
     ...goal(listTask, ours(measurements, listTask), 50, 'ms'),
     ...goal(sideBarTask, ours(measurements, sideBarTask), 50, 'ms'),
+    ...goal(rareHit, ours(measurements, rareHit), 500, 'ms'),
     ...goal(searchTask, ours(measurements, searchTask), 50, 'ms'),
   ],
 };
@@ -128,7 +134,7 @@ async function inWindow(
   const taken = await run.inWindow<{ started: number; longest: number }[]>(
     { type: 'lists', conversations: folder, steps },
     async (context, seen, started) => {
-      const page = await pageOf(context);
+      const page = await workbenchOf(context);
       for (const [index, { rows: rowCount }] of lists.entries()) {
         const rows = await rowsOf(page, rowCount);
         await seen(index);
@@ -144,7 +150,7 @@ async function inWindow(
         await started(index);
         await page.keyboard.press('ControlOrMeta+A');
         await page.keyboard.type(word.slice(0, -1));
-        const hit = await hitOf(page, word);
+        const hit = await shownAt(page, '.quick-input-list .monaco-list-rows', word);
         const typed = Date.now();
         await page.keyboard.type(word.slice(-1));
         found.push((await hit.evaluate(({ at }) => at)) - typed);
@@ -166,8 +172,8 @@ async function inWindow(
       samples.add({ what: listTask, ...of, unit: 'ms' }, longest);
     }
   }
-  for (const [position, { what }] of searches.entries()) {
-    samples.add({ what, ...extension, unit: 'ms' }, found[position] as number);
+  for (const [position, { what, of }] of searches.entries()) {
+    samples.add({ what, ...of, unit: 'ms' }, found[position] as number);
     samples.add(
       { what: searchTask, ...extension, unit: 'ms' },
       taken[lists.length + position]?.longest as number,
@@ -177,29 +183,23 @@ async function inWindow(
 
 /** Lists in the side bar of a new window. */
 async function inSideBar(run: WorkbenchRun, folder: string, samples: Samples): Promise<void> {
-  let shownAt = Number.NaN;
+  let rowsAt = Number.NaN;
   const taken = await run.inWindow<{ started: number; longest: number }[]>(
     { type: 'lists', conversations: folder, steps: sideBarSteps },
     async (context, seen) => {
-      const page = await pageOf(context);
+      const page = await workbenchOf(context);
       await seen(0);
       await page.locator('.pane-header', { hasText: 'Conversations' }).waitFor();
       await seen('0-ended');
       const rows = await appearance(page, '.pane-body .monaco-list-row[aria-level="2"]');
       await seen(1);
-      shownAt = await rows.evaluate(each => each.first);
+      rowsAt = await rows.evaluate(each => each.first);
       await seen('1-ended');
     },
   );
   const { started, longest } = taken.at(-1) as { started: number; longest: number };
-  samples.add({ what: sideBarRows, ...extension, unit: 'ms' }, shownAt - started);
+  samples.add({ what: sideBarRows, ...extension, unit: 'ms' }, rowsAt - started);
   samples.add({ what: sideBarTask, ...extension, unit: 'ms' }, longest);
-}
-
-async function pageOf(context: BrowserContext): Promise<Page> {
-  const page = context.pages()[0] ?? (await context.waitForEvent('page'));
-  await page.locator('.monaco-workbench').waitFor();
-  return page;
 }
 
 /** Waits for the next list to show its first rows and to be complete; see {@link appearance}. */
@@ -238,24 +238,6 @@ function appearance(page: Page, first: string, all = first) {
     },
     { first, all },
   );
-}
-
-/** Waits until a row contains a word, and returns the time in milliseconds since the epoch. */
-function hitOf(page: Page, word: string) {
-  return page.evaluateHandle(word => {
-    const at = new Promise<number>(resolve => {
-      const look = () => {
-        const text = document.querySelector('.quick-input-list .monaco-list-rows')?.textContent;
-        if (text?.includes(word)) {
-          setTimeout(() => resolve(Date.now()));
-        } else {
-          requestAnimationFrame(look);
-        }
-      };
-      look();
-    });
-    return { at };
-  }, word);
 }
 
 /** Runs a task on the folder in a child process. Returns milliseconds. */

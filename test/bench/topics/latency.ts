@@ -89,7 +89,7 @@ export const latency: Topic = {
       20,
       'ms',
     ),
-    ...goal(firstWhat, ours(measurements, firstWhat), 150, 'ms'),
+    ...goal(firstWhat, ours(measurements, firstWhat), 70, 'ms'),
   ],
 };
 
