@@ -2,6 +2,7 @@ import type { Topic } from '../measurement';
 import { activation } from './activation';
 import { blocks } from './blocks';
 import { eventStream } from './eventStream';
+import { files } from './files';
 import { history } from './history';
 import { latency } from './latency';
 import { memory } from './memory';
@@ -24,6 +25,7 @@ export const topics: readonly Topic[] = [
   panel,
   latency,
   history,
+  files,
   memory,
   size,
 ];
