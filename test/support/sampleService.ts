@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { EventEmitter, once } from 'node:events';
-import { connect } from 'node:net';
 import { SecretMask } from '../../src/core/masking/secretMask';
 import { type CheckResult, runCheck } from '../../src/features/check/core/runCheck';
+import { isListening } from '../../src/platform/node/isListening';
 import { nodeTransport } from '../../src/platform/node/nodeTransport';
 import { systemClock } from '../../src/platform/systemClock';
 import { borrowPort } from './ports';
@@ -52,7 +52,7 @@ export class SampleService {
     const port = await borrowPort();
     const child = spawn(program, [...args, String(port)], options);
     const service = new SampleService(port, child);
-    while (!(await isListening(port))) {
+    while (!(await isListening('127.0.0.1', port))) {
       assert.equal(child.exitCode, null, `${args.join(' ')} ended: ${service.output}`);
     }
     return service;
@@ -102,15 +102,4 @@ export function assertRemembers(result: CheckResult): void {
   const memory = result.results.find(({ id }) => id === 'memory')?.finding;
   assert.ok(memory);
   assert.equal(memory.meaning, undefined, memory.seen);
-}
-
-async function isListening(port: number): Promise<boolean> {
-  const socket = connect(port, '127.0.0.1');
-  try {
-    return await new Promise(resolve => {
-      socket.once('connect', () => resolve(true)).once('error', () => resolve(false));
-    });
-  } finally {
-    socket.destroy();
-  }
 }
