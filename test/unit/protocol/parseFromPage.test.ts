@@ -7,6 +7,14 @@ import { featureProtocols } from '../../support/page/featureProtocols';
 const parseFromPage = pageParser(featureProtocols);
 
 describe('messages from the page', () => {
+  const saved = {
+    type: 'service.save',
+    request: 1,
+    baseUrl: 'localhost:8000',
+    token: '',
+    name: 'a',
+    arguments: '{',
+  };
   const valid = [
     { type: 'page.ready', page: 'a' },
     { type: 'page.focus', hasFocus: true },
@@ -44,7 +52,7 @@ describe('messages from the page', () => {
     { type: 'turn.saveEdit', turnId: '1', question: 'Why?' },
     { type: 'service.check', request: 1, baseUrl: '' },
     { type: 'service.test', request: 1, baseUrl: 'localhost:8000', token: '' },
-    { type: 'service.save', request: 1, baseUrl: 'x'.repeat(2048), token: 'secret' },
+    { ...saved, baseUrl: 'x'.repeat(2048), token: 'secret' },
     { type: 'service.cancelTest' },
     { type: 'selection.ask' },
   ];
@@ -81,9 +89,12 @@ describe('messages from the page', () => {
     { type: 'notice.choose', choice: -1 },
     { type: 'notice.choose', choice: '1' },
     { type: 'part.attach', uris: ['file:///a', 5] },
-    { type: 'service.save', baseUrl: 'localhost:8000', token: '' },
-    { type: 'service.save', request: 1, baseUrl: 'x'.repeat(2049), token: '' },
-    { type: 'service.save', request: 1, baseUrl: 'localhost:8000', token: 'x'.repeat(65_537) },
+    { ...saved, request: undefined },
+    { ...saved, baseUrl: 'x'.repeat(2049) },
+    { ...saved, token: 'x'.repeat(65_537) },
+    { ...saved, name: 'x'.repeat(101) },
+    { ...saved, arguments: 'x'.repeat(65_537) },
+    { ...saved, arguments: {} },
     { type: 'service.test', request: 1, baseUrl: 'localhost:8000', token: '', headers: {} },
     { type: 'service.check', request: 1, baseUrl: 'localhost:8000', token: 'secret' },
     { type: 'part.attachBytes', from: 'notebook', files: [] },
