@@ -79,6 +79,22 @@ describe('the foot of an answer', () => {
     assert.ok(Math.abs(foot.x + clip - start) < 0.1);
   });
 
+  it('has the buttons of applied changes beside what they are about', async () => {
+    await panel.page.setViewportSize({ width: 440, height: 700 });
+    const applied = { text: 'Applied to 2 files (unsaved)', canUndo: true, canSave: true };
+    await panel.send(snapshot([endedTurn('one', { applied, log, logCount: log.length })]));
+    const middles = await panel.page
+      .locator('.turn-changes > :not([hidden]), .turn-tools')
+      .evaluateAll(all =>
+        all.map(each => {
+          const { top, height } = each.getBoundingClientRect();
+          return Math.round(top + height / 2);
+        }),
+      );
+    assert.equal(middles.length, 4);
+    assert.ok(Math.max(...middles) - Math.min(...middles) <= 1, middles.join());
+  });
+
   it('takes no room below the error of an earlier answer if it has only buttons', async () => {
     const banner = { severity: 'error', text: 'Refused.', detail: '', actions: [] } as const;
     const failed = { answer: '', state: 'failed', banner } as const;
