@@ -7,7 +7,7 @@ from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 
 def agent(texts, files):
     """Yields the answer in pieces. The last text is the question."""
-    yield f"You sent {len(files)} files, and wrote:\n\n"
+    yield f"Files: {len(files)}. You wrote:\n\n"
     for text in texts:
         yield f"{text}\n\n"
 
