@@ -113,12 +113,13 @@ describe('the release', () => {
         release,
       ) ?? [];
     assert.notEqual(script, '');
+    const { name } = await readJson('package.json');
     const temporary = await mkdtemp(path.join(os.tmpdir(), 'agent-query-release-'));
     try {
       await writeFile(path.join(temporary, 'agent-query.tgz'), 'the package');
       const ours = createHash('sha512').update('the package').digest('base64');
       const compare = async (published: string) => {
-        const npm = `npm() { test "$*" = 'view agent-query@0.1.0 dist.integrity' && ${published}; }`;
+        const npm = `npm() { test "$*" = 'view ${name}@0.1.0 dist.integrity' && ${published}; }`;
         const output = path.join(temporary, 'output');
         await writeFile(output, '');
         await promisify(execFile)('bash', ['-eo', 'pipefail', '-c', `${npm}\n${script}`], {
@@ -133,6 +134,16 @@ describe('the release', () => {
     } finally {
       await rm(temporary, { recursive: true, force: true });
     }
+  });
+
+  it('leaves a version in place that a gallery has, so that it can be run again', () => {
+    const release = workflows.find(({ name }) => name === 'release.yml')?.text ?? '';
+    const commands = release.match(/\b(?:vsce|ovsx) publish\b.*/g) ?? [];
+    assert.equal(commands.length, 2);
+    assert.deepEqual(
+      commands.filter(command => !command.includes(' --skip-duplicate')),
+      [],
+    );
   });
 
   it('publishes with the version of vsce that packages', async () => {
