@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import fc from 'fast-check';
 import {
   administratorFileProblems,
   certainDetails,
@@ -155,6 +156,53 @@ describe('the text of an error', () => {
   it('does not refer to text that may be missing', () => {
     for (const { kind, code, details } of cases) {
       assert.doesNotMatch(textOf(kind, details), /is above/, `${kind} ${code}`);
+    }
+  });
+
+  it('is not empty, whatever the record of the error contains', () => {
+    const value = fc.oneof(
+      fc.anything(),
+      fc.constantFrom<unknown>(
+        401,
+        404,
+        413,
+        429,
+        503,
+        1.5,
+        Infinity,
+        -1,
+        'idle',
+        'connect',
+        '://',
+      ),
+    );
+    const keys = ['contentType', 'location', 'retryAfter', 'auth', 'code', ...Object.keys(values)];
+    const details = fc.record(Object.fromEntries(keys.map(key => [key, value])), {
+      requiredKeys: [],
+    });
+    const record = fc.record({
+      kind: fc.constantFrom(...errorKinds),
+      message: value,
+      details: fc.oneof(details, value),
+    });
+    fc.assert(
+      fc.property(record, any => {
+        const banner = errorBanner(readErrorRecord(any) ?? assert.fail());
+        assert.notEqual(banner.text, '');
+        assert.equal(typeof banner.detail, 'string');
+        assert.ok(banner.actions.every(({ label }) => label !== ''));
+      }),
+      { numRuns: 3000 },
+    );
+  });
+
+  it('has the remedy as a separate sentence, whatever the service’s own words end with', () => {
+    for (const [snippet, end] of [
+      ['unknown session: 1', '.'],
+      ['Unknown session!', ''],
+    ] as const) {
+      const text = textOf('service', { url: values.url, snippet, hint: 'issuedSession' });
+      assert.ok(text.includes(`${snippet}${end} If the service issues session IDs itself`), text);
     }
   });
 
