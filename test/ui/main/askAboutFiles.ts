@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdir, mkdtemp, readFile, rm, truncate, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, truncate, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { sha256 } from '../../service/sha256';
@@ -137,30 +137,6 @@ export function askAboutFiles(ui: WorkbenchInUse): void {
       await noFolder.getByRole('button', { name: 'Close' }).click();
       await noFolder.waitFor({ state: 'detached' });
       await rm(folder, { recursive: true });
-    });
-
-    it('attaches 200 files of a large folder, and says so', async () => {
-      const folder = path.join(ui.sample.path, 'many');
-      await mkdir(folder);
-      await Promise.all(
-        Array.from({ length: 250 }, (_, index) =>
-          writeFile(path.join(folder, `f${index}.txt`), 'a'),
-        ),
-      );
-      const staged = await parts().count();
-      await ui.workbench.explorerSelect(['many']);
-      await ui.workbench.explorerContextMenu('many', 'Ask agent about files');
-      await ui.panel
-        .getByText(
-          'The folders contain more files than the limit of 200. The others are not included.',
-        )
-        .first()
-        .waitFor();
-      await parts()
-        .nth(staged + 199)
-        .waitFor();
-      assert.equal(await parts().count(), staged + 200);
-      await ui.workbench.screenshot('many-parts');
     });
   });
 }
