@@ -52,7 +52,7 @@ const theRest = {
 };
 
 /**
- * The rest of it: the code that sends a question, and, in files of their own, what it imports by `import()`.
+ * The rest of it: the code that sends a question, and, in separate files, the code that it imports by `import()`.
  *
  * @param {BuildOptions} common
  * @returns {BuildOptions}

@@ -59,7 +59,7 @@ export const splitCommonJs = {
   },
 };
 
-/** The first file has the exports of the entry point, and those of the files in it for the others. */
+/** The first file has the exports of the entry point, and the exports of the files in it for the others. */
 function exportOf(/** @type {string} */ name, /** @type {number} */ at) {
   return at === 0 ? `export * from './${name}';` : `export * as _${at} from './${name}';`;
 }

@@ -1,4 +1,4 @@
-/** A function that makes a value when it is called for the first time: starting must not wait for what nobody needs. */
+/** A function that makes a value at its first call, so that starting does not wait for values that are seldom needed. */
 export function lazy<T>(make: () => T): () => T {
   let made: { readonly value: T } | undefined;
   return () => {

@@ -85,7 +85,7 @@ describe('extension bundles', () => {
       assert.ok(!first.includes(text), text);
       assert.equal(others.filter(each => each.includes(text)).length, 1, text);
     }
-    // A CommonJS module that is imported itself would have no named exports in a file of its own.
+    // A CommonJS module that is imported by itself would have no named exports in a separate file.
     assert.ok(others.every(each => !each.includes('default: () =>')));
   });
 

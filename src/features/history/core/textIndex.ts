@@ -16,7 +16,7 @@ const bitsPerTriple = 4;
 const minBits = 64;
 const maxBits = 65_536;
 
-/** What is known of the texts of a conversation. */
+/** The triples in the texts of a conversation. */
 interface Signature {
   /** The time of the folder's last change before the texts were read. */
   readonly stamp: number;
