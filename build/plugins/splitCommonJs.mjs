@@ -40,7 +40,7 @@ export const splitCommonJs = {
           resolveDir: root,
         },
         ...{ bundle: true, write: false, outfile: path.join(root, first) },
-        plugins: [inMemory(texts, together)],
+        plugins: [inMemory(texts, together, path.posix.dirname(first))],
       });
       await write(first, code?.text ?? '', map?.text ?? '');
       const others = [...texts].filter(([name]) => !together.includes(name));
@@ -84,9 +84,10 @@ function loadedWith(first, outputs) {
 /**
  * @param {ReadonlyMap<string, string>} texts
  * @param {readonly string[]} together the files that become one; all others are separate
+ * @param {string} folder of the file that they become
  * @returns {import('esbuild').Plugin}
  */
-function inMemory(texts, together) {
+function inMemory(texts, together, folder) {
   return {
     name: 'in-memory',
     setup({ onResolve, onLoad }) {
@@ -95,7 +96,7 @@ function inMemory(texts, together) {
         const name = path.posix.join(path.posix.dirname(importer), target);
         return together.includes(name)
           ? { path: name, namespace }
-          : { path: target, external: true };
+          : { path: `./${path.posix.relative(folder, name)}`, external: true };
       });
       onResolve({ filter: /.*/ }, ({ path: name }) => ({ path: name, external: true }));
       onLoad({ filter: /.*/, namespace }, ({ path: name }) => ({

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { readdir, readFile, stat } from 'node:fs/promises';
+import path from 'node:path';
 import vm from 'node:vm';
 import { anyApi, anything } from '../../support/anything';
 
@@ -63,6 +64,12 @@ async function activate(file: string, more: object = {}) {
   return { commands, required, subscriptions };
 }
 
+/** The files of code in a folder. */
+async function filesIn(folder: string): Promise<readonly string[]> {
+  const names = await readdir(folder);
+  return names.filter(name => name.endsWith('.js')).map(name => `${folder}/${name}`);
+}
+
 describe('extension bundles', () => {
   it('in Node, activates without loading the rest', async () => {
     const { commands, required } = await activate('dist/extension.js');
@@ -74,11 +81,8 @@ describe('extension bundles', () => {
 
   it('in Node, sends a question without loading what it does not need', async () => {
     const first = await readFile('dist/agentQuery.js', 'utf8');
-    const later = await readdir('dist/agentQuery');
     const others = await Promise.all(
-      later
-        .filter(name => name.endsWith('.js'))
-        .map(name => readFile(`dist/agentQuery/${name}`, 'utf8')),
+      (await filesIn('dist/agentQuery')).map(file => readFile(file, 'utf8')),
     );
     // Texts of the table of media types, of the parser of Markdown, and of the service check.
     for (const text of ['vnd.3gpp', 'normalizeReference', 'Copy as command']) {
@@ -87,6 +91,17 @@ describe('extension bundles', () => {
     }
     // A CommonJS module that is imported by itself would have no named exports in a separate file.
     assert.ok(others.every(each => !each.includes('default: () =>')));
+  });
+
+  it('in Node, loads files that exist', async () => {
+    const files = ['dist/agentQuery.js', ...(await filesIn('dist/agentQuery'))];
+    for (const file of files) {
+      const code = await readFile(file, 'utf8');
+      const names = [...code.matchAll(/require\("(\.[^"]+)"\)/g)].map(([, name]) => name as string);
+      for (const name of names.filter(each => each.endsWith('.js'))) {
+        await stat(path.join(path.dirname(file), name));
+      }
+    }
   });
 
   it('offers a participant and a tool, without loading the rest', async () => {
