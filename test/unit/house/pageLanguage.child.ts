@@ -33,6 +33,9 @@ Object.assign(globalThis, {
   ResizeObserver: Watcher,
   IntersectionObserver: EverythingInView,
   requestIdleCallback: setTimeout,
+  reportError: (error: unknown) => {
+    throw error;
+  },
   acquireVsCodeApi: () => ({
     postMessage: (message: FromPage) => void posted.push(message),
     getState: () => undefined,

@@ -11,7 +11,10 @@ async function loadSettings(): Promise<Settings> {
   const { Settings: Loaded } = await loadHostModule<{ Settings: new () => Settings }>(
     ['settings/settings'],
     {
-      workspace: { getConfiguration: () => ({ get: (key: string) => values[key] }) },
+      workspace: {
+        getConfiguration: () => ({ get: (key: string) => values[key] }),
+        onDidChangeConfiguration: () => ({ dispose() {} }),
+      },
       commands: {
         executeCommand: async (_: string, text: string) => {
           query = text;

@@ -29,6 +29,8 @@ describe('settings that only the user controls', () => {
   /** The present settings of VS Code. */
   let layers: Layers;
   let settings: Settings;
+  /** Tells the extension that settings have changed. */
+  let announce: (event: { affectsConfiguration: () => boolean }) => void;
 
   before(async () => {
     const workspace = {
@@ -39,6 +41,10 @@ describe('settings that only the user controls', () => {
           workspaceValue: layers.workspace[key],
         }),
       }),
+      onDidChangeConfiguration: (listener: typeof announce) => {
+        announce = listener;
+        return { dispose() {} };
+      },
     };
     const loaded = await loadHostModule<{ Settings: new () => Settings }>(['settings/settings'], {
       workspace,
@@ -48,6 +54,7 @@ describe('settings that only the user controls', () => {
 
   const readIn = (found: Layers) => {
     layers = found;
+    announce({ affectsConfiguration: () => true });
     return {
       services: settings.services,
       baseUrlService: settings.baseUrlService,

@@ -40,7 +40,7 @@ describe('The progress of a query', () => {
     assert.equal(shown(progress), 'Reading');
     time += 7001;
     progress.update(undefined, 'Reading');
-    assert.equal(shown(progress), 'Reading· 12 s');
+    assert.equal(shown(progress), 'Reading · 12 s');
     assert.equal(progress.status, 'Reading');
   });
 
@@ -59,7 +59,7 @@ describe('The progress of a query', () => {
     assert.equal(shown(progress), 'Nothing received for 1 min 27 s');
     progress.report({});
     progress.update(undefined, 'Reading');
-    assert.equal(shown(progress), 'Reading· 87 s');
+    assert.equal(shown(progress), 'Reading · 87 s');
   });
 
   it('offers to wait while a silence ends the query soon, and announces that once', () => {
