@@ -58,7 +58,7 @@ describe('reasoning', () => {
     // The time is given in whole seconds.
     await answer()
       .last()
-      .getByText(/^· \d+ s$/)
+      .locator('.progress-time', { hasText: /^ · \d+ s$/ })
       .waitFor();
     mayEnd.resolve();
     await answer().last().getByText('It is 43.').waitFor();
