@@ -233,7 +233,9 @@ describe('the content in front', () => {
       const name = part.name ?? part.text?.split('\n', 1)[0] ?? '';
       return `sends ${name.replace(/^extension-output-.*-(?=Front)/, '')}`;
     }
-    const offered = /selection in (\S+)\. To ask|^Nothing was sent: (\S+)/.exec(result?.error ?? '');
+    const offered = /selection in (\S+)\. To ask|^Nothing was sent: (\S+)/.exec(
+      result?.error ?? '',
+    );
     return offered ? `offers ${offered[1] ?? offered[2]}` : 'nothing';
   };
 
