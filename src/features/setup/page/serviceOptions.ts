@@ -95,8 +95,11 @@ export class ServiceOptions {
     this.fill(undefined);
   }
 
-  /** Shows the errors that prevented saving, and focuses the first wrong field. */
-  pointOut(check: OptionsCheckView): void {
+  /** Shows the errors in options that could not be saved, and focuses the first wrong field, unless one has changed. */
+  pointOut(check: OptionsCheckView, { name, arguments: schema }: ServiceOptions['entered']): void {
+    if (name !== this.name.value || schema !== this.arguments.value) {
+      return;
+    }
     this.pause.cancel();
     this.checks.forget();
     this.root.open = true;

@@ -242,7 +242,7 @@ export class SetupForm implements Setup {
       const check = await this.questions.ask(question);
       this.receiveCheck(check);
       if (check.options) {
-        options.pointOut(check.options);
+        options.pointOut(check.options, question);
       }
     }
   }

@@ -420,6 +420,21 @@ describe('the form for the first service', () => {
     await announced(panel.page, 'Unsupported keyword: arguments.a.');
   });
 
+  it('leaves options alone that have changed since they were saved', async () => {
+    await open();
+    await summary().click();
+    await schema().fill('{ "a": 1 }');
+    await field().fill('localhost:8000');
+    await panel.posted();
+    await button('Save').click();
+    const { request } = await next('service.save');
+    await field('Name').fill('Staging');
+    const answer = { completed: 'http://localhost:8000', error: '', options };
+    await panel.send({ type: 'answer', request, answer });
+    assert.ok(await hasFocus(field('Name')));
+    assert.equal(await schema().getAttribute('aria-invalid'), 'false');
+  });
+
   it('shows an invalid address of the settings, but keeps what is being written', async () => {
     const invalid = (baseUrl: string) =>
       noService({ baseUrl, completed: `http://${baseUrl}`, error: `"${baseUrl}" is not valid.` });
