@@ -36,7 +36,6 @@ export class ServiceOptions {
     id: 'setup-arguments',
     class: 'text-input',
     dir: 'ltr',
-    rows: '6',
     autocomplete: 'off',
     spellcheck: 'false',
     maxlength: String(maxArgumentsLength),

@@ -369,6 +369,10 @@ describe('the form for the first service', () => {
     await summary().click();
     await panel.page.getByText('agentQuery.services; otherwise, in agentQuery.baseUrl').waitFor();
     assert.match((await schema().getAttribute('placeholder')) ?? '', /"depth"/);
+    const height = async () => (await schema().boundingBox())?.height;
+    const atFirst = await height();
+    await schema().fill('{');
+    assert.equal(await height(), atFirst, 'nothing moves when the user begins to write');
     await field('Name').fill('Staging');
     await schema().fill('{ "type": "object", "properties": {} }');
     await schema().press('Control+Enter');
