@@ -130,13 +130,14 @@ export class Services extends Disposable {
   }
 
   /**
-   * @returns true for a service of `agentQuery.baseUrl`, or of this window, if that setting names another one now: the
-   * next questions of commands don't belong to a conversation with it
+   * @returns true for a service of `agentQuery.baseUrl`, or of this window, if that setting names another one now, and
+   * for a service of this window that has ended, if another one is used: the next questions of commands don't belong to
+   * a conversation with it
    */
   isLeftBehind(ref: ServiceRef): boolean {
     const { chosen } = this;
     const { name, baseUrl } = this.find(ref) ?? ref;
-    const isOnly = name === undefined && chosen.name === undefined;
+    const isOnly = name === undefined && (chosen.name === undefined || this.hasEnded(ref));
     return isOnly && !isSameOrigin(baseUrl, chosen.baseUrl);
   }
 

@@ -179,6 +179,7 @@ describe('services of queries', () => {
       const next = servicesOf(state);
       assert.throws(() => next.of(begun), /the demo service has ended/);
       assert.equal(next.label(begun), 'Demo service');
+      assert.equal(next.isLeftBehind(begun), true);
       await own.configure({ services: {} });
       assert.throws(() => next.of(begun), /the demo service has ended/);
       next.choose(next.demo.at('http://127.0.0.1:49153'));
