@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { root } from '../../host/root.mjs';
+import { readText } from '../../support/readRoot';
 import { readMarkdown } from './markdownFile';
 
 /** The documents about the sources. */
@@ -17,7 +18,7 @@ const files = [
 ];
 const sourcePath = /\b(?:build|docs|l10n|media|src|test)\/[\w./-]*\w/g;
 /** A file without its folder: of a test, or of a topic that several share a window for. */
-const fileName = /(?<=`)[\w.-]+\.ts(?=`)/g;
+const fileName = /(?<=`)\w[\w.-]*\.ts(?=`)/g;
 
 describe('paths', () => {
   for (const file of files) {
@@ -36,7 +37,7 @@ describe('paths', () => {
         ['src', 'test'].map(folder => readdir(path.join(root, folder), { recursive: true })),
       );
       const names = new Set(all.flat().map(name => path.basename(name)));
-      const { text } = await readMarkdown(file);
+      const text = await readText(file);
       assert.deepEqual(
         (text.match(fileName) ?? []).filter(name => !names.has(name)),
         [],
