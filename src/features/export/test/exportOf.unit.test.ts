@@ -4,11 +4,15 @@ import { loadHostModule } from '../../../../test/support/loadHostModule';
 import type * as host from '../host/exportOf';
 
 describe('an exported conversation', () => {
-  it('contains no secrets', async () => {
-    const { exportOf } = await loadHostModule<typeof host>(
-      ['../features/export/host/exportOf'],
-      {},
-    );
+  let exportOf: typeof host.exportOf;
+
+  before(async () => {
+    ({ exportOf } = await loadHostModule<typeof host>(['../features/export/host/exportOf'], {
+      env: { language: 'en' },
+    }));
+  });
+
+  it('contains no secrets', () => {
     const { live, fileMask } = secretConversation();
     const { text = assert.fail() } = exportOf(live, fileMask) ?? {};
     assert.match(text, /> Is it ••••••\?/);
@@ -17,5 +21,11 @@ describe('an exported conversation', () => {
     assert.ok(!text.includes('canary'), text);
     // In the name of the file, the title, the question, its arguments, and the answer.
     assert.equal(fileMask.count, 5);
+  });
+
+  it('has the date and time of each question', () => {
+    const { live, fileMask } = secretConversation();
+    const { text = assert.fail() } = exportOf(live, fileMask) ?? {};
+    assert.match(text, /^## Question · \w+ \d{1,2}, \d{4} at \d{1,2}:\d\d:\d\d\s[AP]M$/m);
   });
 });
