@@ -176,7 +176,10 @@ describe('the text of an error', () => {
         '://',
       ),
     );
-    const keys = ['contentType', 'location', 'retryAfter', 'auth', 'code', ...Object.keys(values)];
+    const keys = [
+      ...['contentType', 'encoding', 'hint', 'location', 'retryAfter', 'auth', 'code'],
+      ...Object.keys(values),
+    ];
     const details = fc.record(Object.fromEntries(keys.map(key => [key, value])), {
       requiredKeys: [],
     });
