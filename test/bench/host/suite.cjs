@@ -46,9 +46,9 @@ const tasks = {
   },
 
   /**
-   * Uses a folder of saved conversations, if one is given, and runs commands that list them. Each step starts when its file `seen-…`
-   * exists, and ends when `seen-…-ended` exists. Returns, for each step, when it started, in milliseconds since the
-   * epoch, and the longest task of this process during the step, in milliseconds.
+   * Uses a folder of saved conversations, if one is given, and runs commands that list them. Each step starts when its
+   * file `seen-…` exists, and ends when `seen-…-ended` exists. Returns, for each step, when it started, in milliseconds
+   * since the epoch, and the longest task of this process during the step, in milliseconds.
    */
   async lists({ conversations, steps, folder }) {
     const bench = await vscode.extensions.getExtension('agent-query.bench-webviews')?.activate();
