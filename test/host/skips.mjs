@@ -34,11 +34,12 @@ const allowed = [
   },
   { title: /^folders with ignore files /, reason: 'git is not installed' },
   {
-    title: /^views of VS Code the terminal /,
+    title: /^a question about a view of the terminal /,
     reason: 'the browser host of the oldest VS Code lacks the native module for terminals',
   },
   {
-    title: /^the settings for reading are those of VS Code’s Chat that not all versions have$/,
+    title:
+      /^the settings for reading include settings of VS Code’s Chat that not all versions have$/,
     reason: 'the oldest VS Code does not have them',
   },
   {
@@ -58,7 +59,7 @@ const allowed = [
     : [
         {
           title:
-            /^a connection to this machine (?:is direct: |over TLS has the certificate of the a)|^a proxy of VS Code is not asked for this machine,/,
+            /^a connection to this machine (?:is direct: |over TLS has the certificate of the a)|^a proxy of VS Code is not used for this machine,/,
           reason: 'only Linux listens on all of 127.0.0.0/8',
         },
         {

@@ -59,7 +59,7 @@ describe('a question about changes in source control', () => {
     text: `${title} (diff)\n\`\`\`diff\n${git('-c', 'core.quotePath=false', 'diff', ...args).trimEnd()}\n\`\`\``,
   });
 
-  it('sends the diff of each file that is chosen, of the working tree or of the index', async () => {
+  it('sends the diff of each selected file, from the working tree or the index', async () => {
     const states = ['both.txt', 'later ä.txt'].map(name => ({ resourceUri: file(name) }));
     await ask('askAboutChanges', ...states, { question: 'What changed?' });
     assert.deepEqual(sent(), [

@@ -27,7 +27,7 @@ describe('askAboutFiles', () => {
   const service = useService();
   const sentFiles = () => service.lastQuery().parts.slice(0, -1);
 
-  it('sends files of every kind whole, byte for byte, in the order of their choice', async () => {
+  it('sends files of any type byte for byte, in the order of their selection', async () => {
     const uris = Object.keys(kinds).map(sampleUri);
     const result = await ask('askAboutFiles', uris[3], uris, { question: 'What are these?' });
     assert.equal(result.outcome, 'complete');

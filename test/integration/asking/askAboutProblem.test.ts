@@ -80,7 +80,7 @@ describe('a question about a problem', () => {
     return actions.filter(fix => fix.title === title);
   };
 
-  it('is a quick fix only if the setting is on', async () => {
+  it('is offered as a quick fix only if the setting is on', async () => {
     problems.set(text, [new vscode.Diagnostic(new vscode.Range(0, 0, 0, 1), 'Odd.')]);
     await openSample('notes.txt');
     assert.deepEqual(await quickFixes(), []);

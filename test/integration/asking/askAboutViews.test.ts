@@ -5,7 +5,7 @@ import { ask, sampleUri, useService } from '../support/sampleWorkspace';
 
 const { executeCommand } = vscode.commands;
 
-describe('views of VS Code', () => {
+describe('a question about a view', () => {
   const service = useService();
   const { clipboard } = vscode.env;
   const kept = 'what the user had copied';
@@ -21,7 +21,7 @@ describe('views of VS Code', () => {
       return found;
     });
 
-  describe('the terminal', () => {
+  describe('of the terminal', () => {
     let terminal: vscode.Terminal;
     before(async function () {
       terminal = vscode.window.createTerminal({ name: 'Sample shell', shellPath: 'bash' });
@@ -53,7 +53,7 @@ describe('views of VS Code', () => {
       await executeCommand('workbench.action.closePanel');
     });
 
-    it('gives the last command and its output', async () => {
+    it('sends the last command and its output', async () => {
       await ask('askAboutLastCommand', { question: 'What happened?' });
       assert.deepEqual(sent(), [
         {
@@ -64,7 +64,7 @@ describe('views of VS Code', () => {
     });
   });
 
-  it('a terminal gives what is selected, as it was written', async () => {
+  it('sends the selection of a terminal as it was written', async () => {
     const lines = [
       'high tide   ',
       '',
@@ -104,7 +104,7 @@ describe('views of VS Code', () => {
     }
   });
 
-  it('a terminal whose shell tells commands apart gives the last one', async () => {
+  it('sends the last command of a terminal whose shell tells commands apart', async () => {
     const mark = (code: string) => `\x1b]633;${code}\x07`;
     const command = (line: string, output: string) =>
       `${mark('A')}$ ${mark('B')}${line}\r\n${mark('C')}${output}\r\n${mark('D;0')}`;
@@ -127,7 +127,7 @@ describe('views of VS Code', () => {
     }
   });
 
-  it('the search view gives all results, their files named as other parts are', async () => {
+  it('sends all results of the search view, and names their files like parts', async () => {
     const uri = sampleUri('src/needle.txt');
     await vscode.workspace.fs.writeFile(uri, Buffer.from('a needle\nnothing\nneedles\n'));
     try {
@@ -150,7 +150,7 @@ describe('views of VS Code', () => {
     }
   });
 
-  it('the debug console gives what it shows', async () => {
+  it('sends the text of the debug console', async () => {
     const ended = new Promise<void>(resolve => {
       const listening = vscode.debug.onDidTerminateDebugSession(() => {
         listening.dispose();

@@ -16,7 +16,7 @@ describe('the settings for reading', () => {
     changed.length = 0;
   });
 
-  it('are those of VS Code by default', () => {
+  it('are the settings of VS Code by default', () => {
     assert.deepEqual(readingView(), {
       fontFamily: '',
       fontSize: '',
@@ -34,7 +34,7 @@ describe('the settings for reading', () => {
     });
   });
 
-  it('are those of the editor and of VS Code’s Chat if the user has set them', async () => {
+  it('are the settings of the editor and of VS Code’s Chat if the user has changed them', async () => {
     let affected = 0;
     const listening = onDidChangeReading(() => {
       affected += 1;
@@ -67,7 +67,7 @@ describe('the settings for reading', () => {
     listening.dispose();
   });
 
-  it('are those of VS Code’s Chat that not all versions have', async function () {
+  it('include settings of VS Code’s Chat that not all versions have', async function () {
     const newer = ['accessibility.verboseChatProgressUpdates', 'chat.fontSize', 'chat.fontFamily'];
     const configuration = vscode.workspace.getConfiguration();
     if (newer.some(key => configuration.inspect(key)?.defaultValue === undefined)) {

@@ -83,7 +83,7 @@ describe('files by a piece of their names', () => {
     ['', undefined],
     [' in a workspace with more files than are listed', 3],
   ] as const) {
-    it(`are found whatever their case${what}, but for those that are left out`, async () => {
+    it(`are found in any case${what}, except files that are left out`, async () => {
       const found = [
         'zoo/Quokka-One.txt',
         'zoo/beside/quokka-seven.ts',

@@ -156,7 +156,7 @@ describe('the form for the first service', () => {
     assert.deepEqual([saved, stored, tested], [[], [], []]);
   });
 
-  it('tests what was typed with what is set for it, one test at a time', async () => {
+  it('tests the typed address with its settings, one test at a time', async () => {
     const { ask, handlers, panel, saved, tested, signals, told } = form(true);
     const first = ask('service.test', 'a');
     const second = ask('service.test', 'localhost');
@@ -209,7 +209,7 @@ describe('the options of the first service', () => {
   const schema = (type: object) => JSON.stringify({ type: 'object', properties: { depth: type } });
   const depth = { type: 'object', properties: { depth: { type: 'integer' } } };
 
-  it('save it in the services, with the settings of the one that its address would have replaced', async () => {
+  it('save it in agentQuery.services, with the settings that belong to agentQuery.baseUrl', async () => {
     const service = { baseUrl: 'http://localhost:8000', headers: { 'X-Key': '1' } };
     for (const [options, name, fields] of [
       [{ arguments: schema({ type: 'integer' }) }, 'localhost:8000', { arguments: depth }],
@@ -231,7 +231,7 @@ describe('the options of the first service', () => {
     assert.deepEqual(saved, ['http://localhost:8000'], 'blank ones are none');
   });
 
-  it('are refused as in the settings, with the place, and then nothing is saved', async () => {
+  it('are refused as in the settings, with the place of the error, and nothing is saved', async () => {
     const { ask, handlers, saved, stored } = form(true);
     const check = (entered: object) =>
       handlers['service.checkOptions']({
@@ -274,7 +274,7 @@ describe('the options of the first service', () => {
 });
 
 describe('the check of a base URL', () => {
-  it('completes an address, and says in words what is wrong with one', () => {
+  it('completes an address, and describes its error in words', () => {
     assert.deepEqual(checkBaseUrl(' localhost:8000 '), {
       completed: 'http://localhost:8000',
       error: '',
@@ -294,7 +294,7 @@ describe('the check of a base URL', () => {
     }
   });
 
-  it('says nothing about an empty one, and, while one is typed, about the beginning of a scheme', () => {
+  it('reports no error for an empty address, or for the beginning of a scheme while the user types', () => {
     assert.deepEqual(checkBaseUrl('  '), { completed: '', error: '' });
     for (const text of ['', 'h', 'http', 'HTTP:', 'https:/', 'https://', ' http://']) {
       assert.deepEqual(checkTypedBaseUrl(text), { completed: text.trim(), error: '' });

@@ -94,7 +94,7 @@ describe('certificates of a service', () => {
     }
   });
 
-  it('are demanded of the client, of the named service alone', async () => {
+  it('identify the client to the named service only', async () => {
     const { authority, client } = made;
     await configure({ baseUrl: `https://127.0.0.1:${demanding.port}` });
     await configure({ tls: { ca: authority.certFile } });

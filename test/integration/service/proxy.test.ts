@@ -35,14 +35,14 @@ describe('a proxy of VS Code', () => {
     proxy.close();
   });
 
-  it('that refuses a connection is told as such', async () => {
+  it('is reported if it refuses a connection', async () => {
     await configure({ baseUrl: 'https://agent.test' });
     const { outcome, error } = await ask('ask', { question: 'Through?' });
     assert.equal(outcome, 'failed');
     assert.match(error ?? '', /^The proxy refused the connection to agent\.test \(HTTP 403\)/);
   });
 
-  it('is not asked for this machine, whichever of its addresses has the service', async function () {
+  it('is not used for this machine, at any of its addresses', async function () {
     if (process.platform !== 'linux') {
       this.skip();
     }
@@ -122,7 +122,7 @@ describe('a proxy of VS Code that demands a login', () => {
       ['https', securely],
       ['http', plainly],
     ] as const) {
-      it(`is told ${what} for ${scheme}, and the service gets nothing`, async () => {
+      it(`is reported ${what} for ${scheme}, and the service gets nothing`, async () => {
         await setHttp('proxy', `http://${login}${proxy.host}`);
         await configure({ baseUrl: baseUrl() });
         const { outcome, error } = await send();
@@ -134,7 +134,7 @@ describe('a proxy of VS Code that demands a login', () => {
     }
   }
 
-  it('is not asked if http.proxySupport is off', async () => {
+  it('is not used if http.proxySupport is off', async () => {
     await setHttp('proxy', `http://me:${password}@${proxy.host}`);
     await setHttp('proxySupport', 'off');
     try {
@@ -146,7 +146,7 @@ describe('a proxy of VS Code that demands a login', () => {
     }
   });
 
-  it('that is not there is told by its host, without the login', async () => {
+  it('is reported by its host, without the login, if it cannot be reached', async () => {
     const gone = `127.0.0.1:${await borrowPort()}`;
     await setHttp('proxy', `http://me:${password}@${gone}`);
     for (const baseUrl of [securely(), plainly()]) {

@@ -129,7 +129,7 @@ describe('a setup', () => {
     });
   });
 
-  it('of another extension says if the service is used, and throws for what is not valid', async () => {
+  it('of another extension returns whether the service is used, and throws for an invalid service', async () => {
     const { setup } = window(({ request }) => request.name === 'Staging');
     assert.equal(await setup.configure({ ...staging, name: 'Other' }), false);
     assert.equal(await setup.configure({ ...staging, headers: { a: 'b' } }), true);
@@ -169,7 +169,7 @@ describe('the services of an administrator', () => {
   beforeEach(() => configure({ baseUrl: undefined, services: undefined }));
   after(() => configure({ baseUrl: undefined, services: undefined }));
 
-  it('are there beside those of the user, and give way to one of the same name', async () => {
+  it('are listed with the user’s services, except one with the same name', async () => {
     const { services } = window(() => true, fileOf(file));
     assert.deepEqual(names(services), ['Production', 'Staging']);
     assert.equal(services.chosen.baseUrl, 'https://preset.test');

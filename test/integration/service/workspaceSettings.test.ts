@@ -26,7 +26,7 @@ describe('settings of a workspace', () => {
     historySize: settings.own('history.maxSize', 1),
   });
 
-  it('do not count if they say where code goes, or delete conversations', async () => {
+  it('are ignored if they determine where code goes, or delete conversations', async () => {
     const own = read();
     await withWorkspaceSettings(values, async () => assert.deepEqual(read(), own));
   });

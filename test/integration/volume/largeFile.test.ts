@@ -61,7 +61,7 @@ describe('a file of 200 MB', function () {
     await rm(folder, { recursive: true });
   });
 
-  it('goes from disk to the service, and is never in memory whole', async () => {
+  it('is sent from disk, and is never completely in memory', async () => {
     const file = path.join(folder, 'large.bin');
     await writeFile(file, '');
     await truncate(file, size);
@@ -115,7 +115,7 @@ describe('a text of more than 50 MB, which VS Code keeps from extensions', funct
     await workbench().update(confirmation, undefined, vscode.ConfigurationTarget.Global);
   });
 
-  it('says that unsaved changes are not in it', async () => {
+  it('is listed without its unsaved changes', async () => {
     await vscode.commands.executeCommand('vscode.open', uri);
     assert.equal((await measureFile(uri, undefined)).origin, 'disk');
     await vscode.commands.executeCommand('type', { text: 'x' });

@@ -98,7 +98,7 @@ describe('images in an answer', () => {
 
   afterEach(() => panel.dispose());
 
-  it('are drawn, without a request or a complaint of the policy', async () => {
+  it('are drawn without a request or a violation of the policy', async () => {
     const names = ['logo.png', 'harbour.jpg', 'wave.gif', 'map.webp'];
     const texts = await Promise.all(
       names.map(async name => `A ![${name}](${await sample(name)} "its title") B`),

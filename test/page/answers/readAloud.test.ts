@@ -28,7 +28,7 @@ describe('an answer that is read aloud', () => {
     return regions(root).join('');
   }
 
-  it('has every word that is shown in its live region, in whatever pieces it arrives', async () => {
+  it('has each shown word in the live region, in whatever pieces it arrives', async () => {
     await panel.send(snapshot([turnView('running')]));
     for (const text of pieces) {
       await panel.change({ type: 'arrived', turnId: 'running', text });

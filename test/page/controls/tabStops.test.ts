@@ -59,7 +59,7 @@ describe('the keyboard', () => {
     );
   });
 
-  it('moves in a toolbar with arrow keys, Home and End, and comes back to its first stop', async () => {
+  it('moves in a toolbar with arrow keys, Home and End, and returns to its first stop', async () => {
     await panel.send(snapshot([endedTurn('one', { answer: block('let a;') })]));
     const { keyboard } = panel.page;
     const bar = panel.page.getByRole('toolbar', { name: 'Code' });

@@ -58,7 +58,7 @@ describe('the focus in the panel', function () {
     assert.ok(await hasFocus('one'));
   });
 
-  it('stays where it is when a deleted question comes back, in its place', async () => {
+  it('stays in place when a deleted question is restored', async () => {
     const ids = ['one', 'two', 'three'];
     await panel.send(snapshot(ids.map(id => endedTurn(id))));
     const questions = panel.page.getByRole('article', { name: 'Question' });

@@ -45,7 +45,7 @@ describe('the key that sends', () => {
     }
   });
 
-  it('is Ctrl+Enter or Cmd+Enter if the user has chosen it; Enter then begins a line', async () => {
+  it('is Ctrl+Enter or Cmd+Enter if the user has selected it; Enter then begins a line', async () => {
     await prefer('ctrlEnter');
     await box().fill('Why?');
     assert.equal(await send().getAttribute('aria-keyshortcuts'), 'Control+Enter');

@@ -192,7 +192,7 @@ describe('the conversation above the Question box', () => {
     await chip.waitFor();
   });
 
-  it('gets the room of the chip back with the next change of the parts', async () => {
+  it('regains the room of the chip with the next change of the attachments', async () => {
     await panel.send(snapshot([], { suggestion: suggestion('src/a.ts') }));
     await panel.change(
       { type: 'suggestion', suggestion: undefined },

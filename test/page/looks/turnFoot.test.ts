@@ -79,7 +79,7 @@ describe('the foot of an answer', () => {
     assert.ok(Math.abs(foot.x + clip - start) < 0.1);
   });
 
-  it('has the buttons of applied changes beside what they are about', async () => {
+  it('has the buttons of applied changes beside the text about the changes', async () => {
     await panel.page.setViewportSize({ width: 440, height: 700 });
     const applied = { text: 'Applied to 2 files (unsaved)', canUndo: true, canSave: true };
     await panel.send(snapshot([endedTurn('one', { applied, log, logCount: log.length })]));

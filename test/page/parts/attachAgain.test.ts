@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { endedTurn, headOf, partView, snapshot, turnView } from '../../support/page/views';
 import { usePanelPage } from '../support/panelPage';
 
-describe('the chip that attaches the files of the question before', () => {
+describe('the chip that attaches the files of the previous question', () => {
   const panel = usePanelPage({ width: 300, height: 500 });
   const chip = (name: string) => panel.page.getByRole('button', { name, exact: true });
   const again = 'Attach the same 3 files again';

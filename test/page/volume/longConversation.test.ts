@@ -50,7 +50,7 @@ describe(`a conversation of ${turns} turns`, () => {
     await atEnd();
   });
 
-  it('opens at its end, with only what is near the view drawn', async () => {
+  it('opens at its end, and draws only turns near the view', async () => {
     assert.equal(await read(), turns - 1);
     const count = await drawn();
     assert.ok(count > 0 && count < 1000, `${count} elements`);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { until } from '../../support/until';
 import { useExtension } from '../support/useExtension';
 
-describe('what menus offer', () => {
+describe('the context of menus', () => {
   const window = useExtension();
 
   /** Resolves when these context keys are set, and no others of a conversation. */

@@ -11,7 +11,7 @@ declare const hostOfPage: HostOfPage;
 describe('a page that was loaded again', () => {
   const window = useExtension();
 
-  it('gets no answer to what the page before it has asked', async () => {
+  it('gets no answers to requests of the page before it', async () => {
     const { url } = window.service;
     const asked = deferred();
     window.service.onQuery(async stream => {

@@ -203,7 +203,7 @@ describe('a window without a base URL', () => {
     });
   }
 
-  it('leads to a folder, whose files are not listed before it is open', async () => {
+  it('leads to a dialog for a folder if none is open', async () => {
     const workspace: { workspaceFolders?: unknown } = window.host.api.workspace;
     const folders = workspace.workspaceFolders;
     const opening = new Promise<void>(resolve => {

@@ -129,7 +129,7 @@ describe('services of queries', () => {
       };
     }
 
-    it('keep the choice for the workspace while the chosen one is configured', async () => {
+    it('keep the selection for the workspace while the selected one is configured', async () => {
       await own.configure({ services: two.both() });
       const state = new Memento();
       const servicesOf = await open();
@@ -193,7 +193,7 @@ describe('services of queries', () => {
   });
 
   describe('with headers', () => {
-    it('get them with each query, and their values are masked in what the service echoes', async () => {
+    it('get them with each query, and their values are masked if the service echoes them', async () => {
       const secret = 'canary-of-a-header';
       await own.configure({ headers: { 'X-Api-Key': secret } });
       own.service.onQuery(async stream => {

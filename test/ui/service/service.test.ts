@@ -180,7 +180,7 @@ describe('a service in VS Code', () => {
     assert.match(await ui.workbench.outputChannelLog('Agent Query'), /You sent ••••••\./);
   });
 
-  it('gets its token even after a reload, which is in no file of VS Code', async () => {
+  it('gets its token, which is in no file of VS Code, even after a reload', async () => {
     await ui.workbench.runCommand('Set access token…');
     const input = ui.workbench.page.locator('.quick-input-widget input[type="password"]');
     await input.fill(canary);

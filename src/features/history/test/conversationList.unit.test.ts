@@ -166,7 +166,7 @@ describe('the list of conversations', () => {
     assert.equal(list.trouble, undefined);
   });
 
-  it('has what it knows when the disk is slow, and tells so until the first conversations come', async () => {
+  it('has the known conversations when the disk is slow, and says so until the first saved ones arrive', async () => {
     const { list, live, ids, next, timers } = listOf();
     const first = list.readFirst();
     live.push(liveOne('open'));

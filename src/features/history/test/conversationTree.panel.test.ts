@@ -236,7 +236,7 @@ describe('the list of conversations in the side bar', () => {
     await treeShows(window, ...pinned);
   });
 
-  it('shows what is running in another window', async () => {
+  it('shows queries that are running in another window', async () => {
     await showTree(window);
     const finish = await askForHalves('Where does it run?');
     await window.saved('"state":"running"');

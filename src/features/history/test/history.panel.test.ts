@@ -60,7 +60,7 @@ describe('the saved conversations', () => {
     assert.equal((await window.savedConversations()).length, 1);
   });
 
-  it('are deleted from the menu of their tab, if the person confirms', async () => {
+  it('are deleted from the menu of their tab if the user confirms', async () => {
     await ask('The first?');
     await ask('The second?');
     const asked = 'Delete the conversation "The second?"?';
@@ -81,7 +81,7 @@ describe('the saved conversations', () => {
     await window.tab('The first?');
   });
 
-  it('are renamed in the list, which stays open, with what was typed in it', async () => {
+  it('are renamed in the list, which stays open with the typed text', async () => {
     await ask('The first?');
     await ask('The second?');
     await window.closeTab('The first?');
@@ -102,7 +102,7 @@ describe('the saved conversations', () => {
     assert.match((await open(/^Why does the parser/)).rows.join('\n'), /spans several lines\?/);
   });
 
-  it('are listed by the time of the last question, not of what was typed since', async () => {
+  it('are listed by the time of the last question, not of later typing', async () => {
     await ask('The first?');
     await ask('The second?');
     await window.showTab('The first?');
@@ -122,7 +122,7 @@ describe('the saved conversations', () => {
     await window.tab('A large one?');
   });
 
-  it('stand first in the list if they are pinned, and are kept unless these are to be deleted, too', async () => {
+  it('are first in the list if they are pinned, and are kept unless pinned ones are to be deleted, too', async () => {
     await ask('The first?');
     await ask('The second?');
     await window.closeTab('The first?');

@@ -46,7 +46,7 @@ describe('saved conversations of a folder', () => {
     assert.ok(!after.has(before), after.rows.join('\n'));
   });
 
-  it('are listed again when it is renamed twice, also if there are newer ones', async () => {
+  it('are listed again when it is renamed twice, even if there are newer ones', async () => {
     const before = window.sample.path;
     await ask('Under the first name?');
     await window.renameFolder('second');

@@ -65,7 +65,7 @@ describe('a search in questions and answers', () => {
     assert.equal((await search(storage, ids, 'question')).length, 2);
   });
 
-  it('reads only what may contain the text once it has read all, even in another window', async () => {
+  it('reads only conversations that may contain the text after it has read all, even in another window', async () => {
     const { storage } = await saveMany(100);
     const ids = Array.from({ length: 100 }, (_, index) => idOf(index + 1));
     await search(storage, ids, 'nowhere');

@@ -105,7 +105,7 @@ describe('the form for the first service', () => {
     assert.equal(await button('Start demo service').count(), 0);
   });
 
-  it('checks the address after a pause, not at each key, and tells what is wrong', async () => {
+  it('checks the address after a pause, not at each key, and describes the error', async () => {
     await open();
     await panel.posted();
     await field().evaluate((input: HTMLInputElement) => {
@@ -133,7 +133,7 @@ describe('the form for the first service', () => {
     );
   });
 
-  it('checks it at once when the focus leaves', async () => {
+  it('checks it immediately when the focus leaves', async () => {
     await open();
     // No pause ends any more.
     await panel.page.evaluate(() => {
@@ -389,7 +389,7 @@ describe('the form for the first service', () => {
 
   const options = { nameError: '', argumentsError: 'Unsupported keyword: arguments.a. Remove it.' };
 
-  it('names what is wrong with the arguments below their field, when the user leaves it', async () => {
+  it('describes the error of the arguments below their field when the user leaves it', async () => {
     await open();
     await summary().click();
     await schema().fill('{ "a": 1 }');
@@ -439,7 +439,7 @@ describe('the form for the first service', () => {
     assert.equal(await schema().getAttribute('aria-invalid'), 'false');
   });
 
-  it('shows an invalid address of the settings, but keeps what is being written', async () => {
+  it('shows an invalid address of the settings, but keeps the text that is being typed', async () => {
     const invalid = (baseUrl: string) =>
       noService({ baseUrl, completed: `http://${baseUrl}`, error: `"${baseUrl}" is not valid.` });
     await open(invalid('localhost:1'));

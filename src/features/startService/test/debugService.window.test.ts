@@ -34,7 +34,7 @@ const sessionIn = (page: Page) => page.locator('.debug-toolbar');
 describe('a service that does not run, but can be debugged', () => {
   const ui = useWorkbench(settings, writeLaunch, ['debugger']);
 
-  it('is waited for until the person stops', async () => {
+  it('is awaited until the user stops', async () => {
     await ui.workbench.newConversation();
     await ui.ask('Are you there?');
     await ui.panel.getByText(refusal).first().waitFor();

@@ -71,7 +71,7 @@ function withoutMarkup<Result>(run: () => Result): Result {
 }
 
 describe('mayHaveMarkup', () => {
-  it('is true for each text that is not what it seems', () => {
+  it('is true for each text that is not shown unchanged', () => {
     fc.assert(
       fc.property(text, source => {
         fc.pre(!mayHaveMarkup(source));
