@@ -43,9 +43,10 @@ export async function* searchConversations(
   const triples = triplesOf([inOneForm(text)]);
   const reads = new Limiter(concurrency);
   const read = async (id: string, stamp: number | undefined) => {
-    const texts = signal.aborted ? undefined : await textsOf(storage, id).catch(() => undefined);
-    await (texts && index.add(id, stamp, texts));
-    return texts ?? [];
+    const found = signal.aborted ? undefined : await textsOf(storage, id).catch(() => undefined);
+    // A file that can't be read now may be readable later, without a change.
+    await (found?.isWhole && index.add(id, stamp, found.texts));
+    return found?.texts ?? [];
   };
   const search = async (id: string) => {
     const stamp = signal.aborted ? undefined : await stampOf(id);
@@ -68,13 +69,19 @@ export async function* searchConversations(
   }
 }
 
-/** The questions and answers of a conversation. */
-async function textsOf(storage: FileStorage, id: string): Promise<readonly string[]> {
+/** The questions and answers of a conversation; not whole if a file can't be read at the moment. */
+async function textsOf(
+  storage: FileStorage,
+  id: string,
+): Promise<{ readonly texts: readonly string[]; readonly isWhole: boolean }> {
   const contents = await new ConversationFolder(storage, folderPath(id)).readAll(
     name => parseTurnFileName(name) !== undefined || /\.answer-\d+\.json$/.test(name),
   );
   const { turns } = readConversation(id, contents);
-  return turns.flatMap(({ question, answer }) => [question, answer]);
+  return {
+    texts: turns.flatMap(({ question, answer }) => [question, answer]),
+    isWhole: contents.unreadable.size === 0,
+  };
 }
 
 /** The text around a hit on one line, without halves of surrogate pairs at its ends. */

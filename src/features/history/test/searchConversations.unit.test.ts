@@ -89,6 +89,15 @@ describe('a search in questions and answers', () => {
     assert.equal(reads(), 201);
   });
 
+  it('finds a text that could not be read at first', async () => {
+    const { storage } = await saveMany(20);
+    const ids = Array.from({ length: 20 }, (_, index) => idOf(index + 1));
+    const window = storage.reopened();
+    window.fail(({ type, path }) => type === 'read' && path.includes(`${idOf(7)}/0`));
+    assert.deepEqual(await search(window, ids, 'question 7'), []);
+    assert.equal((await search(storage, ids, 'question 7')).length, 1);
+  });
+
   it('reads all if the index is damaged', async () => {
     const { storage } = await saveMany(20);
     const ids = Array.from({ length: 20 }, (_, index) => idOf(index + 1));
