@@ -1,11 +1,10 @@
 import { beginning } from '../../../base/shorten';
 import { type Clock, pause } from '../../../core/async/clock';
-import { ConversationFolder } from '../../../core/saved/conversationFolder';
 import { type ConversationLabel, labelOf } from '../../../core/saved/conversationLabels';
 import type { FileStorage } from '../../../core/saved/fileStorage';
 import { type ConversationSummary, readSummary } from '../../../core/saved/savedConversation';
-import { fnv1a } from '../../../core/text/fnv1a';
-import { isRecord, list, number, parseJson, record, string, time } from '../../../core/text/json';
+import { isRecord, number, record, string, time } from '../../../core/text/json';
+import { IndexFile } from './indexFile';
 
 /** An entry, and the state of the folder that it was read from. */
 export interface IndexedEntry {
@@ -22,10 +21,6 @@ export interface IndexedEntry {
 /** The entries by conversation id. */
 type HistoryIndexContent = ReadonlyMap<string, IndexedEntry>;
 
-const indexVersion = 1;
-const fileName = 'conversations.json';
-const entriesKey = '"entries":';
-
 /** The number of entries that are read without a pause; they take a few milliseconds. */
 const entriesPerTask = 500;
 
@@ -35,24 +30,19 @@ const entriesPerTask = 500;
  * damaged, missing, or written by two windows at the same time costs only time.
  */
 export class HistoryIndex {
-  private readonly folder: ConversationFolder;
+  private readonly file: IndexFile;
 
   constructor(
     storage: FileStorage,
     private readonly clock: Clock,
   ) {
-    this.folder = new ConversationFolder(storage, 'index');
+    this.file = new IndexFile(storage, 'conversations.json');
   }
 
   /** The entries; none if the file is missing, damaged or cannot be read. */
   async read(): Promise<HistoryIndexContent> {
     const content = new Map<string, IndexedEntry>();
-    const text = (await this.folder.read(fileName).catch(() => undefined)) ?? '';
-    const saved = record(parseJson(text));
-    if (saved.version !== indexVersion || saved.sum !== fnv1a(entriesText(text))) {
-      return content;
-    }
-    for (const [index, value] of list(saved.entries).entries()) {
+    for (const [index, value] of (await this.file.read()).entries()) {
       if (index > 0 && index % entriesPerTask === 0) {
         await pause(this.clock);
       }
@@ -65,18 +55,9 @@ export class HistoryIndex {
   }
 
   /** @throws the file system's error */
-  async write(content: HistoryIndexContent): Promise<void> {
-    const entries = [...content.values()];
-    const text = JSON.stringify(entries);
-    const head = `"version":${indexVersion},"sum":${fnv1a(text)}`;
-    await this.folder.create();
-    await this.folder.put(fileName, `{${head},${entriesKey}${text}}`);
+  write(content: HistoryIndexContent): Promise<void> {
+    return this.file.write([...content.values()]);
   }
-}
-
-/** The entries in the text of an index, as they were written. */
-function entriesText(text: string): string {
-  return text.slice(text.indexOf(entriesKey) + entriesKey.length, -1);
 }
 
 function readEntry(value: unknown): IndexedEntry | undefined {

@@ -1,12 +1,7 @@
 import { type Clock, pause } from '../../../core/async/clock';
 import { decodeBase64, encodeBase64 } from '../../../core/files/base64';
-import { ConversationFolder } from '../../../core/saved/conversationFolder';
 import type { FileStorage } from '../../../core/saved/fileStorage';
-import { fnv1a } from '../../../core/text/fnv1a';
-import { parseJson, record } from '../../../core/text/json';
-
-const indexVersion = 1;
-const fileName = 'texts.json';
+import { IndexFile } from './indexFile';
 
 /** The number of conversations that had to be read before the index is worth writing. */
 const minAdded = 16;
@@ -29,7 +24,7 @@ interface Signature {
  * letters and digits in each, about a kilobyte. An index that is damaged or missing costs only time.
  */
 export class TextIndex {
-  private readonly folder: ConversationFolder;
+  private readonly file: IndexFile;
   private signatures: Promise<Map<string, Signature>> | undefined;
   private addedCount = 0;
 
@@ -37,7 +32,7 @@ export class TextIndex {
     storage: FileStorage,
     private readonly clock: Clock,
   ) {
-    this.folder = new ConversationFolder(storage, 'index');
+    this.file = new IndexFile(storage, 'texts.json');
   }
 
   /**
@@ -78,12 +73,7 @@ export class TextIndex {
       const { stamp, bits } = all.get(id) ?? {};
       return bits ? [[id, stamp, bits]] : [];
     });
-    const text = JSON.stringify(entries);
-    await this.folder.create();
-    await this.folder.put(
-      fileName,
-      JSON.stringify({ version: indexVersion, sum: fnv1a(text), text }),
-    );
+    await this.file.write(entries);
   }
 
   private all(): Promise<Map<string, Signature>> {
@@ -92,14 +82,9 @@ export class TextIndex {
   }
 
   private async read(): Promise<Map<string, Signature>> {
-    const written = await this.folder.read(fileName).catch(() => undefined);
-    const { version, sum, text } = record(parseJson(written ?? ''));
-    const isValid = version === indexVersion && typeof text === 'string' && sum === fnv1a(text);
-    // A few megabytes, which take milliseconds.
+    const entries = (await this.file.read()) as readonly (readonly [string, number, string])[];
+    // A few megabytes, which took milliseconds.
     await pause(this.clock);
-    const entries = isValid
-      ? (parseJson(text) as readonly (readonly [string, number, string])[])
-      : [];
     return new Map(entries.map(([id, stamp, bits]) => [id, { stamp, bits }]));
   }
 }
