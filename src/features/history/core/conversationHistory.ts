@@ -97,7 +97,7 @@ export class ConversationHistory {
     const stampOf = async (id: string) => (await this.findOne(id)).stamp;
     yield* searchConversations(this.storage, ids, text, signal, this.texts, stampOf);
     if (!signal.aborted) {
-      await this.writing(this.texts.save(ids));
+      await this.writing(() => this.texts.save());
     }
   }
 
@@ -209,9 +209,12 @@ export class ConversationHistory {
       }
     }
     const ids = new Set(found.map(({ id }) => id));
-    const isAnyGone = [...indexed.keys()].some(id => !ids.has(id));
-    if (isAnyGone || readCount >= minRead) {
+    const gone = new Set([...indexed.keys()].filter(id => !ids.has(id)));
+    if (gone.size > 0 || readCount >= minRead) {
       await this.writeIndex(entries);
+    }
+    if (gone.size > 0) {
+      await this.writing(() => this.texts.forget(gone));
     }
   }
 
@@ -270,12 +273,12 @@ export class ConversationHistory {
   }
 
   private writeIndex(entries: ReadonlyMap<string, IndexedEntry>): Promise<void> {
-    return this.indexWrites.run(() => this.writing(this.index.write(entries)));
+    return this.writing(() => this.index.write(entries));
   }
 
-  /** Without an index, lists and searches take longer. */
-  private async writing(index: Promise<void>): Promise<void> {
-    await index.catch(error => {
+  /** Writes to an index, after earlier writes. Without an index, lists and searches take longer. */
+  private writing(write: () => Promise<void>): Promise<void> {
+    return this.indexWrites.run(write).catch(error => {
       this.log.append(
         'info',
         `The index of the saved conversations could not be written: ${error}`,
@@ -283,12 +286,16 @@ export class ConversationHistory {
     });
   }
 
-  /** Removes deleted conversations from the index. */
+  /** Removes deleted conversations from the indexes. */
   private async forget(ids: ReadonlySet<string>): Promise<void> {
-    const indexed = ids.size > 0 ? await this.index.read() : new Map();
+    if (ids.size === 0) {
+      return;
+    }
+    const indexed = await this.index.read();
     if ([...ids].some(id => indexed.has(id))) {
       await this.writeIndex(new Map([...indexed].filter(([id]) => !ids.has(id))));
     }
+    await this.writing(() => this.texts.forget(ids));
   }
 }
 

@@ -1,5 +1,6 @@
 import { type Clock, pause } from '../../../core/async/clock';
 import { decodeBase64, encodeBase64 } from '../../../core/files/base64';
+import { conversationsRoot } from '../../../core/saved/conversationFolder';
 import type { FileStorage } from '../../../core/saved/fileStorage';
 import { IndexFile } from './indexFile';
 
@@ -20,8 +21,8 @@ interface Signature {
 }
 
 /**
- * Which conversations can't contain a text, so that a search reads only few of them: the triples of neighboring ASCII
- * letters and digits in each, about a kilobyte. An index that is damaged or missing costs only time.
+ * An index of the triples of neighboring ASCII letters and digits in each conversation, about a kilobyte. With it, a
+ * search reads only conversations that may contain the text. An index that is damaged or missing costs only time.
  */
 export class TextIndex {
   private readonly file: IndexFile;
@@ -29,7 +30,7 @@ export class TextIndex {
   private addedCount = 0;
 
   constructor(
-    storage: FileStorage,
+    private readonly storage: FileStorage,
     private readonly clock: Clock,
   ) {
     this.file = new IndexFile(storage, 'texts.json');
@@ -60,20 +61,41 @@ export class TextIndex {
   /**
    * Writes what was added, if it is worth it.
    *
-   * @param ids the conversations that are there
    * @throws the file system's error
    */
-  async save(ids: readonly string[]): Promise<void> {
+  async save(): Promise<void> {
     if (this.addedCount < minAdded) {
       return;
     }
     this.addedCount = 0;
     const all = await this.all();
-    const entries = ids.flatMap(id => {
-      const { stamp, bits } = all.get(id) ?? {};
-      return bits ? [[id, stamp, bits]] : [];
+    // Some may have been deleted, here or in another window, since their texts were read.
+    const saved = new Set(await this.storage.list(conversationsRoot));
+    for (const id of [...all.keys()].filter(each => !saved.has(each))) {
+      all.delete(id);
+    }
+    await this.write(all);
+  }
+
+  /**
+   * Removes deleted conversations, whichever window has added them.
+   *
+   * @throws the file system's error
+   */
+  async forget(ids: ReadonlySet<string>): Promise<void> {
+    const known = await this.signatures;
+    const written = await this.read();
+    const forgotten = [...ids].filter(id => {
+      known?.delete(id);
+      return written.delete(id);
     });
-    await this.file.write(entries);
+    if (forgotten.length > 0) {
+      await this.write(written);
+    }
+  }
+
+  private write(all: ReadonlyMap<string, Signature>): Promise<void> {
+    return this.file.write([...all].map(([id, { stamp, bits }]) => [id, stamp, bits]));
   }
 
   private all(): Promise<Map<string, Signature>> {

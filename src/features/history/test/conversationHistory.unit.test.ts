@@ -219,6 +219,61 @@ describe('the history', () => {
   });
 });
 
+describe('the index of texts', () => {
+  const file = 'index/texts.json';
+  const ids = Array.from({ length: 40 }, (_, index) => idOf(index + 1));
+
+  /** Reads all texts. */
+  async function search({ history }: ReturnType<typeof historyOn>, all = ids): Promise<void> {
+    const searching = history.search(all, 'nowhere', new AbortController().signal);
+    assert.equal((await searching.next()).done, true);
+  }
+
+  const indexed = (storage: MemoryStorage) =>
+    ids.filter(id => storage.texts.get(file)?.includes(id)).map(numberOf);
+
+  it('has no conversation that was deleted, whichever window has read it', async () => {
+    const { storage, history } = await saveMany(40);
+    await search(another(storage));
+    assert.equal(indexed(storage).length, 40);
+    await history.delete(idOf(30));
+    assert.equal(indexed(storage).length, 39);
+    assert.ok(!indexed(storage).includes(30));
+    await history.prune(0, id => numberOf(id) < 40);
+    assert.deepEqual(indexed(storage), [40]);
+  });
+
+  it('has no conversation that was deleted while it was searched', async () => {
+    const { storage } = await saveMany(40);
+    const window = storage.reopened();
+    window.fail(({ type, path }) => {
+      if (type === 'list' && path.endsWith(idOf(40))) {
+        storage.delete(`conversations/${idOf(1)}`);
+      }
+      return false;
+    });
+    await search(historyOn(window));
+    assert.equal(indexed(storage)[0], 2);
+  });
+
+  it('keeps what a search of a few conversations does not need', async () => {
+    const { storage } = await saveMany(40);
+    const window = another(storage);
+    await search(window, ids.slice(0, 20));
+    await search(window, ids.slice(20));
+    assert.equal(indexed(storage).length, 40);
+  });
+
+  it('has no conversation that another window deleted without it', async () => {
+    const { storage, history } = await saveMany(40);
+    await allEntries(history);
+    await search(another(storage));
+    await historyOn(storage.reopened()).store.delete(idOf(30));
+    await numbers(storage);
+    assert.ok(!indexed(storage).includes(30));
+  });
+});
+
 describe('pinned conversations', () => {
   it('are kept and not counted when old conversations are removed', async () => {
     const { storage, store, history, bytes } = await saveMany(5);
