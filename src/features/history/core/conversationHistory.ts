@@ -195,7 +195,7 @@ export class ConversationHistory {
       return this.read(each, withBytes);
     };
     for await (const each of mapInOrder(found, concurrency, read)) {
-      if (each?.stamp !== undefined && each.entry.label) {
+      if (each?.stamp !== undefined) {
         entries.set(each.entry.id, each);
       }
       if (each) {
@@ -237,21 +237,25 @@ export class ConversationHistory {
 
   /** @returns undefined if it was deleted in the meantime */
   private async read(
-    { id, changedAt, stamp }: FoundConversation,
+    found: FoundConversation,
     withBytes: boolean,
   ): Promise<IndexedEntry | undefined> {
-    const [entry, bytes] = await Promise.all([
-      this.readEntry(id, changedAt),
+    const [read, bytes] = await Promise.all([
+      this.readEntry(found),
       withBytes
-        ? this.folder(id)
+        ? this.folder(found.id)
             .size()
             .catch(() => undefined)
         : undefined,
     ]);
-    return entry && { stamp, entry, bytes };
+    return read && { ...read, bytes };
   }
 
-  private async readEntry(id: string, changedAt: number): Promise<HistoryEntry | undefined> {
+  private async readEntry({
+    id,
+    changedAt,
+    stamp,
+  }: FoundConversation): Promise<Omit<IndexedEntry, 'bytes'> | undefined> {
     const { texts, unreadable } = await this.folder(id)
       .readAll(name => name === labelFileName || parseHeadFileName(name) !== undefined)
       .catch(error => ({ texts: new Map(), unreadable: new Map([[labelFileName, error]]) }));
@@ -260,12 +264,17 @@ export class ConversationHistory {
     const label = unreadable.has(labelFileName) ? undefined : written;
     const [head] = currentHeads(readHeads(texts));
     const inHead = head && summaryOfHead(head);
-    if (inHead) {
-      const savedAt = Math.min(time(head.fields.savedAt) ?? changedAt, changedAt);
-      return historyEntry(id, savedAt, label, inHead);
-    }
-    const summary = await this.store.summary(id);
-    return summary && historyEntry(id, changedAt, label, summary);
+    const savedAt = inHead
+      ? Math.min(time(head.fields.savedAt) ?? changedAt, changedAt)
+      : changedAt;
+    const summary = inHead ?? (await this.store.summary(id));
+    return (
+      summary && {
+        // A file that can't be read now may be readable later, without a change.
+        stamp: unreadable.size > 0 ? undefined : stamp,
+        entry: historyEntry(id, savedAt, label, summary),
+      }
+    );
   }
 
   private folder(id: string): ConversationFolder {

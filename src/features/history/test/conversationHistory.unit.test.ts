@@ -205,6 +205,15 @@ describe('the history', () => {
     assert.equal(entries.length, 4);
   });
 
+  it('reads a conversation again that could not be read, although nothing has changed', async () => {
+    const { storage } = await saveMany(20);
+    const { window, history } = another(storage);
+    window.fail(({ type, path }) => type === 'read' && path.includes(idOf(3)));
+    assert.ok(!(await allEntries(history)).some(({ question }) => question === 'question 3'));
+    const entries = await allEntries(another(storage).history);
+    assert.ok(entries.some(({ question }) => question === 'question 3'));
+  });
+
   it('removes a deleted conversation from the index', async () => {
     const { storage, history } = await saveMany(20);
     await allEntries(history);
