@@ -37,7 +37,9 @@ export class ConversationList {
   private hasRead = false;
   private hasTrouble: ListTrouble | undefined;
   private reading: Promise<void> | undefined;
+  /** True if the present reading may miss changes, so that another one follows. */
   private isStale = false;
+  /** True if another window may have changed conversations that are known. */
   private hasExpired = false;
   private endFirst: () => void = () => undefined;
   private readonly first = new Promise<void>(resolve => {
@@ -90,6 +92,7 @@ export class ConversationList {
   /** Called if another window may have changed conversations that need not be read again now. */
   expire(): void {
     this.hasExpired = true;
+    this.isStale = this.reading !== undefined;
   }
 
   /** Reads the saved conversations if that has not begun. Resolves when the newest are known, or the disk is slow. */
@@ -110,7 +113,6 @@ export class ConversationList {
       return this.reading;
     }
     this.since.length = 0;
-    this.hasExpired = false;
     this.reading = this.readAll().then(() => {
       this.reading = undefined;
       if (this.isStale) {
@@ -202,6 +204,7 @@ export class ConversationList {
       change(this.rows);
     }
     this.hasRead = true;
+    this.hasExpired = this.isStale;
     this.hasTrouble = trouble;
     this.changed();
     this.endFirst();

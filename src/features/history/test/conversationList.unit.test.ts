@@ -213,6 +213,21 @@ describe('the list of conversations', () => {
     assert.equal((await last).length, 2);
   });
 
+  it('does not have earlier ones as the last conversations while it reads again', async () => {
+    const { list, next } = listOf();
+    void list.read();
+    await next(entry('one'));
+    await next();
+    list.expire();
+    void list.read();
+    const last = list.last(3);
+    await next(entry('one'), entry('two'));
+    await next(entry('one'), entry('two'));
+    assert.equal((await last).length, 2);
+    await next();
+    assert.equal((await list.last(3)).length, 2);
+  });
+
   it('has a query as running only if a window has it open', async () => {
     const { list, next } = listOf(['elsewhere', 'queued']);
     void list.read();
