@@ -70,6 +70,8 @@ export class ConversationPicker {
       : choice.other.storage.toString(),
   );
   private others: readonly OtherChoice[] = [];
+  /** True once the conversations have been read since the list was opened. */
+  private isFilled = false;
   /** The number of rows that are shown. */
   private rowCount = 0;
   /** The task that adds rows. */
@@ -190,18 +192,20 @@ export class ConversationPicker {
     this.update();
     // Another window may have changed conversations that are known.
     await list.read();
+    this.isFilled = true;
+    this.update();
     await this.adding;
     this.rendering.run();
-    if (list.all.length === 0 && list.trouble === undefined) {
-      this.list.placeholder = t('No saved conversations in this workspace');
-    }
   }
 
   /** Shows what is known. */
   private update(): void {
-    const { isRead, trouble } = this.context.list;
-    this.list.placeholder =
-      troubleText(trouble) || t('Conversations in this workspace, newest first');
+    const { all, isRead, trouble } = this.context.list;
+    const known =
+      this.isFilled && all.length === 0
+        ? t('No saved conversations in this workspace')
+        : t('Conversations in this workspace, newest first');
+    this.list.placeholder = troubleText(trouble) || known;
     if (isRead || trouble !== undefined) {
       this.adding ??= this.addRows().finally(() => {
         this.adding = undefined;

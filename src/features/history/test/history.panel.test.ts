@@ -58,6 +58,9 @@ describe('the saved conversations', () => {
     assert.deepEqual(window.tabs, ['The second?']);
     await window.list(/The second\?/);
     assert.equal((await window.savedConversations()).length, 1);
+    await window.pressInList(/The second\?/, 'Delete');
+    (await window.modal(/The second/)).press('Delete');
+    await window.quickPick('No saved conversations in this workspace');
   });
 
   it('are deleted from the menu of their tab if the user confirms', async () => {
