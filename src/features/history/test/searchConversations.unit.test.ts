@@ -1,16 +1,19 @@
 import assert from 'node:assert/strict';
+import fc from 'fast-check';
 import { MemoryStorage } from '../../../../test/support/conversation/memoryStorage';
 import { OpenConversation } from '../../../../test/support/conversation/openConversation';
+import type { ConversationHistory } from '../core/conversationHistory';
+import type { FoundText } from '../core/searchConversations';
 import { headOf, historyOn, idOf, saveMany } from './support/savedMany';
 
-async function search(
-  storage: MemoryStorage,
-  ids: readonly string[],
-  text: string,
-  signal = new AbortController().signal,
-) {
-  const found: { id: string; excerpt: string }[] = [];
-  for await (const each of historyOn(storage).history.search(ids, text, signal)) {
+/** Searches in a new window. */
+function search(storage: MemoryStorage, ids: readonly string[], text: string) {
+  return searchIn(historyOn(storage).history, ids, text);
+}
+
+async function searchIn(history: ConversationHistory, ids: readonly string[], text: string) {
+  const found: FoundText[] = [];
+  for await (const each of history.search(ids, text, new AbortController().signal)) {
     found.push(each);
   }
   return found;
@@ -72,13 +75,7 @@ describe('a search in questions and answers', () => {
     const window = storage.reopened();
     const reads = () => window.operations.filter(({ type }) => type === 'list').length;
     const { history } = historyOn(window);
-    const find = async (text: string) => {
-      const found: string[] = [];
-      for await (const { id } of history.search(ids, text, new AbortController().signal)) {
-        found.push(id);
-      }
-      return found;
-    };
+    const find = async (text: string) => (await searchIn(history, ids, text)).map(({ id }) => id);
     assert.deepEqual(await find('nowhere'), []);
     assert.equal(reads(), 0);
     assert.deepEqual(await find('QUE\u017fTION 42'), [idOf(42)]);
@@ -96,6 +93,36 @@ describe('a search in questions and answers', () => {
     window.fail(({ type, path }) => type === 'read' && path.includes(`${idOf(7)}/0`));
     assert.deepEqual(await search(window, ids, 'question 7'), []);
     assert.equal((await search(storage, ids, 'question 7')).length, 1);
+  });
+
+  it('finds the same texts with its index as without', async () => {
+    // Letters whose cases and forms have other lengths, or are ASCII letters only in some forms.
+    const letter = fc.constantFrom(
+      ...'kK\u212asS\u017fß\u1e9eiIİıaåÅ\u212bfﬁﬆeé9\u0663 \t\u00a0\u200b-',
+      ...['I\u0307', 'e\u0301', 'a\u030a', 'ss', 'ffi', '🌊'],
+    );
+    const form = fc.constantFrom<(text: string) => string>(
+      text => text,
+      text => text.toUpperCase(),
+      text => text.toLowerCase(),
+      text => text.normalize('NFC'),
+      text => text.normalize('NFD'),
+      text => text.normalize('NFKC'),
+    );
+    const word = fc.array(letter, { minLength: 1, maxLength: 8 }).map(letters => letters.join(''));
+    const [id, turn] = [idOf(1), idOf(2)];
+    await fc.assert(
+      fc.asyncProperty(word, word, word, form, form, async (before, text, after, one, other) => {
+        const storage = MemoryStorage.create();
+        const question = one(before + text + after);
+        const saved = JSON.stringify({ version: 1, id: turn, question, state: 'complete' });
+        storage.set(`conversations/${id}/000000-${turn}.json`, saved);
+        const { history } = historyOn(storage);
+        const found = await searchIn(history, [id], other(text));
+        assert.deepEqual(await searchIn(history, [id], other(text)), found);
+      }),
+      { numRuns: 500 },
+    );
   });
 
   it('reads all if the index is damaged', async () => {
