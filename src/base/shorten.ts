@@ -1,11 +1,13 @@
+import { lazy } from './lazy';
+
 /** UTF-16 code units of a grapheme cluster that is kept whole; longer ones are malicious. */
 const maxClusterLength = 64;
 
 /** Characters below this code never extend a grapheme cluster, except for LF after CR, which may be split. */
 const firstCombiningCode = 0x300;
 
-/** Created when it is first needed, since the first one of a process takes 10 ms. */
-let segmenter: Intl.Segmenter | undefined;
+/** The first one of a process takes 10 ms. */
+const segmenter = lazy(() => new Intl.Segmenter('en', { granularity: 'grapheme' }));
 
 /**
  * The beginning of a text, with an ellipsis if something is cut off. Grapheme clusters (UAX #29), such as surrogate
@@ -22,9 +24,10 @@ function boundary(text: string, end: number): number {
   if (text.charCodeAt(end) < firstCombiningCode) {
     return end;
   }
-  segmenter ??= new Intl.Segmenter('en', { granularity: 'grapheme' });
   // Two more code units show if a cluster begins at the end.
-  const { index } = segmenter.segment(text.slice(0, end + 2)).containing(end) as Intl.SegmentData;
+  const { index } = segmenter()
+    .segment(text.slice(0, end + 2))
+    .containing(end) as Intl.SegmentData;
   if (end - index <= maxClusterLength) {
     return index;
   }
