@@ -79,7 +79,6 @@ export function registerHistory(app: HistoryApp): Feature {
     labeler: new ConversationLabeler(panels, store),
     list,
     panels,
-    store,
     targets,
   };
   return {

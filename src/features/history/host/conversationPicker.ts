@@ -4,7 +4,6 @@ import { joinFacts } from '../../../base/joinFacts';
 import { listTime } from '../../../base/listTime';
 import { type Clock, DelayedTask, pause } from '../../../core/async/clock';
 import { Throttle } from '../../../core/async/throttle';
-import type { ConversationStore } from '../../../core/saved/conversationStore';
 import { panelTitle } from '../../../host/page/panelTitle';
 import type { ConversationPanels, PanelLocation } from '../../../host/panels/conversationPanels';
 import type { OpenPanels } from '../../../host/panels/openPanels';
@@ -33,7 +32,6 @@ export interface HistoryContext {
   readonly list: ConversationList;
   readonly conversations: ConversationPanels;
   readonly panels: OpenPanels;
-  readonly store: ConversationStore;
   readonly targets: Targets;
 }
 
