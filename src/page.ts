@@ -274,8 +274,10 @@ if (vscodeApi.getState() !== undefined) {
 
 // The files that are loaded later use the state of this one (build/plugins/stateOfPage.mjs).
 export * from './webview/page/ask';
+export * from './webview/page/drawBitmap';
 export * from './webview/page/focusKeeper';
 export * from './webview/page/sendKey';
 export * from './webview/page/statusRegion';
 export * from './webview/page/strings';
 export * from './webview/page/vscodeApi';
+export * from './webview/reading/scrollToText';

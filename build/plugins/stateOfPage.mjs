@@ -2,9 +2,16 @@ import path from 'node:path';
 import { root } from '../root.mjs';
 
 /** The modules of a page that have state. The first file of the page exports them. */
-const modules = ['ask', 'focusKeeper', 'sendKey', 'statusRegion', 'strings', 'vscodeApi'].map(
-  name => path.join(root, 'src/webview/page', name),
-);
+const modules = [
+  'page/ask',
+  'page/drawBitmap',
+  'page/focusKeeper',
+  'page/sendKey',
+  'page/statusRegion',
+  'page/strings',
+  'page/vscodeApi',
+  'reading/scrollToText',
+].map(name => path.join(root, 'src/webview', name));
 
 /**
  * Makes files that a page loads later use the state of its first file, instead of separate state.
