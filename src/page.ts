@@ -18,12 +18,14 @@ import { loadedMarkdown, loadMarkdown, loadMarkup } from './webview/conversation
 import { MarkupInMessages } from './webview/conversation/markupInMessages';
 import { TurnElement } from './webview/conversation/turnElement';
 import { receiveReply } from './webview/page/ask';
+import { Banner } from './webview/page/banner';
 import { focusForMenus } from './webview/page/focusForMenus';
 import { FocusKeeper } from './webview/page/focusKeeper';
 import { idle } from './webview/page/idle';
 import { keepPresses } from './webview/page/presses';
 import { followDays } from './webview/page/shownTime';
 import { StatusRegion, showCopied } from './webview/page/statusRegion';
+import { strings } from './webview/page/strings';
 import { moveInToolbars } from './webview/page/toolbars';
 import { showTooltips } from './webview/page/tooltip';
 import { keepUndoKeys } from './webview/page/undoKeys';
@@ -62,6 +64,10 @@ composer.box.addEventListener('input', () => conversation.holdAnnouncements());
 
 const markup = new MarkupInMessages();
 
+/** Tells that code can't be loaded: the files of an extension that was updated or removed are gone. */
+const missingCode = new Banner<never>('composer-banner', () => undefined);
+composer.root.prepend(missingCode.root);
+
 /** The number of the last delta; undefined while the page waits for a snapshot. */
 let sequence: number | undefined;
 
@@ -82,14 +88,11 @@ function receiveForFeature<Type extends keyof FeatureMessages>(
 
 async function receive(message: ToPage): Promise<void> {
   const addsTurn = hasNewTurn(message);
-  if (addsTurn) {
-    await loadMarkdown();
-  }
-  if (markup.isIn(message)) {
-    await loadMarkup();
+  if (!(await isLoaded(loadAnswers(message, addsTurn)))) {
+    return;
   }
   // Without the code of a control, the rest of the message is shown; the next message tries again.
-  await loadControls(message).catch(reportError);
+  await isLoaded(loadControls(message));
   switch (message.type) {
     case 'snapshot':
       sequence = message.sequence;
@@ -176,6 +179,32 @@ function hasNewTurn(message: ToPage): boolean {
     (message.type === 'delta' &&
       message.changes.some(change => change.type === 'turnAdded' && !change.before))
   );
+}
+
+/** Waits for code, and tells the user if it can't be loaded. */
+async function isLoaded(code: Promise<void>): Promise<boolean> {
+  try {
+    await code;
+    return true;
+  } catch (error) {
+    reportError(error);
+    if (!missingCode.root.hasChildNodes()) {
+      const text = strings.missingCode;
+      missingCode.show({ severity: 'error', text, detail: '', actions: [] });
+      status.say(text);
+    }
+    return false;
+  }
+}
+
+/** Loads the code of the answers that a message needs first. */
+async function loadAnswers(message: ToPage, addsTurn: boolean): Promise<void> {
+  if (addsTurn) {
+    await loadMarkdown();
+  }
+  if (markup.isIn(message)) {
+    await loadMarkup();
+  }
 }
 
 /** Loads the code of the controls that a message needs first. */

@@ -83,6 +83,9 @@ function pageStrings(t: (text: string) => string) {
     logEntries: t('{0} log entries'),
     logList: t('Log entries'),
     minutes: t('{0} min {1} s'),
+    missingCode: t(
+      "This page can't load some of its files. The extension may have been updated or removed: reload the window.",
+    ),
     moveToBox: t('Move to question box'),
     nextQuestion: t('Next question'),
     noNextCodeBlock: t('No next code block'),

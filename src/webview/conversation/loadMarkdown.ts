@@ -1,6 +1,7 @@
 type Markdown = typeof import('../markdown/streamingMarkdown');
 
 let markdown: Markdown;
+let hasMarkup = false;
 
 /** Loads the code that renders and announces answers, most of the page's code. To be awaited before turns are shown. */
 export async function loadMarkdown(): Promise<void> {
@@ -9,8 +10,11 @@ export async function loadMarkdown(): Promise<void> {
 
 /** Loads the code of markup, too. To be awaited before text that may have markup is shown. */
 export async function loadMarkup(): Promise<void> {
-  const [, markup] = await Promise.all([loadMarkdown(), import('../markdown/markup')]);
-  markdown.setMarkup(markup);
+  if (!hasMarkup) {
+    const [, markup] = await Promise.all([loadMarkdown(), import('../markdown/markup')]);
+    markdown.setMarkup(markup);
+    hasMarkup = true;
+  }
 }
 
 /** @returns the module that {@link loadMarkdown} has loaded */
