@@ -1,8 +1,8 @@
 type Code = typeof import('./writeSelection');
 
 /**
- * Makes a copied selection look as in the page. The code for it is loaded with the first selection; what is copied
- * before it is there is copied again.
+ * Makes a copied selection look as in the page. The code for it is loaded with the first selection; until it is there,
+ * the browser copies, and then the selection is copied again.
  */
 export function copySelection(): void {
   let code: Code | 'missing' | undefined;
@@ -29,8 +29,8 @@ export function copySelection(): void {
     ) {
       return;
     }
-    event.preventDefault();
     if (code) {
+      event.preventDefault();
       code.writeSelection(selection.getRangeAt(0), event.clipboardData);
     } else {
       loading ??= load();

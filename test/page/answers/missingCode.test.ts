@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { pasteElsewhere } from '../../browser/copiedAnswer';
 import { endedTurn, partView, snapshot } from '../../support/page/views';
 import { type PanelHost, usePanelPage } from '../support/panelPage';
 
@@ -34,5 +35,17 @@ describe('a page whose code can’t be loaded', () => {
     );
     await untilTold();
     assert.equal(await panel.page.getByRole('article').count(), 0);
+  });
+
+  it('copies a selection as the browser does until the code arrives', async () => {
+    panel.distrust();
+    await panel.page.route('**/dist/webview-copying.js', () => undefined);
+    await panel.send(snapshot([endedTurn('one', { answer: 'Words *to* copy' })]));
+    await panel.page
+      .locator('.answer-body p')
+      .evaluate(paragraph => document.getSelection()?.selectAllChildren(paragraph));
+    await panel.page.keyboard.press('ControlOrMeta+c');
+    const { text } = await pasteElsewhere(panel.page.context());
+    assert.equal(text.trim(), 'Words to copy');
   });
 });
