@@ -119,7 +119,7 @@ async function receive(message: ToPage): Promise<void> {
       conversation.goTo(message.destination, () => composer.focus());
       return;
     case 'find':
-      void conversation.openFind(() => composer.focus());
+      await isLoaded(conversation.openFind(() => composer.focus()));
       return;
     case 'revealText':
       void conversation.revealText(message.turnId, message.from, message.to);

@@ -37,6 +37,12 @@ describe('a page whose code can’t be loaded', () => {
     assert.equal(await panel.page.getByRole('article').count(), 0);
   });
 
+  it('tells the user that the find bar is missing', async () => {
+    await remove('find');
+    await panel.send({ type: 'find' });
+    await untilTold();
+  });
+
   it('copies a selection as the browser does until the code arrives', async () => {
     panel.distrust();
     await panel.page.route('**/dist/webview-copying.js', () => undefined);
