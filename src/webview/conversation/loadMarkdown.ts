@@ -8,10 +8,15 @@ export async function loadMarkdown(): Promise<void> {
   markdown = await import('../markdown/streamingMarkdown');
 }
 
-/** Loads the code of markup, too. To be awaited before text that may have markup is shown. */
+/** Loads the code of markup, too, and the code that copies it. To be awaited before text that may have markup is shown. */
 export async function loadMarkup(): Promise<void> {
   if (!hasMarkup) {
-    const [, markup] = await Promise.all([loadMarkdown(), import('../markdown/markup')]);
+    const [, markup] = await Promise.all([
+      loadMarkdown(),
+      import('../markdown/markup'),
+      // `copySelection` has it without a delay then.
+      import('../reading/writeSelection').catch(() => undefined),
+    ]);
     markdown.setMarkup(markup);
     hasMarkup = true;
   }

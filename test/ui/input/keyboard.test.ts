@@ -112,7 +112,7 @@ describe('the keyboard', function () {
 
   it('opens sent attachments, copies code, and opens a path', async () => {
     const { keyboard } = ui.workbench.page;
-    await ui.panel.getByText('1 attachment').focus();
+    await ui.panel.locator('.sent-parts > summary').focus();
     await keyboard.press('Enter');
     await ui.panel.getByRole('article', { name: 'Question' }).getByRole('listitem').waitFor();
     await ui.panel.getByRole('button', { name: 'Copy', exact: true }).focus();

@@ -52,7 +52,7 @@ describe('a service that does not run', () => {
     await ui.workbench.page.getByRole('option', { name: 'Debug agent' }).waitFor();
     await choose('Agent service');
     await choose('Start and ask again');
-    await ui.panel.getByText('You sent 0 files').waitFor();
+    await ui.panel.getByText('Files: 0.').waitFor();
   });
 
   it('is started as before, and the question returns', async () => {
@@ -65,6 +65,6 @@ describe('a service that does not run', () => {
     assert.equal(await box().inputValue(), 'And now?');
     await box().press('Enter');
     await ui.panel.getByText('And now?').last().waitFor();
-    await ui.panel.getByText('You sent 0 files').nth(1).waitFor();
+    await ui.panel.getByText('Files: 0.').nth(1).waitFor();
   });
 });
