@@ -40,13 +40,13 @@ export class TextIndex {
    * @param stamp the time of the folder's last change; undefined if it is unknown or too recent
    * @returns true if the texts of a conversation don't contain all of these triples
    */
-  async lacks(id: string, stamp: number | undefined, triples: ReadonlySet<number>) {
+  async lacks(id: string, stamp: number | undefined, triples: readonly number[]) {
     const found = stamp === undefined ? undefined : (await this.all()).get(id);
-    if (found?.stamp !== stamp || !found || triples.size === 0) {
+    if (found?.stamp !== stamp || !found || triples.length === 0) {
       return false;
     }
     const bits = decodeBase64(found.bits);
-    return [...triples].some(triple => !has(bits, triple));
+    return triples.some(triple => !has(bits, triple));
   }
 
   /** @param stamp as in {@link lacks}, from before the texts were read */
@@ -115,17 +115,20 @@ export class TextIndex {
  * The triples of neighboring ASCII letters and digits in texts, as numbers. A pattern that ignores case takes two other
  * letters for `k` and `s`.
  */
-export function triplesOf(texts: readonly string[]): ReadonlySet<number> {
-  const triples = new Set<number>();
+export function triplesOf(texts: readonly string[]): readonly number[] {
+  // Much faster than a set: texts have millions of characters.
+  const isFound = new Uint8Array(tripleCount);
+  const triples: number[] = [];
   for (const text of texts) {
     let triple = 0;
     let length = 0;
     for (let index = 0; index < text.length; index++) {
       const digit = digitOf(text.charCodeAt(index));
       length = digit === undefined ? 0 : length + 1;
-      triple = ((triple * base) % base ** 3) + (digit ?? 0);
-      if (length >= 3) {
-        triples.add(triple);
+      triple = ((triple * base) % tripleCount) + (digit ?? 0);
+      if (length >= 3 && isFound[triple] === 0) {
+        isFound[triple] = 1;
+        triples.push(triple);
       }
     }
   }
@@ -133,6 +136,7 @@ export function triplesOf(texts: readonly string[]): ReadonlySet<number> {
 }
 
 const base = 36;
+const tripleCount = base ** 3;
 
 /** A letter or digit as a number below {@link base}, regardless of case. */
 function digitOf(code: number): number | undefined {
@@ -143,9 +147,9 @@ function digitOf(code: number): number | undefined {
   return letter >= 0x61 && letter <= 0x7a ? letter - 0x61 + 10 : undefined;
 }
 
-function bitsOf(triples: ReadonlySet<number>): Uint8Array {
+function bitsOf(triples: readonly number[]): Uint8Array {
   let size = minBits;
-  while (size < maxBits && size < triples.size * bitsPerTriple) {
+  while (size < maxBits && size < triples.length * bitsPerTriple) {
     size *= 2;
   }
   const bits = new Uint8Array(size / 8);
