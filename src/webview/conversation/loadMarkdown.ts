@@ -8,15 +8,12 @@ export async function loadMarkdown(): Promise<void> {
   markdown = await import('../markdown/streamingMarkdown');
 }
 
-/** Loads the code of markup, too, and the code that copies it. To be awaited before text that may have markup is shown. */
+/** Loads the code of markup, too, and begins to load the code that copies it. To be awaited before markup is shown. */
 export async function loadMarkup(): Promise<void> {
   if (!hasMarkup) {
-    const [, markup] = await Promise.all([
-      loadMarkdown(),
-      import('../markdown/markup'),
-      // `copySelection` has it without a delay then.
-      import('../reading/writeSelection').catch(() => undefined),
-    ]);
+    // Not awaited: `copySelection` copies without it, too, and says nothing if it is missing.
+    void import('../reading/writeSelection').catch(() => undefined);
+    const [, markup] = await Promise.all([loadMarkdown(), import('../markdown/markup')]);
     markdown.setMarkup(markup);
     hasMarkup = true;
   }
