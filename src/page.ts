@@ -14,7 +14,12 @@ import { Composer } from './webview/composer/composer';
 import { DropTarget } from './webview/composer/dropTarget';
 import { ConversationView } from './webview/conversation/conversationView';
 import { createMarkdownHooks, receiveLatePaths } from './webview/conversation/createMarkdownHooks';
-import { loadedMarkdown, loadMarkdown, loadMarkup } from './webview/conversation/loadMarkdown';
+import {
+  isMarkupLoaded,
+  loadedMarkdown,
+  loadMarkdown,
+  loadMarkup,
+} from './webview/conversation/loadMarkdown';
 import { MarkupInMessages } from './webview/conversation/markupInMessages';
 import { TurnElement } from './webview/conversation/turnElement';
 import { receiveReply } from './webview/page/ask';
@@ -202,7 +207,7 @@ async function loadAnswers(message: ToPage, addsTurn: boolean): Promise<void> {
   if (addsTurn) {
     await loadMarkdown();
   }
-  if (markup.isIn(message)) {
+  if (!isMarkupLoaded() && markup.isIn(message)) {
     await loadMarkup();
   }
 }

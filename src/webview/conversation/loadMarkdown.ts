@@ -19,6 +19,10 @@ export async function loadMarkup(): Promise<void> {
   }
 }
 
+export function isMarkupLoaded(): boolean {
+  return hasMarkup;
+}
+
 /** @returns the module that {@link loadMarkdown} has loaded */
 export function loadedMarkdown(): Markdown {
   return markdown;
