@@ -23,7 +23,7 @@ interface Limit {
   readonly maximum?: number;
 }
 
-/** The settings of the extension, as they are at each access, so that changes apply to the next query. */
+/** The current settings of the extension: changes apply to the next query. */
 export class Settings extends Disposable {
   /** Values of the user settings by their keys. VS Code takes milliseconds for some, and a question needs them often. */
   private readonly ofUser = new Map<string, unknown>();

@@ -86,7 +86,7 @@ describe('changes that are reviewed', () => {
     assert.equal((await open('stays.txt')).getText(), 'a\nB\nc\n');
   });
 
-  it('do not create a file that exists by now', async () => {
+  it('do not create a file that already exists', async () => {
     await write('other.txt', 'a\nb\nc\n');
     const late = '```txt reviewed/late.txt\nnew\n```\n';
     await review(service.current, late + change('other.txt'));

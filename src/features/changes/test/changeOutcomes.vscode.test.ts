@@ -115,7 +115,7 @@ rename to outcomes/renamed.txt
     });
   });
 
-  it('are applied except for a rename to a name that is taken by now, and the changes behind it', async () => {
+  it('are applied except for a rename to a name that is now taken, and the changes that depend on it', async () => {
     const taken = () => writeFile(path.join(folder, 'renamed.txt'), 'mine\n');
     assert.deepEqual(await apply(edited + renamed + deleted + created('new.txt'), taken), {
       isApplied: false,
@@ -126,7 +126,7 @@ rename to outcomes/renamed.txt
     });
   });
 
-  it('keep a file of the user that has the name of a new one by now', async () => {
+  it('keep a file that the user has created under the name of a new file', async () => {
     const taken = () => writeFile(path.join(folder, 'new.txt'), 'mine\n');
     assert.deepEqual(await apply(edited + created('new.txt'), taken), {
       isApplied: false,

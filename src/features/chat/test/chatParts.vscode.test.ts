@@ -142,7 +142,7 @@ describe('a file that a language model asks to send', () => {
 describe('an attachment of a question in Chat', () => {
   const reference = (value: unknown, fields = {}) => ({ id: 'test', value, ...fields });
 
-  it('becomes a part, before those that the question names in its order', async () => {
+  it('becomes a part, before the parts that the question names, which keep their order', async () => {
     const uri = sampleUri('src/lines.ts');
     const { sources, leftOut } = await referenceSources(
       [

@@ -66,7 +66,7 @@ describe('the demo service', () => {
     close();
   });
 
-  it('is replaced for good by a base URL that the user sets', async () => {
+  it('is permanently replaced by a base URL that the user sets', async () => {
     const { demo, services, close } = window();
     await demo.use();
     await configure({ baseUrl: 'http://localhost:1' });

@@ -60,7 +60,7 @@ export class ConversationList {
     return this.hasRead;
   }
 
-  /** The trouble with the last reading, as far as it is known. */
+  /** The known problem with the last reading. */
   get trouble(): ListTrouble | undefined {
     return this.hasTrouble;
   }
@@ -183,7 +183,7 @@ export class ConversationList {
     for (const entry of entries) {
       const row = savedRow(entry, elsewhere.has(entry.id));
       const before = this.rows.get(entry.id);
-      // Most rows are as before, and lists keep what they have made of these objects.
+      // Most rows are unchanged, and lists keep the rows that they have drawn for the same objects.
       rows.set(entry.id, before && JSON.stringify(before) === JSON.stringify(row) ? before : row);
     }
   }

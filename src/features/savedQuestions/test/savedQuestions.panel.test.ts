@@ -115,7 +115,7 @@ describe('saved questions', () => {
     assert.equal(ui.service.requests.length, 0);
   });
 
-  it('are removed by Undo, and sent as they are shown', async () => {
+  it('are removed by Undo, and are sent with the text that is shown', async () => {
     await fillInReview();
     const filled = await question().inputValue();
     await question().press('ControlOrMeta+Z');
